@@ -1,5 +1,7 @@
 import type { Payment } from '~/domain/expenses/payments'
-import type { AmountCandidate } from './amount-candidates'
+import { groupBy } from '~/domain/group-by'
+import { type AmountCandidate, absolute } from './amount-candidates'
+import type { LineKind } from './amount-labels'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
@@ -7,28 +9,18 @@ import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text
 // How a receipt says that it was paid, by the names of the payments of an expense.
 
 /** Brands of cards, which no language translates. */
-const CARD_BRANDS = patternOf([
-  ...['visa', 'mastercard', 'master card', 'amex', 'american express', 'maestro', 'girocard', 'diners club'],
-  ...['unionpay', 'bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay', 'jcb'],
+const CARD_BRANDS = [
+  ...['visa', 'mastercard', 'amex', 'american express', 'maestro', 'girocard', 'diners club', 'unionpay'],
+  ...['bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay', 'jcb'],
   ...['apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
-])
+].map((brand) => patternOf([brand]))
+/** More brands on one line are those that a shop takes. */
+const BRANDS_OF_CARD_MAX = 2
 /** Payments with a telephone, which are neither cash nor card. */
 const WALLETS = patternOf([
-  ...['m-pesa', 'mpesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
+  ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
   ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
   ...['支付宝', '微信支付', 'airtel money'],
-])
-/** Marks of cards that are taken, and not of one that was used. */
-const OFFERED = patternOf(['accept', 'we accept', 'welcome', 'akzeptieren', 'acceptons', 'aceptamos'])
-/** Cards that give points. */
-const NO_PAYMENT = patternOf([
-  'loyalty',
-  'member',
-  'membership',
-  'gift card',
-  'club card',
-  'clubcard',
-  'bonus',
 ])
 
 /** The last digits of a card behind those that are hidden: `XXXX-XXXX-XXXX-1234`. */
@@ -55,50 +47,46 @@ export function cardEndingIn(lines: Line[]): Suggestion | null {
   return null
 }
 
-/** What a line says by its words, and whether an amount on it is the total. */
+/**
+ * What a line says by its words, and whether an amount on it is the total.
+ * @param own the amounts on the line
+ */
 function evidenceOf(
   line: Line,
-  { amounts, total, languages }: { amounts: AmountCandidate[]; total: bigint | null; languages: Language[] },
+  own: AmountCandidate[],
+  { total, languages }: { total: bigint | null; languages: Language[] },
 ): Evidence | null {
   const text = normalizeWords(line.text)
   const has = (list: Parameters<typeof wordsOf>[1]) => wordsOf(languages, list).test(text)
-  const own = amounts.filter((each) => each.line === line)
-  if (
-    OFFERED.test(text) ||
-    NO_PAYMENT.test(text) ||
-    (own.length > 0 && own.every(({ cents }) => cents === 0n))
-  )
-    return null
+  if (own.length > 0 && own.every(({ cents }) => cents === 0n)) return null
   const isPaid = own.some(({ cents }) => cents === total)
   const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
-  const isBranded = CARD_BRANDS.test(text)
-  const isEnding = CARD_ENDING.test(line.text)
   if (WALLETS.test(text)) return by('other', isPaid ? SURE : DOUBTFUL)
-  if (isBranded || isEnding) return by('card', isPaid || isEnding || own.length === 0 ? SURE : DOUBTFUL)
+  const brands = CARD_BRANDS.filter((brand) => brand.test(text)).length
+  if (brands > BRANDS_OF_CARD_MAX) return null
+  if (brands > 0) return by('card', isPaid || (brands === 1 && own.length === 0) ? SURE : DOUBTFUL)
   if (has('other')) return null
+  if (CARD_ENDING.test(line.text)) return by('card', SURE)
   if (has('paidByTransfer')) return by('transfer', DOUBTFUL)
   // numbers that are no amount are those of something else: `PIN: P051234567Q`
   const isBare = own.length === 0 && !/\d/.test(line.text)
   if (has('card') && (isPaid || isBare)) return by('card', isPaid ? SURE : DOUBTFUL)
   if (!has('paidInCash') || has('change')) return null
-  const isHanded = own.some(({ cents }) => total === null || cents >= total)
+  const isHanded = own.some(({ cents }) => total === null || absolute(cents) >= total)
   const isHeading = has('heading') || has('total')
   return (isHanded || isBare) && !isHeading ? by('cash', isPaid ? SURE : DOUBTFUL) : null
 }
 
 /** Change that was given: paid in cash. */
-const changeIn = (amounts: AmountCandidate[], total: bigint | null): AmountCandidate | undefined =>
-  amounts.find(
-    (each) =>
-      each.kind === 'change' &&
-      each.cents !== 0n &&
-      total !== null &&
-      amounts.some(
-        (handed) =>
-          (handed.kind === 'tendered' || handed.kind === 'other' || handed.kind === 'final') &&
-          handed.cents === total + (each.cents < 0n ? -each.cents : each.cents),
-      ),
+function changeIn(amounts: AmountCandidate[], total: bigint | null): AmountCandidate | undefined {
+  if (total === null) return undefined
+  const handed = new Set(amounts.filter(({ kind }) => isHandedOver(kind)).map(({ cents }) => absolute(cents)))
+  return amounts.find(
+    ({ kind, cents }) => kind === 'change' && cents !== 0n && handed.has(total + absolute(cents)),
   )
+}
+
+const isHandedOver = (kind: LineKind) => kind === 'tendered' || kind === 'other' || kind === 'final'
 
 /** Returns how a receipt says that it was paid: `cash`, `card`, `transfer` or `other`. */
 export function paymentIn(
@@ -110,7 +98,10 @@ export function paymentIn(
   }: { amounts: AmountCandidate[]; total: Suggestion | null; languages: Language[] },
 ): Suggestion | null {
   const cents = total && BigInt(total.value.replace('.', ''))
-  const found = lines.flatMap((line) => evidenceOf(line, { amounts, total: cents, languages }) ?? [])
+  const byLine = groupBy(amounts, ({ index }) => String(index))
+  const found = lines.flatMap(
+    (line, at) => evidenceOf(line, byLine.get(String(at)) ?? [], { total: cents, languages }) ?? [],
+  )
   const change = changeIn(amounts, cents)
   if (change) found.push({ payment: 'cash', line: change.line, certainty: SURE })
   const [best] = found.toSorted((a, b) => b.certainty - a.certainty)

@@ -48,6 +48,10 @@ const RATE_MAX = 30_000n
 const TABLE_LINES_MAX = 6
 /** Amounts of a line that are combined; a line of taxes has four at most. */
 const COLUMNS_MAX = 6
+/** Taxes and amounts that are compared with each other, the last ones; a receipt has fewer. */
+const CANDIDATES_MAX = 100
+/** Taxes of other kinds on one receipt. */
+const OTHERS_MAX = 4
 /** A tax that is less than this many units fits many amounts by chance. */
 const TELLING_UNITS_MIN = 5n
 
@@ -250,7 +254,13 @@ export function taxCandidatesIn(lines: Line[], { languages, isWhole }: Omit<Cont
     const isNet = has('net') && !has('gross')
     readLine({ line, amounts, rates, isTax, isNet, isRow: tableLines > 0, name }, unit, found)
   }
-  return found
+  const { taxes, nets, others } = found
+  return {
+    taxes: taxes.slice(-CANDIDATES_MAX),
+    nets: nets.slice(-CANDIDATES_MAX),
+    others: others.slice(-OTHERS_MAX),
+    unit,
+  }
 }
 
 const isInside = (place: number, { start, end }: PrintedRate) => place >= start && place < end

@@ -17,11 +17,15 @@ const UNCONFIRMED_CERTAINTY = 0.7
 
 const WHOLE = 100_000n
 
+/** Amounts that taxes are compared with, and roundings among them, the last ones; a receipt has fewer. */
+const AMOUNTS_MAX = 200
+const ROUNDINGS_MAX = 2
+
 const sum = (amounts: bigint[]) => amounts.reduce((all, each) => all + each, 0n)
 
 /** What the total, and the amounts beside it, say of taxes. */
 interface Known {
-  /** what the taxes may be in: the total, and the total without the tip and without other taxes */
+  /** what the taxes may be in: the total, without the tip, other taxes and a rounding as well */
   totals: bigint[]
   amounts: AmountCandidate[]
   unit: bigint
@@ -160,8 +164,13 @@ export function taxesIn(
 ): TaxSuggestion[] {
   const cents = total && BigInt(total.value.replace('.', ''))
   const untaxed = [0n, tip, ...found.others, sum(found.others), sum(found.others) + tip]
-  const totals = cents === null ? [] : [...new Set(untaxed.map((each) => cents - each))]
-  const known = { totals, amounts, unit: found.unit }
+  const roundings = amounts.filter(({ kind }) => kind === 'rounding').slice(-ROUNDINGS_MAX)
+  const added = untaxed.flatMap((each) => [
+    each,
+    ...roundings.flatMap(({ cents }) => [each + cents, each - cents]),
+  ])
+  const totals = cents === null ? [] : [...new Set(added.map((each) => cents - each))]
+  const known = { totals, amounts: amounts.slice(-AMOUNTS_MAX), unit: found.unit }
   const sets = [...meanings(found, known)]
   const confirmed = sets.find((set) => isConfirmed(set, known))
   const certainty = confirmed ? 1 : UNCONFIRMED_CERTAINTY

@@ -4,6 +4,10 @@ import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
+/** Amounts before the total that are added up, and taxes among them, the last ones; a receipt has fewer. */
+const AMOUNTS_MAX = 100
+const TAXES_MAX = 10
+
 /** A tip, in cents as well. */
 export interface PrintedTip {
   cents: bigint
@@ -22,8 +26,14 @@ export function tipIn(
   if (total === null) return null
   const sum = BigInt(total.value.replace('.', ''))
   const end = amounts.findLastIndex(({ cents }) => cents === sum)
-  const before = amounts.slice(0, end).filter(({ cents }) => cents > 0n)
-  const taxes = before.filter(({ kind }) => kind === 'tax').map(({ cents }) => cents)
+  const before = amounts
+    .slice(0, end)
+    .filter(({ cents }) => cents > 0n)
+    .slice(-AMOUNTS_MAX)
+  const taxes = before
+    .filter(({ kind }) => kind === 'tax')
+    .map(({ cents }) => cents)
+    .slice(-TAXES_MAX)
   const added = [0n, ...taxes, taxes.reduce((all, each) => all + each, 0n)]
   const tip = before.find(
     (each) =>
