@@ -82,7 +82,7 @@ function foundOn(line: Line, next: Line | undefined, languages: Language[]): Fou
   const hasSign = SIGN.test(label[0] + between) || /\p{L}/u.test(between)
   const isNamed = !isHeading || hasSign
   if (value === null) {
-    const isAlone = !/[\p{L}\d]/u.test(line.text.slice(start, start + 2))
+    const isAlone = !/\d/.test(line.text.slice(start))
     return isNamed && isAlone ? numberBelow(line, next, [places[label.index] as number, end]) : null
   }
   if (!isNamed && (digitsIn(value) < DIGITS_MIN || start === end)) return null

@@ -140,9 +140,9 @@ function fitRow(amounts: Printed[], unit: bigint): (Fit & { rate: bigint }) | nu
 
 /** What is known of a receipt while its lines are gone through. */
 interface Context {
-  languages: Language[]
-  isWhole: boolean
   unit: bigint
+  /** all rates that it prints */
+  rates: bigint[]
 }
 
 /** A line, and what its words say of taxes. */
@@ -153,6 +153,8 @@ interface TaxLineText {
   /** whether it names a tax */
   isTax: boolean
   isNet: boolean
+  /** whether its amount may be a tax: it says neither that it is without tax, nor that it is all with tax */
+  isAmount: boolean
   /** whether it stands in a table of taxes */
   isRow: boolean
   name: string
@@ -183,46 +185,43 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
 
 /** What a line with rates says. */
 function readRates(text: TaxLineText, unit: bigint, found: TaxCandidates): void {
-  const { isTax, isNet, isRow, name } = text
+  const { isTax, isAmount, isRow, name } = text
   for (const { rate, amounts } of amountsByRate(text)) {
     const [only, ...others] = amounts
     if (!only) continue
     const fitting = others.length > 0 ? fitAmounts(amounts, rate, unit) : null
     if (fitting && (isTax || isRow || amounts.length > 2)) {
       if (fitting.tax.cents > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
-    } else if ((others.length === 0 || unit > 1n) && isTax && !isNet && rate > 0n)
+    } else if ((others.length === 0 || unit > 1n) && isTax && isAmount && rate > 0n)
       // without decimals, the number of a tax (`PB1`) may stand for an amount
       found.taxes.push({ rate, net: null, tax: amounts.at(-1) as Printed, name })
     else if (others.length === 0) found.nets.push({ rate, net: only })
   }
 }
 
-/** A rate without its sign, beside the name of a tax, where arithmetic confirms it: `IVA 21 51,53 10,82`. */
-function readBareRate({ line, amounts, name }: TaxLineText, unit: bigint, found: TaxCandidates): boolean {
-  for (const { rate } of ratesBy(BARE_RATE, line.text)) {
-    const fitting = rate > 0n ? fitAmounts(amounts, rate, unit) : null
-    if (!fitting?.net || fitting.tax.cents < TELLING_UNITS_MIN * unit) continue
-    found.taxes.push({ rate, name, ...fitting })
-    return true
-  }
-  return false
+/** The taxes of a line that one of some rates fits, and no other of them. */
+function fitOneOf(rates: bigint[], amounts: Printed[], unit: bigint): (Fit & { rate: bigint }) | null {
+  const fitting = rates.flatMap((rate) => {
+    const found = rate > 0n ? fitAmounts(amounts, rate, unit) : null
+    return found?.net && found.tax.cents >= TELLING_UNITS_MIN * unit ? [{ ...found, rate }] : []
+  })
+  return fitting.length === 1 ? (fitting[0] as Fit & { rate: bigint }) : null
 }
 
-function readLine(text: TaxLineText, unit: bigint, found: TaxCandidates): void {
-  const { amounts, rates, isTax, isNet, isRow, name } = text
-  if (amounts.length === 0) return
-  if (rates.length > 0) {
-    readRates(text, unit, found)
-    return
-  }
-  const row = isRow || isTax ? fitRow(amounts, unit) : null
-  if (row) {
-    found.taxes.push({ name, ...row })
-    return
-  }
-  if (!isTax || (amounts.length > 1 && readBareRate(text, unit, found))) return
+/**
+ * What a line without a rate says. Its rate may stand in another column, without its sign (`IVA 21 51,53
+ * 10,82`), or on another line that explains a code: arithmetic has to confirm it.
+ */
+function readWithoutRate(text: TaxLineText, { unit, rates }: Context, found: TaxCandidates): void {
+  const { line, amounts, isTax, isRow, isAmount, name } = text
+  if (!isTax && !isRow) return
+  const bare = isTax ? ratesBy(BARE_RATE, line.text).map(({ rate }) => rate) : []
+  const row =
+    fitRow(amounts, unit) ??
+    (amounts.length > 1 ? (fitOneOf(bare, amounts, unit) ?? fitOneOf(rates, amounts, unit)) : null)
   const tax = amounts.at(-1) as Printed
-  if (!isNet && tax.cents > 0n) found.taxes.push({ rate: null, net: null, tax, name })
+  if (row) found.taxes.push({ name, ...row })
+  else if (isTax && isAmount && tax.cents > 0n) found.taxes.push({ rate: null, net: null, tax, name })
 }
 
 /** Words of lines whose rates and amounts are of no tax on the sale. */
@@ -232,8 +231,15 @@ const OTHER_LISTS = ['other', 'tip', 'serviceCharge', 'otherTax'] as const
 const TABLE_WORDS = patternOf(['%', 'rate', 'code', 'summary', 'satz', 'taux', 'tipo', 'cuota', 'base'])
 
 /** Returns what the lines of a receipt say of taxes. */
-export function taxCandidatesIn(lines: Line[], { languages, isWhole }: Omit<Context, 'unit'>): TaxCandidates {
+export function taxCandidatesIn(
+  lines: Line[],
+  { languages, isWhole }: { languages: Language[]; isWhole: boolean },
+): TaxCandidates {
   const unit = isWhole ? 100n : 1n
+  const context = {
+    unit,
+    rates: [...new Set(lines.flatMap(({ text }) => ratesIn(text).map(({ rate }) => rate)))],
+  }
   const found: TaxCandidates = { taxes: [], nets: [], others: [], unit }
   let tableLines = 0
   for (const line of lines) {
@@ -252,7 +258,11 @@ export function taxCandidatesIn(lines: Line[], { languages, isWhole }: Omit<Cont
     if (OTHER_LISTS.some((list) => has(list))) continue
     const name = TWIN_TAXES.exec(plain)?.[0] ?? ''
     const isNet = has('net') && !has('gross')
-    readLine({ line, amounts, rates, isTax, isNet, isRow: tableLines > 0, name }, unit, found)
+    const isAmount = !isNet && !(has('gross') && (has('total') || has('due')))
+    const text = { line, amounts, rates, isTax, isNet, isAmount, isRow: tableLines > 0, name }
+    if (amounts.length === 0) continue
+    if (rates.length > 0) readRates(text, unit, found)
+    else readWithoutRate(text, context, found)
   }
   const { taxes, nets, others } = found
   return {

@@ -122,18 +122,19 @@ const isPossible = (taxes: TaxCandidate[], { totals, unit }: Known): boolean =>
   )
 
 /** The sets of taxes that a receipt may mean, the likeliest first. */
-function* meanings(found: TaxCandidates, known: Known): Generator<TaxCandidate[]> {
+function meanings(found: TaxCandidates, known: Known): TaxCandidate[][] {
   const all = distinct(withRates(found.taxes, found)).filter(isPrinted)
   const rated = all.filter(({ rate }) => rate !== null)
   const rows = rated.filter(({ net }) => net)
   const sums = all.filter(({ rate }) => rate === null)
   const byRate = [rated, rows, ...onePerRate(rated), ...onePerRate(rows)]
-  const sets = rated.length > 0 ? byRate : onePerRate(sums)
-  for (const set of sets) {
-    if (set.length === 0 || set.length > TAX_LINES_MAX) continue
-    const complete = withNets(set, found, known)
-    if (isPossible(complete, known)) yield complete
-  }
+  const complete = (sets: TaxCandidate[][]) =>
+    sets
+      .filter((set) => set.length > 0 && set.length <= TAX_LINES_MAX)
+      .map((set) => withNets(set, found, known))
+      .filter((set) => isPossible(set, known))
+  const withRate = complete(byRate)
+  return withRate.length > 0 ? withRate : complete([...sums.map((each) => [each]), sums])
 }
 
 /** A rate as it is typed, without needless zeros; null for one with more decimals than a form takes. */
@@ -171,7 +172,7 @@ export function taxesIn(
   ])
   const totals = cents === null ? [] : [...new Set(added.map((each) => cents - each))]
   const known = { totals, amounts: amounts.slice(-AMOUNTS_MAX), unit: found.unit }
-  const sets = [...meanings(found, known)]
+  const sets = meanings(found, known)
   const confirmed = sets.find((set) => isConfirmed(set, known))
   const certainty = confirmed ? 1 : UNCONFIRMED_CERTAINTY
   return (confirmed ?? sets[0] ?? []).map((tax) => suggestionOf(tax, certainty))

@@ -376,6 +376,7 @@ export const english: Language = {
     'office supplies',
     'bookshop',
     'bookstore',
+    'book',
     'books',
     'electronics',
     'printer',

@@ -142,7 +142,6 @@ export const turkish: Language = {
     'fırın',
     'pastane',
     'büfe',
-    'market',
     'süpermarket',
     'yemek',
   ],

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { wordsOf } from './text'
+
+/** The taxes of a receipt as `rate net tax`, with a question mark behind those that are to be looked at. */
+const taxes = (text: string) =>
+  readReceipt([wordsOf(text, 1)]).taxes.map(
+    ({ rate, net, amount, confidence }) =>
+      `${rate ?? '-'} ${net ?? '-'} ${amount}${confidence < SURE_CONFIDENCE_MIN ? '?' : ''}`,
+  )
+
+test.each([
+  ['A 19% 10,00 1,90 11,90'],
+  ['19% 11,90 1,90 10,00 A'],
+  ['1,90 10,00 11,90 19 %'],
+  ['MwSt 19,0% 1,90 10,00'],
+  ['MwSt %19 10,00 1,90'],
+  ['MwSt 19 10,00 1,90'],
+  ['Steuer Netto MwSt Brutto\n19,00 10,00 1,90 11,90'],
+  ['A = 19%\nCode Netto MwSt Brutto\nA 10,00 1,90 11,90'],
+])('of "%s", whatever the order of its columns, the tax is 19 %% of 10.00', (text) => {
+  expect(taxes(`Summe 11,90\n${text}`)).toEqual(['19 10.00 1.90'])
+})
+
+test.each([
+  ['MwSt 7,00% 3,27 46,73', '50,00', '7 46.73 3.27'],
+  ['inkl. 19% MwSt 1,90', '11,90', '19 - 1.90'],
+  ['TVA 5,5% 10,00 0,55', '10,55', '5.5 10.00 0.55'],
+  ['VAT 20% 2.00', '12.00', '20 - 2.00'],
+  ['IVA 10% base 20,00 cuota 2,00', '22,00', '10 20.00 2.00'],
+  ['GST SR 6% 94.34 5.66', '100.00', '6 94.34 5.66'],
+  ['GST ZR 0% 5.00 0.00', '5.00', '0 5.00 0.00'],
+])('"%s" in a total of %s is the tax %s', (text, total, expected) => {
+  expect(taxes(`${text}\nTotal ${total}`)).toEqual([expected])
+})
+
+test.each([
+  ['1.90', ['19 10.00 1.90']],
+  ['1.91', ['19 10.00 1.91']],
+  ['1.89', ['19 10.00 1.89']],
+  ['1.92', []],
+  ['1.88', []],
+])('a tax of %s on 10.00 at 19 %% is read as %j: one cent may be a rounding', (tax, expected) => {
+  const total = (10 + Number(tax)).toFixed(2)
+  expect(taxes(`Total ${total}\nVAT 19% 10.00 ${tax}`)).toEqual(expected)
+})
+
+test('taxes are sure when they come to the total, and are marked when something else is in it', () => {
+  const table = 'VAT 20% 10.00 2.00 12.00\nVAT 5% 20.00 1.00 21.00'
+  expect(taxes(`Total 33.00\n${table}`)).toEqual(['20 10.00 2.00', '5 20.00 1.00'])
+  expect(taxes(`Total 36.00\n${table}`)).toEqual(['20 10.00 2.00?', '5 20.00 1.00?'])
+})
+
+test('a tax without a rate is sure when a net amount and it come to the total', () => {
+  expect(taxes('Subtotal 10.00\nTax 0.60\nTotal 10.60')).toEqual(['- 10.00 0.60'])
+  expect(taxes('Tea 4.00\nTax 0.60\nTotal 10.60')).toEqual(['- - 0.60?'])
+})
+
+test.each([
+  ['a tax of more than the rate of the total', 'Total 12.00\nVAT 20% 2.10'],
+  ['a tax of a third of the total', 'Total 12.00\nTax 4.00'],
+  ['a discount', 'Discount 10% 50.00 5.00\nTotal 45.00'],
+  ['a charge for the service', 'Subtotal 50.00\nService charge 10% 5.00\nTotal 55.00'],
+  ['a tax of the town', 'Room 100.00\nCity tax 5.00\nTotal 105.00'],
+  ['no amount', 'VAT 20%\nTotal 12.00'],
+])('no tax is read from %s', (_, text) => {
+  expect(taxes(text)).toEqual([])
+})
+
+test('a tax that is printed twice is one, and two taxes of one rate with two names are two', () => {
+  expect(taxes('VAT 20% 2.00\nTotal 12.00\nVAT summary\n20% 10.00 2.00 12.00')).toEqual(['20 10.00 2.00'])
+  expect(taxes('Sub Total 100.00\nCGST 9% 9.00\nSGST 9% 9.00\nTotal 118.00')).toEqual([
+    '9 100.00 9.00',
+    '9 100.00 9.00',
+  ])
+})
+
+test('a tax stands where its net amount and it are printed on one line', () => {
+  const [tax] = readReceipt([wordsOf('Total 12.00\nVAT 20% 10.00 2.00', 1)]).taxes
+  const [, line] = 'Total 12.00\nVAT 20% 10.00 2.00'.split('\n') as [string, string]
+  expect(tax?.box).toMatchObject({ x0: line.indexOf('10.00') * 12, x1: line.length * 12 })
+})
