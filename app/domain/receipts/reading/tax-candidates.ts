@@ -1,8 +1,8 @@
-import { absolute } from './amount-candidates'
 import { amountsIn, type Printed, wholeAmountsIn } from './amounts'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
+import { fitAmounts, fitOneOf, fitRow, RATE_MAX } from './tax-arithmetic'
 
 // The taxes that lines of a receipt print. Which of the numbers of a line is the net amount, the tax and the
 // gross amount, arithmetic tells, whatever order the columns are in.
@@ -40,20 +40,15 @@ interface PrintedRate {
   end: number
 }
 
-/** A hundred per cent, in thousandths of a per cent. */
-const WHOLE = 100_000n
-/** No tax on sales is higher. */
-const RATE_MAX = 30_000n
 /** A table of taxes has at most so many lines below its heading. */
 const TABLE_LINES_MAX = 6
 /** Amounts of a line that are combined; a line of taxes has four at most. */
 const COLUMNS_MAX = 6
 /** Taxes and amounts that are compared with each other, the last ones; a receipt has fewer. */
 const CANDIDATES_MAX = 100
-/** Taxes of other kinds on one receipt. */
+/** Rates, and taxes of other kinds, on one receipt. */
+const RATES_MAX = 10
 const OTHERS_MAX = 4
-/** A tax that is less than this many units fits many amounts by chance. */
-const TELLING_UNITS_MIN = 5n
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
 const RATE_BEHIND_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
@@ -80,68 +75,12 @@ function ratesIn(text: string): PrintedRate[] {
   return usual.length > 0 ? usual : ratesBy(RATE_BEHIND_SIGN, text)
 }
 
-/** Whether a tax is what a rate of an amount comes to, but for a rounding. */
-export const isTaxOn = (net: bigint, rate: bigint, tax: bigint, unit: bigint): boolean =>
-  absolute(net * rate - tax * WHOLE) <= unit * WHOLE
-
-/** How far a tax is from what a rate comes to, of an amount without it and of one with it. */
-const netError = (net: bigint, rate: bigint, tax: bigint) => absolute(net * rate - tax * WHOLE)
-const grossError = (gross: bigint, rate: bigint, tax: bigint) => absolute(gross * rate - tax * (WHOLE + rate))
-
-interface Fit {
-  net: Printed | null
-  tax: Printed
-}
-
-/** Net, tax and gross among three amounts or more. */
-function fitThree(amounts: Printed[], rate: bigint, unit: bigint): Fit | null {
-  for (const gross of amounts)
-    for (const net of amounts)
-      for (const tax of amounts) {
-        if (gross === net || net === tax || gross === tax || net.cents < tax.cents) continue
-        const isSum = absolute(net.cents + tax.cents - gross.cents) <= unit
-        if (isSum && isTaxOn(net.cents, rate, tax.cents, unit)) return { net, tax }
-      }
-  return null
-}
-
-/** The tax among two amounts, beside the amount that it is on, or in; null when it is neither. */
-function fitTwo(amounts: Printed[], rate: bigint, unit: bigint): Fit | null {
-  for (const [at, one] of amounts.entries())
-    for (const other of amounts.slice(at + 1)) {
-      const [base, tax] = one.cents >= other.cents ? [one, other] : [other, one]
-      const asNet = netError(base.cents, rate, tax.cents)
-      const asGross = grossError(base.cents, rate, tax.cents)
-      const isNet = asNet <= unit * WHOLE
-      const isGross = asGross <= unit * (WHOLE + rate)
-      if (isNet && (rate === 0n || !isGross || asNet * 4n < asGross)) return { net: base, tax }
-      if (isGross) return { net: null, tax }
-    }
-  return null
-}
-
-const fitAmounts = (amounts: Printed[], rate: bigint, unit: bigint): Fit | null =>
-  (amounts.length > 2 ? fitThree(amounts, rate, unit) : null) ?? fitTwo(amounts, rate, unit)
-
-/** A row of a table whose rates have no sign: `12,00 10,64 88,66 99,30`. */
-function fitRow(amounts: Printed[], unit: bigint): (Fit & { rate: bigint }) | null {
-  for (const cell of amounts) {
-    const rate = cell.cents * 10n
-    if (rate <= 0n || rate > RATE_MAX) continue
-    const found = fitThree(
-      amounts.filter((each) => each !== cell),
-      rate,
-      unit,
-    )
-    if (found && found.tax.cents >= TELLING_UNITS_MIN * unit) return { ...found, rate }
-  }
-  return null
-}
+type WordList = Parameters<typeof wordsOf>[1]
 
 /** What is known of a receipt while its lines are gone through. */
 interface Context {
   unit: bigint
-  /** all rates that it prints */
+  /** the rates that it prints */
   rates: bigint[]
 }
 
@@ -152,7 +91,6 @@ interface TaxLineText {
   rates: PrintedRate[]
   /** whether it names a tax */
   isTax: boolean
-  isNet: boolean
   /** whether its amount may be a tax: it says neither that it is without tax, nor that it is all with tax */
   isAmount: boolean
   /** whether it stands in a table of taxes */
@@ -199,15 +137,6 @@ function readRates(text: TaxLineText, unit: bigint, found: TaxCandidates): void 
   }
 }
 
-/** The taxes of a line that one of some rates fits, and no other of them. */
-function fitOneOf(rates: bigint[], amounts: Printed[], unit: bigint): (Fit & { rate: bigint }) | null {
-  const fitting = rates.flatMap((rate) => {
-    const found = rate > 0n ? fitAmounts(amounts, rate, unit) : null
-    return found?.net && found.tax.cents >= TELLING_UNITS_MIN * unit ? [{ ...found, rate }] : []
-  })
-  return fitting.length === 1 ? (fitting[0] as Fit & { rate: bigint }) : null
-}
-
 /**
  * What a line without a rate says. Its rate may stand in another column, without its sign (`IVA 21 51,53
  * 10,82`), or on another line that explains a code: arithmetic has to confirm it.
@@ -236,33 +165,21 @@ export function taxCandidatesIn(
   { languages, isWhole }: { languages: Language[]; isWhole: boolean },
 ): TaxCandidates {
   const unit = isWhole ? 100n : 1n
-  const context = {
-    unit,
-    rates: [...new Set(lines.flatMap(({ text }) => ratesIn(text).map(({ rate }) => rate)))],
-  }
+  const rates = [...new Set(lines.flatMap(({ text }) => ratesIn(text).map(({ rate }) => rate)))]
+  const context = { unit, rates: rates.slice(0, RATES_MAX) }
   const found: TaxCandidates = { taxes: [], nets: [], others: [], unit }
   let tableLines = 0
   for (const line of lines) {
     const plain = normalizeWords(line.text)
-    const has = (list: Parameters<typeof wordsOf>[1], within = plain) => wordsOf(languages, list).test(within)
-    const isTax = has('tax') && has('tax', plain.replace(wordsOf(languages, 'heading'), ' '))
-    const printed = isWhole ? wholeAmountsIn(line) : amountsIn(line)
-    const rates = ratesIn(line.text)
-    const amounts = printed
-      .filter((each) => each.cents >= 0n && !rates.some((rate) => isInside(placeOf(line, each), rate)))
-      .slice(0, COLUMNS_MAX)
-    if (amounts.length === 0 && isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain)))
-      tableLines = TABLE_LINES_MAX
-    else if (tableLines > 0) tableLines--
-    if (has('otherTax')) found.others.push(...amounts.slice(-1).map(({ cents }) => cents))
-    if (OTHER_LISTS.some((list) => has(list))) continue
-    const name = TWIN_TAXES.exec(plain)?.[0] ?? ''
-    const isNet = has('net') && !has('gross')
-    const isAmount = !isNet && !(has('gross') && (has('total') || has('due')))
-    const text = { line, amounts, rates, isTax, isNet, isAmount, isRow: tableLines > 0, name }
-    if (amounts.length === 0) continue
-    if (rates.length > 0) readRates(text, unit, found)
-    else readWithoutRate(text, context, found)
+    const has = (list: WordList) => wordsOf(languages, list).test(plain)
+    const text = describe(line, { plain, languages, isWhole })
+    const isHeading = text.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
+    tableLines = text.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
+    if (has('otherTax')) found.others.push(...text.amounts.slice(-1).map(({ cents }) => cents))
+    if (text.amounts.length === 0 || OTHER_LISTS.some(has)) continue
+    const isRow = tableLines > 0
+    if (text.rates.length > 0) readRates({ ...text, isRow }, unit, found)
+    else readWithoutRate({ ...text, isRow }, context, found)
   }
   const { taxes, nets, others } = found
   return {
@@ -273,4 +190,23 @@ export function taxCandidatesIn(
   }
 }
 
-const isInside = (place: number, { start, end }: PrintedRate) => place >= start && place < end
+/** The amounts and rates on a line, and what its words say of them. */
+function describe(
+  line: Line,
+  { plain, languages, isWhole }: { plain: string; languages: Language[]; isWhole: boolean },
+): Omit<TaxLineText, 'isRow'> {
+  const has = (list: WordList) => wordsOf(languages, list).test(plain)
+  const rates = ratesIn(line.text)
+  const printed = isWhole ? wholeAmountsIn(line) : amountsIn(line)
+  const isRate = (place: number) => rates.some(({ start, end }) => place >= start && place < end)
+  const isSum = has('gross') && (has('total') || has('due'))
+  return {
+    line,
+    rates,
+    amounts: printed.filter((each) => each.cents >= 0n && !isRate(placeOf(line, each))).slice(0, COLUMNS_MAX),
+    // a "tax invoice" names none
+    isTax: has('tax') && wordsOf(languages, 'tax').test(plain.replace(wordsOf(languages, 'heading'), ' ')),
+    isAmount: has('net') ? has('gross') && !isSum : !isSum,
+    name: TWIN_TAXES.exec(plain)?.[0] ?? '',
+  }
+}

@@ -4,7 +4,8 @@ import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import { decimalOf, type Printed } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
-import { isTaxOn, type TaxCandidate, type TaxCandidates } from './tax-candidates'
+import { isTaxOn, WHOLE } from './tax-arithmetic'
+import type { TaxCandidate, TaxCandidates } from './tax-candidates'
 
 // Which of the taxes that a receipt prints are its taxes. Nothing is calculated: arithmetic only chooses
 // among what is printed, and confirms it.
@@ -14,8 +15,6 @@ export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
 
 /** The certainty of taxes that the total does not confirm. */
 const UNCONFIRMED_CERTAINTY = 0.7
-
-const WHOLE = 100_000n
 
 /** Amounts that taxes are compared with, and roundings among them, the last ones; a receipt has fewer. */
 const AMOUNTS_MAX = 200
