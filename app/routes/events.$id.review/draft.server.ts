@@ -54,6 +54,7 @@ export function toDraft(
 const PAPER_NOTICES: Record<PaperKind, string> = {
   exchange: 'Money was changed here, as it seems.',
   travel: 'This seems to be a travel paper, and no receipt.',
+  refund: 'Money came back here, as it seems. Enter it with the advances: the claim is less by them.',
   statement: 'This seems to be a bank statement. Its rows can be taken from the file that your bank offers.',
 }
 

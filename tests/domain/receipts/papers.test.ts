@@ -54,6 +54,9 @@ test.each([
   ['travel', 'Lufthansa\nBordkarte\nFRA-NBO'],
   ['statement', 'Sparkasse\nKontoauszug 3/2026\nIBAN DE00 0000'],
   ['statement', 'Relevé de compte\nSolde au 1er mars'],
+  ['refund', 'CITY STATIONERS\nREFUND\nPens -4.00'],
+  ['refund', 'Papeterie Dupont\nRemboursement\n-3,20'],
+  [null, 'HARBOUR CAFE\nNo refund without receipt\nTea 2.00'],
   [null, 'HARBOUR CAFE\nTea 2.00\nTotal 2.00'],
   [null, `HARBOUR CAFE${'\nTea 2.00'.repeat(20)}\nNo money changers near`],
 ])('a paper seems to be %s', (kind, text) => expect(paperKindOf(linesOfText(text))).toBe(kind))

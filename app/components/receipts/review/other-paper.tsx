@@ -1,4 +1,5 @@
 import { statementPath } from '~/components/bank-statements/paths'
+import { detailsPath } from '~/components/details/paths'
 import { Attach } from './attach'
 import { Key } from './keyboard-shortcuts'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
@@ -20,6 +21,11 @@ export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
         {paper.kind === 'exchange' && (
           <a className="button" href={ratePath} aria-keyshortcuts="R">
             Use as proof of a rate <Key>R</Key>
+          </a>
+        )}
+        {paper.kind === 'refund' && (
+          <a className="button" href={detailsPath(event.id)}>
+            Open advances
           </a>
         )}
         {paper.kind === 'statement' && (

@@ -2,9 +2,12 @@ import type { Line } from './page-text'
 
 // What else than a receipt a paper in a pile seems to be. It is proposed, never decided.
 
-export const PAPER_KINDS = ['exchange', 'travel', 'statement'] as const
+export const PAPER_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
 
-/** exchange: money was changed; travel: a boarding pass or an itinerary; statement: one of a bank */
+/**
+ * exchange: money was changed; travel: a boarding pass or an itinerary; statement: one of a bank; refund:
+ * money came back
+ */
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
 /** In English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
@@ -15,6 +18,9 @@ const WORDS: Record<PaperKind, RegExp> = {
     /boarding ?(?:pass|card)|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|itinerary|itin[eé]raire de voyage|itinerario de viaje|itinerario di viaggio|reiseplan|jadual perjalanan/iu,
   statement:
     /(?:account|bank|card) statement|statement of account|kontoauszug|kreditkartenabrechnung|umsatz[uü]bersicht|relev[eé] de compte|extracto (?:de cuenta|bancario)|estratto conto|extrato (?:de conta|banc[aá]rio)|rekeningafschrift|penyata (?:akaun|bank)/iu,
+  // alone on its line: terms at the foot of receipts speak of it too
+  refund:
+    /^(?:refund|credit note|erstattung|gutschrift|remboursement|avoir|reembolso|devoluci[oó]n|rimborso|nota di credito|terugbetaling|bayaran balik)$/iu,
 }
 
 /** Words that say what a paper is stand at its head. */
