@@ -7,14 +7,20 @@ import sharp from 'sharp'
 
 const folderOf = (name: string) => resolve('node_modules', name)
 
+const registered = new Map<string, string>()
+
 /**
  * The fonts of a package that match, each registered under a name of its own: a file has the letters of one
  * script. Returns their names as a list of CSS.
  */
 function register(folder: string, pattern: RegExp): string {
+  const known = registered.get(folder)
+  if (known !== undefined) return known
   const names = readdirSync(folder).filter((file) => pattern.test(file))
   for (const name of names) GlobalFonts.registerFromPath(join(folder, name), name)
-  return names.map((name) => `"${name}"`).join(', ')
+  const list = names.map((name) => `"${name}"`).join(', ')
+  registered.set(folder, list)
+  return list
 }
 
 const PLAIN = /-400-normal\.woff2$/
@@ -29,7 +35,7 @@ const fonts = {
     register(join(folderOf(`@embedpdf/fonts-${language}`), 'fonts'), /-Regular\.otf$/),
 }
 
-interface Print {
+export interface Print {
   lines: string[]
   /** 0 to 2: which of the fonts of tills */
   font?: number
@@ -45,23 +51,39 @@ const SIZE = 26
 const STEP = 36
 const MARGIN = 40
 
+const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}/u
+
 /** A JPEG of a receipt on a table. */
-export async function printedReceipt({ lines, font = 0, fallback = 'jp', turn = 0, blur = 0.6 }: Print) {
+export async function printedReceipt({
+  lines,
+  font: till = 0,
+  fallback = 'jp',
+  turn = 0,
+  blur = 0.6,
+}: Print) {
   const families = [
-    fonts.tills[font]?.(),
+    fonts.tills[till]?.(),
     fonts.others(),
     fonts.of(fallback),
     fonts.of('sc'),
     fonts.tills[2]?.(),
   ]
-  const width = 2 * MARGIN + Math.ceil(Math.max(...lines.map((line) => line.length)) * SIZE * 0.62)
+  const font = `${SIZE}px ${families.join(', ')}`
+  const measure = createCanvas(1, 1).getContext('2d')
+  measure.font = font
+  const width = Math.ceil(Math.max(...lines.map((line) => measure.measureText(line).width))) + 2 * MARGIN
   const canvas = createCanvas(width, lines.length * STEP + 2 * MARGIN)
   const context = canvas.getContext('2d')
   context.fillStyle = '#f3f1ec'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#3c3a38'
-  context.font = `${SIZE}px ${families.join(', ')}`
-  for (const [at, line] of lines.entries()) context.fillText(line, MARGIN, MARGIN + (at + 0.8) * STEP)
+  context.font = font
+  for (const [at, line] of lines.entries()) {
+    const isRightToLeft = RIGHT_TO_LEFT.test(line)
+    context.direction = isRightToLeft ? 'rtl' : 'ltr'
+    context.textAlign = isRightToLeft ? 'right' : 'left'
+    context.fillText(line, isRightToLeft ? width - MARGIN : MARGIN, MARGIN + (at + 0.8) * STEP)
+  }
   return sharp(canvas.toBuffer('image/png'))
     .rotate(turn, { background: '#77706a' })
     .extend({ top: 50, bottom: 50, left: 50, right: 50, background: '#77706a' })
