@@ -18,6 +18,9 @@ const NO_NAME = [
 const ADDRESS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i
 
+/** A postcode and its town. */
+const TOWN = /^\d{5}\s\p{L}/u
+
 /** Letters of the form of a malaysian company, and what they are often taken for. */
 const MALAYSIAN_FORM = /^(?:co)?m?s[do]nb[hn][do]$/
 
@@ -92,7 +95,7 @@ function scoreOf(line: Line, index: number, { usual, languages }: Surroundings):
   return (
     (COMPANY.test(text) || COMPANY_GLUED.test(glued) || has('company') ? 4 : 0) -
     (NO_NAME.some((words) => words.test(text)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
-    (ADDRESS.test(text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
+    (ADDRESS.test(text) || TOWN.test(line.text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -
@@ -105,16 +108,21 @@ function scoreOf(line: Line, index: number, { usual, languages }: Surroundings):
 /** A line scores so much when it may be a name by itself. */
 const GOING_ON_SCORE_MIN = 1.5
 
+/** Below a name that is not in capitals stands something else, unless it is so many times as high as most. */
+const HEADLINE_HEIGHT_MIN = 1.3
+
+const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
+
 /** Whether a name goes on below it: in letters of its size, close to it, and with nothing else to say. */
 function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
-  const isCapital = (each: string) => !/\p{Ll}/u.test(each)
   return (
     ratio > 0.75 &&
     ratio < 1.33 &&
     below.box.y0 - box.y1 < height * 0.6 &&
     isCapital(text) === isCapital(below.text) &&
+    (isCapital(text) || height > around.usual * HEADLINE_HEIGHT_MIN) &&
     digits(below.text) === 0 &&
     scoreOf(below, 0, around) > GOING_ON_SCORE_MIN
   )

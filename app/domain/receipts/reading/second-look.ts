@@ -34,6 +34,8 @@ const LATIN_CONFIDENCE_MIN = 0.95
 const SAMPLE_PIECES = 5
 const SCRIPT_CONFIDENCE_MIN = 0.6
 const SCRIPT_CONFIDENCE_SURE = 0.85
+/** Of Japanese, the first look reads the characters that are Chinese as well. */
+const HAN_SHARE_MIN = 0.2
 /** The lines at the head of a receipt where its merchant stands. */
 const HEAD_LINES = 6
 /** A piece that is read otherwise but for so large a share of its letters is the same, with its accents. */
@@ -74,19 +76,23 @@ function coverage(a: Word, b: Word): number {
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
 /** Characters of one word stand closer than this many times their height. */
 const UNSPACED_GAP_MAX = 0.7
+/** Korean has spaces: only syllables that stand closer than this are of one word. */
+const SYLLABLES = /^\p{Script=Hangul}+$/u
+const SYLLABLE_GAP_MAX = 0.3
+
+/** Whether a word goes on with the next one of its piece. */
+function isJoined(word: Word, next: Word): boolean {
+  const gap = (next.box.x0 - word.box.x1) / (word.box.y1 - word.box.y0)
+  const are = (script: RegExp) => script.test(word.text) && script.test(next.text)
+  return (are(UNSPACED) && gap < UNSPACED_GAP_MAX) || (are(SYLLABLES) && gap < SYLLABLE_GAP_MAX)
+}
 
 /** Joins neighbouring words of one piece that are written without a space between them. */
 function joinUnspaced(words: Word[]): Word[] {
   const joined: Word[] = []
   for (const word of words.toSorted((a, b) => (a.piece ?? 0) - (b.piece ?? 0) || a.box.x0 - b.box.x0)) {
     const last = joined.at(-1)
-    const isNext =
-      last &&
-      last.piece === word.piece &&
-      UNSPACED.test(last.text) &&
-      UNSPACED.test(word.text) &&
-      word.box.x0 - last.box.x1 < (last.box.y1 - last.box.y0) * UNSPACED_GAP_MAX
-    if (isNext)
+    if (last && last.piece === word.piece && isJoined(last, word))
       joined[joined.length - 1] = {
         ...last,
         text: last.text + word.text,
@@ -99,32 +105,53 @@ function joinUnspaced(words: Word[]): Word[] {
   return joined
 }
 
-/** A word of which a number covers this share is that number, read again. */
+/** Words of two looks that share so much of the width of one are the same. */
 const COVERED_MIN = 0.5
+/** A word without digits that is read so likely is no number, whatever the first look made of its letters. */
+const LETTERS_CONFIDENCE_MIN = 0.6
+
+const isLetters = ({ text, confidence }: Word) =>
+  /\p{L}{2}/u.test(text) && !/\d/.test(text) && confidence >= LETTERS_CONFIDENCE_MIN
+
+const isSame = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
 
 /** Puts the words of a second look at pieces of text in the place of the first, but for the numbers. */
 function replaceWords(first: Word[], second: Word[]): Word[] {
-  const again = new Set(piecesOf(second))
-  const kept = first.filter((word) => word.piece === undefined || !again.has(word.piece) || isNumber(word))
-  const numbers = groupBy(first.filter(isNumber), ({ piece }) => String(piece))
+  const again = groupBy(second, ({ piece }) => String(piece))
+  const kept = first.filter((word) => {
+    const read = word.piece === undefined ? undefined : again.get(String(word.piece))
+    return !read || (isNumber(word) && !read.some((other) => isLetters(other) && isSame(other, word)))
+  })
+  const numbers = groupBy(kept.filter(isNumber), ({ piece }) => String(piece))
   const fresh = second.filter(
     (word) => !numbers.get(String(word.piece))?.some((number) => coverage(word, number) > COVERED_MIN),
   )
   return [...kept, ...joinUnspaced(fresh)]
 }
 
+const accentsIn = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0
+
+/** A word that both looks read with the same letters, with the accents of the one that saw more of them. */
+function withMostAccents(word: Word, before: Word[]): Word {
+  const twin = before.find(
+    (other) => isSame(other, word) && normalizeWords(other.text) === normalizeWords(word.text),
+  )
+  return twin && accentsIn(twin.text) > accentsIn(word.text) ? { ...word, text: twin.text } : word
+}
+
 /** Takes over the accents of a second look, where it has read the same letters otherwise. */
 function takeAccents(first: Word[], second: Word[]): Word[] {
-  return piecesOf(second).reduce((words, piece) => {
-    const [before, after] = [inPiece(words, piece), inPiece(second, piece)]
-    const [plain, accented] = [normalizeWords(textOf(before)), normalizeWords(textOf(after))]
-    if (editDistance(plain, accented) > plain.length * OTHER_LETTERS_MAX) return words
+  const accented = piecesOf(second).flatMap((piece) => {
+    const [before, after] = [inPiece(first, piece), inPiece(second, piece)]
+    const [plain, other] = [before, after].map((words) => normalizeWords(textOf(words))) as [string, string]
+    if (editDistance(plain, other) > plain.length * OTHER_LETTERS_MAX) return []
     const confidence = confidenceOf(before)
-    return [
-      ...words.filter((word) => word.piece !== piece),
-      ...after.map((word) => ({ ...word, confidence: Math.max(word.confidence, confidence) })),
-    ]
-  }, first)
+    return after.map((word) => ({
+      ...withMostAccents(word, before),
+      confidence: Math.max(word.confidence, confidence),
+    }))
+  })
+  return replaceWords(first, accented)
 }
 
 /** Pieces of text that are no numbers, those with the most letters first; of some, none is read at all. */
@@ -136,17 +163,33 @@ const sampleOf = (words: Word[], pieces: number[]) =>
     .slice(0, SAMPLE_PIECES)
     .map(({ piece }) => piece)
 
+/** The script that was found last: receipts of one country come together. */
+let lastScript: string | null = null
+
+/**
+ * The scripts in the order in which they are tried: Japanese first where the first look saw Chinese
+ * characters, then the one that was found last.
+ */
+function scriptsFor(words: Word[]): typeof SCRIPTS {
+  const hasHan =
+    words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN
+  const first = [...(hasHan ? ['jpn'] : []), lastScript]
+  const rank = ({ code }: { code: string }) => (first.includes(code) ? first.indexOf(code) : first.length)
+  return SCRIPTS.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** The data of the script that the words seem to be in; null when they seem to be in none of those. */
 async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const sample = sampleOf(words, pieces)
   let best: { code: string; confidence: number } | null = null
-  for (const { code, letters } of SCRIPTS) {
+  for (const { code, letters } of scriptsFor(words)) {
     const read = await reread(code, sample)
     const own = read.filter(({ text }) => (text.match(letters)?.length ?? 0) > text.length / 2)
     const confidence = (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(read), 1)
     if (confidence > Math.max(best?.confidence ?? 0, SCRIPT_CONFIDENCE_MIN)) best = { code, confidence }
     if (confidence > SCRIPT_CONFIDENCE_SURE) break
   }
+  lastScript = best?.code ?? lastScript
   return best?.code ?? null
 }
 

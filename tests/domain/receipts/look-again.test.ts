@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { lookAgain, type Reread } from '~/domain/receipts/reading/second-look'
+import { wordsOf } from './text'
+
+/** The words of lines, each a piece of text by itself. */
+const wordsInPieces = (lines: string[], confidence = 0.9): Word[] =>
+  lines.flatMap((line, piece) =>
+    wordsOf(`${'\n'.repeat(piece)}${line}`, confidence).map((word) => ({ ...word, piece })),
+  )
+
+/** The lines that are read of a page, when the data of one language reads others of it than the first look. */
+async function linesOfLooks(first: string[], language: string, second: string[]) {
+  const reread: Reread = async (code, pieces) =>
+    code === language ? wordsInPieces(second).filter(({ piece }) => pieces.includes(piece as number)) : []
+  const words = await lookAgain(wordsInPieces(first, 0.8), first.length, reread)
+  return linesOf(words).map(({ text }) => text)
+}
+
+const FRENCH = ['TOTAL TTC 9,00', 'Especes 10,00', 'Rendu 1,00']
+
+test('a number in a line that is read again for its accents stays as the first look read it', async () => {
+  const lines = await linesOfLooks(['Date 23 fevrier 2025', ...FRENCH], 'fra', [
+    'Date 23 février 2825',
+    'TOTAL TTC 8,00',
+  ])
+  expect(lines.slice(0, 2)).toEqual(['Date 23 février 2025', 'TOTAL TTC 9,00'])
+})
+
+test('an accent stays that only one of the looks saw', async () => {
+  const lines = await linesOfLooks(['Café Handel', ...FRENCH], 'fra', ['Cafe Händel'])
+  expect(lines[0]).toBe('Café Händel')
+})
+
+test('letters of another script take the place of a number that the first look made of them', async () => {
+  const lines = await linesOfLooks(['520.00     115', 'n7 xq'], 'heb', ['520.00    מלון', 'שלום רב'])
+  expect(lines[0]).toBe('מלון 520.00')
+})
+
+test('a receipt in the script that was found last is not tried in another', async () => {
+  const tried: string[] = []
+  const reread: Reread = async (code) => {
+    tried.push(code)
+    return code === 'heb' ? wordsInPieces(['מלון הכרמל']) : []
+  }
+  await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
+  tried.length = 0
+  await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
+  expect(new Set(tried)).toEqual(new Set(['heb']))
+})
