@@ -9,7 +9,7 @@ const wordsInPieces = (lines: string[], confidence = 0.9): Word[] =>
     wordsOf(`${'\n'.repeat(piece)}${line}`, confidence).map((word) => ({ ...word, piece })),
   )
 
-/** The lines that are read of a page, when the data of one language reads others of it than the first look. */
+/** The lines of a page of which the data of one language reads others than the first look. */
 async function linesOfLooks(first: string[], language: string, second: string[]) {
   const reread: Reread = async (code, pieces) =>
     code === language ? wordsInPieces(second).filter(({ piece }) => pieces.includes(piece as number)) : []
