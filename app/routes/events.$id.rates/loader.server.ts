@@ -18,7 +18,7 @@ const NOTHING_ASKED = { effect: null, errors: {} }
 
 /**
  * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new
- * one by `add`; beside `edit` and `add` it may hold what was typed.
+ * one by `add`, empty for a fresh one; beside `edit` and `add` it may hold what was typed.
  */
 export async function loadRates({ actor, event, query, locale }: EventPageRequest): Promise<RatesViewModel> {
   const asked = Object.fromEntries(query)
@@ -73,7 +73,7 @@ async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale
   if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED, proof: null }
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
-  if (asked.currency === undefined) return { id: asked.add, values: asked, ...NOTHING_ASKED, proof }
-  const typed = await previewTypedRate(actor, event, asked.add, asked, locale)
-  return { id: asked.add, values: asked, ...typed, proof }
+  const id = asked.add || NEW_ID
+  if (asked.currency === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
+  return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
 }

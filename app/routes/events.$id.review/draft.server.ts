@@ -16,7 +16,6 @@ import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { NEW_ID } from '~/http/page-template.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
@@ -85,7 +84,7 @@ function provedRatePath(
     claim && abroad
       ? { currency: abroad.currency, receipt_amount: abroad.amount, claim_amount: claim.amount }
       : {}
-  return ratePreviewPath(event.id, 'add', { id: NEW_ID, ...pair, date, source: 'bureau', proof: id })
+  return ratePreviewPath(event.id, 'add', { ...pair, date, source: 'bureau', proof: id })
 }
 
 /** Returns what was read of a receipt, with a label each. */

@@ -54,7 +54,11 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
   /** The form of a rate that a page offers for a draft. */
   async function rateForm(id: string): Promise<Record<string, string>> {
     const [, path = ''] = /href="([^"]*\/rates\?add=[^"]*)"/.exec(await page(`${review}?draft=${id}`)) ?? []
-    return Object.fromEntries(new URL(path.replaceAll('&amp;', '&'), 'http://localhost').searchParams)
+    const address = path.replaceAll('&amp;', '&')
+    const [, form = ''] = (await page(address)).split('value="add"')
+    const [, rateId = ''] = /name="id" value="([^"]+)"/.exec(form) ?? []
+    const { add: _, ...values } = Object.fromEntries(new URL(address, 'http://localhost').searchParams)
+    return { rateId, ...values }
   }
 
   it('a slip of changed money becomes the proof of a rate that it fills in, and the review goes on', async () => {
@@ -62,34 +66,34 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     const pass = await upload('pass.pdf', PASS)
     const source = text(await page(`${review}?draft=${slip}`))
     expect(source).toContain('200.00 USD = 777.00 MYR, so 1 USD = 3.885 MYR and 1 MYR = 0.2574')
-    const { add = '', ...form } = await rateForm(slip)
+    const { rateId = '', ...form } = await rateForm(slip)
     expect(form).toEqual({
       ...{ currency: 'MYR', receipt_amount: '777', claim_amount: '200', date: '2026-03-12' },
       ...{ source: 'bureau', proof: slip },
     })
-    expect(text(await page(`/events/${event}/rates?${new URLSearchParams({ add, ...form })}`))).toContain(
-      'Proved by slip.pdf , which leaves the review.',
-    )
+    expect(
+      text(await page(`/events/${event}/rates?${new URLSearchParams({ add: rateId, ...form })}`)),
+    ).toContain('Proved by slip.pdf , which leaves the review.')
     const sent = await owner.client.form('POST', `/events/${event}/rates`, {
       intent: 'add',
-      id: add,
+      id: rateId,
       ...form,
     })
-    expect(sent.headers.get('Location')).toBe(`${review}?draft=${pass}&proved=${add}`)
-    expect(text(await page(`${review}?draft=${pass}&proved=${add}`))).toContain('It proves R1 now.')
+    expect(sent.headers.get('Location')).toBe(`${review}?draft=${pass}&proved=${rateId}`)
+    expect(text(await page(`${review}?draft=${pass}&proved=${rateId}`))).toContain('It proves R1 now.')
     // the same form again is one rate
-    await owner.client.form('POST', `/events/${event}/rates`, { intent: 'add', id: add, ...form })
+    await owner.client.form('POST', `/events/${event}/rates`, { intent: 'add', id: rateId, ...form })
     const rates = await on.database.all('SELECT document_id FROM rates WHERE event_id = ?', [event])
     expect(rates).toEqual([{ document_id: slip }])
   })
 
   it('a rate is not added with a proof that left the review meanwhile', async () => {
     const slip = await upload('slip.pdf', SLIP)
-    const { add = '', ...form } = await rateForm(slip)
+    const { rateId = '', ...form } = await rateForm(slip)
     await owner.client.form('POST', review, { intent: 'delete', id: slip })
     const sent = await owner.client.form('POST', `/events/${event}/rates`, {
       intent: 'add',
-      id: add,
+      id: rateId,
       ...form,
     })
     expect([sent.status, text(await sent.text())]).toEqual([
