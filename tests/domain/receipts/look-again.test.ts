@@ -48,3 +48,10 @@ test('a receipt in the script that was found last is not tried in another', asyn
   await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
   expect(new Set(tried)).toEqual(new Set(['heb']))
 })
+
+test('the sign & takes the place of a digit that the first look made of it', async () => {
+  const lines = await linesOfLooks(['TAXI MULLER 6 SOHNE', 'GESAMT 9,00', 'MWST 0,59', 'BAR 10,00'], 'deu', [
+    'TAXI MÜLLER & SÖHNE',
+  ])
+  expect(lines[0]).toBe('TAXI MÜLLER & SÖHNE')
+})

@@ -25,6 +25,7 @@ test.each([
   ['Tel: 0123 456789\nHarbour Hotel\nwww.example.com', 'Harbour Hotel'],
   ['Java Corner\nKenyatta Avenue\nNairobi\nPIN P051234567X', 'Java Corner'],
   ['=~ . -\nGREEN LEAF STORE\nReceipt 1234', 'GREEN LEAF STORE'],
+  ['Hôtel du Lac Noir\n7, place du Port\nTVA 10 % 4,20', 'Hôtel du Lac Noir'],
   ['Auberge du Lac Noir\n7, place du Port\n67000 Colmar\nTVA 10 % 4,20', 'Auberge du Lac Noir'],
   ['Lékárna U Anděla\nPharmDr. Eva Malá\nCelkem 45,00\nDPH 4,82', 'Lékárna U Anděla'],
   ['행복식당\n골목시장\n합계 12,500\n현금 12,500', '행복식당'],

@@ -94,8 +94,8 @@ function scoreOf(line: Line, index: number, { usual, languages }: Surroundings):
   const has = (list: 'company' | 'heading' | 'address') => wordsOf(languages, list).test(plain)
   return (
     (COMPANY.test(text) || COMPANY_GLUED.test(glued) || has('company') ? 4 : 0) -
-    (NO_NAME.some((words) => words.test(text)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
-    (ADDRESS.test(text) || TOWN.test(line.text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
+    (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
+    (ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -

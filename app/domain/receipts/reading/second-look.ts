@@ -111,7 +111,7 @@ const COVERED_MIN = 0.5
 const LETTERS_CONFIDENCE_MIN = 0.6
 
 const isLetters = ({ text, confidence }: Word) =>
-  /\p{L}{2}/u.test(text) && !/\d/.test(text) && confidence >= LETTERS_CONFIDENCE_MIN
+  (text === '&' || (/\p{L}{2}/u.test(text) && !/\d/.test(text))) && confidence >= LETTERS_CONFIDENCE_MIN
 
 const isSame = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
 
