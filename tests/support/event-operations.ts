@@ -65,6 +65,8 @@ export const TERMS = {
   sample_claim_amount: '8',
 }
 
+const UPPER_HALF = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0, x1: 1, y1: 0.5 } }
+
 type Values = Record<string, string> | [string, string][]
 
 /** The form of a page of the event. */
@@ -197,6 +199,23 @@ export const OPERATIONS: Operation[] = [
     PAGE,
     FILES,
   ),
+  operation(
+    expensesPage('file-again', 'addDraftOfFile', ({ lunch, firstFile }) => ({
+      ...{ id: lunch, file_id: firstFile },
+    })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    expensesPage('paper-back', 'backToReview', ({ paper }) => ({ id: paper })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    expensesPage('paper-delete', 'deleteReceipt', ({ paper }) => ({ id: paper })),
+    PAGE,
+    ['receipts'],
+  ),
   operation(expensesPage('reopen', 'reopenEvent'), PAGE_CLOSED_TOO, ['events'], { status: 'closed' }),
   operation(
     reviewPage('confirm', 'confirmDraft', ({ draft }) => ({ ...LUNCH, id: draft })),
@@ -214,6 +233,31 @@ export const OPERATIONS: Operation[] = [
   ),
   operation(
     reviewPage('delete', 'deleteDraft', ({ draft }) => ({ id: draft })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('keep', 'keepAsPaper', ({ draft }) => ({ id: draft })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('back-to-review', 'backToReview', ({ paper }) => ({ id: paper })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('turn', 'turnReceipt', ({ draft }) => ({ id: draft })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('crop', 'replaceBy', ({ draft }) => ({ id: draft, part: JSON.stringify(UPPER_HALF) })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('divide', 'replaceBy', ({ draft }) => ({ id: draft, 'part[]': JSON.stringify(UPPER_HALF) })),
     PAGE,
     ['receipts'],
   ),

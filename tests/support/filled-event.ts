@@ -20,6 +20,8 @@ export interface FilledEvent {
   /** a deleted expense */
   deletedExpense: string
   draft: string
+  /** a file of the event itself that is no proof */
+  paper: string
   deletedDraft: string
   /** a rate for KES with its proof */
   rate: string
@@ -50,7 +52,7 @@ export async function insertFilledEvent(
   const ids: FilledEvent = {
     ...{ event: id(), lunch: id(), firstFile: id(), secondFile: id(), removedFile: id(), taxi: id() },
     ...{ hotel: id(), deletedExpense: id(), draft: id(), deletedDraft: id(), rate: id(), proof: id() },
-    ...{ removedProof: id(), advance: id(), deletedAt },
+    ...{ removedProof: id(), advance: id(), paper: id(), deletedAt },
   }
   const insert = (table: string, row: Record<string, unknown>) =>
     insertRow(database, table, { event_id: ids.event, ...row })
@@ -82,6 +84,7 @@ export async function insertFilledEvent(
     { id: ids.removedFile, expense_id: ids.lunch, position: 2, deleted_at: deletedAt },
     { id: ids.draft, state: 'unread' },
     { id: ids.deletedDraft, sha256, deleted_at: deletedAt },
+    { id: ids.paper, role: 'paper' },
     { id: ids.proof, role: 'rate' },
     { id: ids.removedProof, role: 'rate', deleted_at: deletedAt },
   ]
