@@ -17,6 +17,13 @@ const BLANK_BETWEEN_DIGITS_MIN = 0.35
 const isDigit = ({ text }: Character) => /\d/.test(text)
 const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
 
+/** A letter by itself that is read less likely was seen in a blank, where there is none. */
+const LONE_LETTER_PROBABILITY_MIN = 0.5
+const LONE_LETTER = /^\p{Script=Latin}$/u
+
+const isSeenInBlank = ({ text, confidence }: PieceWord) =>
+  confidence < LONE_LETTER_PROBABILITY_MIN && LONE_LETTER.test(text)
+
 /** The least blank that parts two characters, beyond the usual ones. */
 function leastBlank(a: Character, b: Character): number {
   if (isDigit(a) && isDigit(b)) return BLANK_BETWEEN_DIGITS_MIN
@@ -48,12 +55,14 @@ export function wordsIn(characters: Character[]): PieceWord[] {
     }
     if (character.text !== ' ') word.push(character)
   }
-  return (word.length > 0 ? [...words, word] : words).map((each) => ({
-    text: each.map(({ text }) => text).join(''),
-    confidence: each.reduce((sum, { probability }) => sum + probability, 0) / each.length,
-    from: Math.max(0, each[0]?.from ?? 0),
-    to: Math.min(1, each.at(-1)?.to ?? 1),
-  }))
+  return (word.length > 0 ? [...words, word] : words)
+    .map((each) => ({
+      text: each.map(({ text }) => text).join(''),
+      confidence: each.reduce((sum, { probability }) => sum + probability, 0) / each.length,
+      from: Math.max(0, each[0]?.from ?? 0),
+      to: Math.min(1, each.at(-1)?.to ?? 1),
+    }))
+    .filter((each) => !isSeenInBlank(each))
 }
 
 /** How places on a picture are told. */
