@@ -155,7 +155,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     ])
   })
 
-  it('freezes the files of a line by role and position, and a proof of two rates once', async () => {
+  it('freezes the files of a line by role and position, a proof of two rates once, and papers', async () => {
     const ids = await insertFilledEvent(on.database, owner.id)
     const rate = async (number: number, document_id: string) => {
       const id = crypto.randomUUID()
@@ -183,9 +183,9 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     await close(ids.event)
     const [row] = await versions(ids.event)
     const { files, lines, rates }: Claim = JSON.parse(row?.content ?? '')
-    const names = [ids.deletedDraft, ids.removedFile, ids.secondFile, ids.firstFile, ids.proof]
+    const names = [ids.deletedDraft, ids.removedFile, ids.secondFile, ids.firstFile, ids.proof, ids.paper]
     expect(files.map(({ name, number, role }) => [name, number, role])).toEqual(
-      ['receipt', 'receipt', 'payment', 'other', 'rate'].map((role, at) => [
+      ['receipt', 'receipt', 'payment', 'other', 'rate', 'paper'].map((role, at) => [
         `${names[at]}.jpg`,
         at + 1,
         role,
