@@ -11,16 +11,14 @@ import {
   keepAsPaper,
   readAgain,
   restoreReceipt,
-  turnReceipt,
 } from '~/domain/receipts/change.server'
 import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
-import { cropDraft, divideFile, makeWhole } from '~/domain/receipts/divide.server'
-import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt'
 import { draftAfter } from '~/domain/receipts/review.server'
 import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
+import { partActions } from './parts.server'
 
 type Operation = (
   actor: Actor,
@@ -51,6 +49,7 @@ async function finish(
  * was sent from.
  */
 export const formActions: Record<string, Operation> = {
+  ...partActions,
   async confirm(actor, eventId, values) {
     const { id = '' } = values
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
@@ -94,22 +93,6 @@ export const formActions: Record<string, Operation> = {
     if (others.length === 0 || others.length > DISMISSED_DUPLICATES_MAX)
       throw new DomainError('invalid', 'Choose what it is no duplicate of')
     for (const other of others) await dismissDuplicate(actor, eventId, id, other)
-    return here
-  },
-  async divide(actor, eventId, { id = '' }, _here, lists) {
-    const how = lists['part[]']
-      ? { parts: parse(partsSchema, lists['part[]']) }
-      : { begins: parse(beginsSchema, lists['begins[]'] ?? []) }
-    return reviewPath(eventId, await divideFile(actor, eventId, id, how))
-  },
-  async whole(actor, eventId, { id = '' }) {
-    return reviewPath(eventId, await makeWhole(actor, eventId, id))
-  },
-  async crop(actor, eventId, { id = '', part }) {
-    return reviewPath(eventId, await cropDraft(actor, eventId, id, parse(partSchema, part)))
-  },
-  async turn(actor, eventId, { id = '' }, here) {
-    await turnReceipt(actor, eventId, id)
     return here
   },
   async reopen(actor, eventId, _values, here) {

@@ -1,7 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { formatAmount, formatDate, formatExact, formatRate } from '~/components/format'
-import { ratePreviewPath } from '~/components/rates/paths'
+import { formatAmount, formatDate } from '~/components/format'
 import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
@@ -10,12 +9,11 @@ import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
 import { taxSum } from '~/domain/expenses/taxes'
 import { excerptText } from '~/domain/receipts/excerpt'
-import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
-import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
+import { paperNotice, provedRatePath } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
@@ -48,43 +46,6 @@ export function toDraft(
     focused: firstOpenField(filled),
     found: foundIn(reading, filled.values.currency ?? usual, locale),
   }
-}
-
-const PAPER_NOTICES: Record<PaperKind, string> = {
-  exchange: 'Money was changed here, as it seems.',
-  travel: 'This seems to be a travel paper, and no receipt.',
-  refund: 'Money came back here, as it seems. Enter it with the advances: the claim is less by them.',
-  statement: 'This seems to be a bank statement. Its rows can be taken from the file that your bank offers.',
-}
-
-/** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
-function paperNotice(
-  { paper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  locale: string,
-): DraftViewModel['paper'] {
-  if (paper === null) return null
-  if (paper !== 'exchange' || exchange === null) return { kind: paper, notice: PAPER_NOTICES[paper] }
-  const [one, other] = exchange
-  const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(locale, amount, currency)} ${currency}`
-  const rate = (from: MoneyOfSlip, to: MoneyOfSlip) =>
-    `1 ${from.currency} = ${formatRate(locale, Number(to.amount) / Number(from.amount))} ${to.currency}`
-  const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
-  return { kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
-}
-
-/** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
-function provedRatePath(
-  event: OwnedEvent,
-  { id, exchange }: Pick<Receipt, 'id' | 'exchange'>,
-  date = '',
-): string {
-  const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
-  const abroad = claim && exchange?.find((money) => money !== claim)
-  const pair: Record<string, string> =
-    claim && abroad
-      ? { currency: abroad.currency, receipt_amount: abroad.amount, claim_amount: claim.amount }
-      : {}
-  return ratePreviewPath(event.id, 'add', { ...pair, date, source: 'bureau', proof: id })
 }
 
 /** Returns what was read of a receipt, with a label each. */

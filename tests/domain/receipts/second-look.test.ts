@@ -1,73 +1,57 @@
-import { afterAll, expect, test } from 'vitest'
-import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
-import { FileProcessor } from '~/infra/files/file-processor.server'
-import { temporaryFolder } from '../../support/folder'
-import { makeFolder } from '../../support/job-folder'
-import { printedReceipt } from '../../support/printed-receipt'
+import { expect, test } from 'vitest'
+import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { lookAgain, type Reread } from '~/domain/receipts/reading/second-look'
+import { wordsOf } from './text'
 
-const engine = new FileProcessor(READER, { makeFolder })
-const { put } = temporaryFolder()
-afterAll(() => engine.end())
+/** The words of lines, each a piece of text by itself. */
+const wordsInPieces = (lines: string[], confidence = 0.9): Word[] =>
+  lines.flatMap((line, piece) =>
+    wordsOf(`${'\n'.repeat(piece)}${line}`, confidence).map((word) => ({ ...word, piece })),
+  )
 
-test.each([
-  [
-    'German, with umlauts',
-    `GASTHOF ZUM GRÜNEN BÄREN GMBH
-Schloßgasse 3, 96047 Bamberg
-Rechnung Nr. 2207
-Schäufele          16,80
-Weißbier            4,60
-Gesamtbetrag EUR   21,40
-Bar                50,00
-Rückgeld           28,60
-21.09.2025 19:42`,
-    { merchant: 'GASTHOF ZUM GRÜNEN BÄREN GMBH', date: '2025-09-21', total: '21.40', currency: 'EUR' },
-  ],
-  [
-    'Greek',
-    `ΤΑΒΕΡΝΑ Η ΓΕΦΥΡΑ
-Ερμού 44, 10563 ΑΘΗΝΑ
-ΑΠΟΔΕΙΞΗ ΛΙΑΝΙΚΗΣ
-Μουσακάς           11,50
-Κρασί λευκό         6,00
-ΣΥΝΟΛΟ             17,50
-ΜΕΤΡΗΤΑ            20,00
-ΡΕΣΤΑ               2,50
-12/07/2025 21:05`,
-    { merchant: 'ΤΑΒΕΡΝΑ Η ΓΕΦΥΡΑ', date: '2025-07-12', total: '17.50' },
-  ],
-  [
-    'Ukrainian',
-    `КАФЕ ЛАСУНКА
-вул. Городоцька 15, Львів
-ФІСКАЛЬНИЙ ЧЕК
-Борщ               95.00
-Вареники          120.00
-СУМА              215.00
-ГОТІВКА           300.00
-РЕШТА              85.00
-03.02.2025 13:20`,
-    { merchant: 'КАФЕ ЛАСУНКА', date: '2025-02-03', total: '215.00' },
-  ],
-  [
-    'Japanese',
-    `株式会社みどり書店
-東京都千代田区神田2-5-1
-領収書
-文庫本        ¥880
-合計          ¥880
-お預り      ¥1,000
-お釣り        ¥120
-2025年04月18日 15:02`,
-    { merchant: '株式会社みどり書店', date: '2025-04-18', total: '880.00' },
-  ],
-])('a photo of a receipt in %s is read to the letter', async (name, text, expected) => {
-  const picture = await printedReceipt({ lines: text.split('\n'), turn: 2, blur: 0.7 })
-  const { reading } = await readReceiptFile({ path: put(`${name}.jpg`, picture), kind: 'jpeg' }, engine)
-  expect({
-    merchant: reading.merchant?.value,
-    date: reading.date?.value,
-    total: reading.total?.value,
-    ...('currency' in expected && { currency: reading.currency?.value }),
-  }).toEqual(expected)
+/** The lines of a page of which the data of one language reads others than the first look. */
+async function linesOfLooks(first: string[], language: string, second: string[]) {
+  const reread: Reread = async (code, pieces) =>
+    code === language ? wordsInPieces(second).filter(({ piece }) => pieces.includes(piece as number)) : []
+  const words = await lookAgain(wordsInPieces(first, 0.8), first.length, reread)
+  return linesOf(words).map(({ text }) => text)
+}
+
+const FRENCH = ['TOTAL TTC 9,00', 'Especes 10,00', 'Rendu 1,00']
+
+test('a number in a line that is read again for its accents stays as the first look read it', async () => {
+  const lines = await linesOfLooks(['Date 23 fevrier 2025', ...FRENCH], 'fra', [
+    'Date 23 février 2825',
+    'TOTAL TTC 8,00',
+  ])
+  expect(lines.slice(0, 2)).toEqual(['Date 23 février 2025', 'TOTAL TTC 9,00'])
+})
+
+test('an accent stays that only one of the looks saw', async () => {
+  const lines = await linesOfLooks(['Café Handel', ...FRENCH], 'fra', ['Cafe Händel'])
+  expect(lines[0]).toBe('Café Händel')
+})
+
+test('letters of another script take the place of a number that the first look made of them', async () => {
+  const lines = await linesOfLooks(['520.00     115', 'n7 xq'], 'heb', ['520.00    מלון', 'שלום רב'])
+  expect(lines[0]).toBe('מלון 520.00')
+})
+
+test('a receipt in the script that was found last is not tried in another', async () => {
+  const tried: string[] = []
+  const reread: Reread = async (code) => {
+    tried.push(code)
+    return code === 'heb' ? wordsInPieces(['מלון הכרמל']) : []
+  }
+  await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
+  tried.length = 0
+  await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, reread)
+  expect(new Set(tried)).toEqual(new Set(['heb']))
+})
+
+test('the sign & takes the place of a digit that the first look made of it', async () => {
+  const lines = await linesOfLooks(['TAXI MULLER 6 SOHNE', 'GESAMT 9,00', 'MWST 0,59', 'BAR 10,00'], 'deu', [
+    'TAXI MÜLLER & SÖHNE',
+  ])
+  expect(lines[0]).toBe('TAXI MÜLLER & SÖHNE')
 })

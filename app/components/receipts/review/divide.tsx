@@ -35,14 +35,11 @@ function DividePicture({ draft, here }: Props) {
   )
 }
 
-/** Pages that are shown to choose from; behind them, one page is one of the receipt before. */
-const PAGES_SHOWN_MAX = 20
-
+/** Pages without a preview belong to the receipt before them. */
 function DividePages({ draft, here }: Props) {
-  const { id, name, parts, pages, previews } = draft
+  const { id, name, parts, previews } = draft
   const begins = new Set(parts.map(({ firstPage }) => firstPage))
   const isProposed = parts.length > 1
-  const shown = Math.min(pages, previews, PAGES_SHOWN_MAX)
   return (
     <details className={isProposed ? 'notice divide' : 'attach divide'} open={isProposed}>
       <summary>{isProposed ? seemsToHold(parts.length) : 'Several receipts in this file'}</summary>
@@ -52,7 +49,7 @@ function DividePages({ draft, here }: Props) {
         <fieldset>
           <legend className="small">Which pages begin a receipt?</legend>
           <div className="divide-pages">
-            {Array.from({ length: shown }, (_, at) => at + 1).map((page) => (
+            {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
               <label key={page} className="small">
                 <img
                   src={previewPath(id, page)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-// Keys press the buttons and links whose `aria-keyshortcuts` names them: what is not shown has no key.
+// Keys press the buttons and links whose `aria-keyshortcuts` names them: what a page has not, has no key.
 
 /**
  * The key of local storage that says that single keys are off: people who dictate to their computer type them

@@ -2,8 +2,6 @@ import { previewPath } from '~/components/receipts/paths'
 import type { Area } from '~/domain/receipts/excerpt'
 import type { DraftViewModel } from './view-models'
 
-type Box = Area
-
 /** The margin around a marked place, so that the mark does not cover the outermost letters. */
 const MARGIN = 0.006
 
@@ -12,7 +10,7 @@ const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 interface Mark {
   /** the name of its field, or of what else it shows */
   name: string
-  box: Box
+  box: Area
 }
 
 interface Props {

@@ -1,0 +1,46 @@
+import { formatExact, formatRate } from '~/components/format'
+import { ratePreviewPath } from '~/components/rates/paths'
+import type { DraftViewModel } from '~/components/receipts/review/view-models'
+import type { OwnedEvent } from '~/domain/events/schema'
+import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
+import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
+import type { Receipt } from '~/domain/receipts/receipts.server'
+
+// What a draft may be instead of a receipt: another paper, or the proof of a rate.
+
+const PAPER_NOTICES: Record<PaperKind, string> = {
+  exchange: 'Money was changed here, as it seems.',
+  travel: 'This seems to be a travel paper, and no receipt.',
+  refund: 'Money came back here, as it seems. Enter it with the advances: the claim is less by them.',
+  statement: 'This seems to be a bank statement. Its rows can be taken from the file that your bank offers.',
+}
+
+/** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
+export function paperNotice(
+  { paper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
+  locale: string,
+): DraftViewModel['paper'] {
+  if (paper === null) return null
+  if (paper !== 'exchange' || exchange === null) return { kind: paper, notice: PAPER_NOTICES[paper] }
+  const [one, other] = exchange
+  const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(locale, amount, currency)} ${currency}`
+  const rate = (from: MoneyOfSlip, to: MoneyOfSlip) =>
+    `1 ${from.currency} = ${formatRate(locale, Number(to.amount) / Number(from.amount))} ${to.currency}`
+  const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
+  return { kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
+}
+
+/** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
+export function provedRatePath(
+  event: OwnedEvent,
+  { id, exchange }: Pick<Receipt, 'id' | 'exchange'>,
+  date = '',
+): string {
+  const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
+  const abroad = claim && exchange?.find((money) => money !== claim)
+  const pair: Record<string, string> =
+    claim && abroad
+      ? { currency: abroad.currency, receipt_amount: abroad.amount, claim_amount: claim.amount }
+      : {}
+  return ratePreviewPath(event.id, 'add', { ...pair, date, source: 'bureau', proof: id })
+}
