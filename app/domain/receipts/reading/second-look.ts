@@ -3,7 +3,7 @@ import { editDistance } from '~/domain/text-search'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
-import { boxAround, linesOf, type Word } from './page-text'
+import { linesOf, type Word } from './page-text'
 
 // The first look at a picture reads Latin letters without accents, digits and Chinese. Where a receipt is in
 // a language that has others, its words are read again with the data of that language.
@@ -16,15 +16,15 @@ const DATA: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA[code] ?? code
 
-/** One language of each script that the first look does not read. */
-const SCRIPTS: { code: string; letters: RegExp }[] = [
-  { code: 'bul', letters: /\p{Script=Cyrillic}/gu },
-  { code: 'ell', letters: /\p{Script=Greek}/gu },
-  { code: 'ara', letters: /\p{Script=Arabic}/gu },
-  { code: 'tha', letters: /\p{Script=Thai}/gu },
-  { code: 'kor', letters: /\p{Script=Hangul}/gu },
-  { code: 'heb', letters: /\p{Script=Hebrew}/gu },
-  { code: 'jpn', letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu },
+/** One language of each script that the first look does not read, and what a word of it is. */
+const SCRIPTS: { code: string; word: RegExp }[] = [
+  { code: 'bul', word: /\p{Script=Cyrillic}{2}/u },
+  { code: 'ell', word: /\p{Script=Greek}{2}/u },
+  { code: 'ara', word: /\p{Script=Arabic}{2}/u },
+  { code: 'tha', word: /[\p{Script=Thai}\p{M}]{2}/u },
+  { code: 'kor', word: /[가-힣]/u },
+  { code: 'heb', word: /\p{Script=Hebrew}{2}/u },
+  { code: 'jpn', word: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
 ]
 
 /** Text with words of fewer lists, and read with less confidence, may be in another script. */
@@ -32,8 +32,8 @@ const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
 /** Pieces of text that tell the script, and how likely it has to be; a very likely one is not compared. */
 const SAMPLE_PIECES = 5
-const SCRIPT_CONFIDENCE_MIN = 0.6
-const SCRIPT_CONFIDENCE_SURE = 0.85
+const SCRIPT_CONFIDENCE_MIN = 0.5
+const SCRIPT_CONFIDENCE_SURE = 0.65
 /** Of Japanese, the first look reads the characters that are Chinese as well. */
 const HAN_SHARE_MIN = 0.2
 /** The lines at the head of a receipt where its merchant stands. */
@@ -72,41 +72,10 @@ function coverage(a: Word, b: Word): number {
   return shared / Math.max(a.box.x1 - a.box.x0, Number.EPSILON)
 }
 
-/** Scripts that write no spaces between words: each of their characters is read as a word. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
-/** Characters of one word stand closer than this many times their height. */
-const UNSPACED_GAP_MAX = 0.7
-/** Korean has spaces: only syllables that stand closer than this are of one word. */
-const SYLLABLES = /^\p{Script=Hangul}+$/u
-const SYLLABLE_GAP_MAX = 0.3
-
-/** Whether a word goes on with the next one of its piece. */
-function isJoined(word: Word, next: Word): boolean {
-  const gap = (next.box.x0 - word.box.x1) / (word.box.y1 - word.box.y0)
-  const are = (script: RegExp) => script.test(word.text) && script.test(next.text)
-  return (are(UNSPACED) && gap < UNSPACED_GAP_MAX) || (are(SYLLABLES) && gap < SYLLABLE_GAP_MAX)
-}
-
-/** Joins neighbouring words of one piece that are written without a space between them. */
-function joinUnspaced(words: Word[]): Word[] {
-  const joined: Word[] = []
-  for (const word of words.toSorted((a, b) => (a.piece ?? 0) - (b.piece ?? 0) || a.box.x0 - b.box.x0)) {
-    const last = joined.at(-1)
-    if (last && last.piece === word.piece && isJoined(last, word))
-      joined[joined.length - 1] = {
-        ...last,
-        text: last.text + word.text,
-        confidence: Math.min(last.confidence, word.confidence),
-        box: { ...last.box, x1: word.box.x1 },
-        place: boxAround([last.place ?? last.box, word.place ?? word.box]),
-      }
-    else joined.push(word)
-  }
-  return joined
-}
-
 /** Words of two looks that share so much of the width of one are the same. */
 const COVERED_MIN = 0.5
+/** A letter so much of which lies in the width of a word stands in it. */
+const LETTER_COVERED_MIN = 0.9
 /** A word without digits that is read so likely is no number, whatever the first look made of its letters. */
 const LETTERS_CONFIDENCE_MIN = 0.6
 
@@ -114,6 +83,29 @@ const isLetters = ({ text, confidence }: Word) =>
   (text === '&' || (/\p{L}{2}/u.test(text) && !/\d/.test(text))) && confidence >= LETTERS_CONFIDENCE_MIN
 
 const isSame = (a: Word, b: Word) => Math.max(coverage(a, b), coverage(b, a)) > COVERED_MIN
+
+/** Whether a word is a single letter within another word: a part of one of its letters. */
+const isPartOf = (word: Word, others: Word[]) =>
+  word.text.length === 1 &&
+  others.some(
+    (other) =>
+      other.text.length > 1 &&
+      coverage(word, other) > LETTER_COVERED_MIN &&
+      other.box.y0 <= word.box.y0 &&
+      other.box.y1 >= word.box.y1,
+  )
+
+/**
+ * A word with its Hebrew letters where the engine took one for a mark: a final nun and a vav look like a bar,
+ * a yod like a geresh, which stands after few letters.
+ */
+const withHebrewLetters = (word: Word): Word => ({
+  ...word,
+  text: word.text
+    .replace(/(?<=\p{Script=Hebrew})\|$/u, 'ן')
+    .replace(/(?<=\p{Script=Hebrew})\|(?=\p{Script=Hebrew})/gu, 'ו')
+    .replace(/(?<=[אבהוחטיכלמנסעפקרש])'(?=\p{Script=Hebrew})/gu, 'י'),
+})
 
 /** Puts the words of a second look at pieces of text in the place of the first, but for the numbers. */
 function replaceWords(first: Word[], second: Word[]): Word[] {
@@ -124,9 +116,11 @@ function replaceWords(first: Word[], second: Word[]): Word[] {
   })
   const numbers = groupBy(kept.filter(isNumber), ({ piece }) => String(piece))
   const fresh = second.filter(
-    (word) => !numbers.get(String(word.piece))?.some((number) => coverage(word, number) > COVERED_MIN),
+    (word) =>
+      !isPartOf(word, second) &&
+      !numbers.get(String(word.piece))?.some((number) => coverage(word, number) > COVERED_MIN),
   )
-  return [...kept, ...joinUnspaced(fresh)]
+  return [...kept, ...fresh.map(withHebrewLetters)]
 }
 
 const accentsIn = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0
@@ -178,14 +172,22 @@ function scriptsFor(words: Word[]): typeof SCRIPTS {
   return SCRIPTS.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/**
+ * How likely a text is in a script, from 0 to 1: the confidence of its words, numbers left out. What is in
+ * another script is read as single letters, as words that mix scripts, or with little confidence.
+ */
+function confidenceIn(word: RegExp, read: Word[]): number {
+  const words = read.filter(({ text }) => !/\d/.test(text) || /\p{L}/u.test(text))
+  const own = words.filter(({ text }) => word.test(text))
+  return (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(words), 1)
+}
+
 /** The data of the script that the words seem to be in; null when they seem to be in none of those. */
 async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const sample = sampleOf(words, pieces)
   let best: { code: string; confidence: number } | null = null
-  for (const { code, letters } of scriptsFor(words)) {
-    const read = await reread(code, sample)
-    const own = read.filter(({ text }) => (text.match(letters)?.length ?? 0) > text.length / 2)
-    const confidence = (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(read), 1)
+  for (const { code, word } of scriptsFor(words)) {
+    const confidence = confidenceIn(word, await reread(code, sample))
     if (confidence > Math.max(best?.confidence ?? 0, SCRIPT_CONFIDENCE_MIN)) best = { code, confidence }
     if (confidence > SCRIPT_CONFIDENCE_SURE) break
   }

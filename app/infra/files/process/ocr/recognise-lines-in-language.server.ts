@@ -1,17 +1,48 @@
 import sharp from 'sharp'
 import { cutOut, type GrayImage, heightOf, lengthOf, type Quad, stretchContrast } from './gray-image'
 import type { PieceWord } from './split-words'
-import { recogniseWords } from './tesseract.server'
+import { recogniseWords, type TesseractWord } from './tesseract.server'
 
 // Reads pieces of text with the data of one language: they are put below each other on one clean picture.
 
 /** The height of a piece there, and the white between two, in pixels. */
-const HEIGHT = 48
+const HEIGHT = 36
 const BLANK = 24
 const WIDTH_MAX = 2_400
 const MARGIN = 20
 /** The pieces on one picture. */
 const SHEET_PIECES = 60
+
+/** Scripts that write no spaces between words: each of their characters is read as a word. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
+/** Characters of one word stand closer than this, in pixels. */
+const UNSPACED_GAP_MAX = 0.55 * HEIGHT
+/** Korean has spaces: only syllables that stand closer than this are of one word. */
+const SYLLABLES = /^\p{Script=Hangul}+$/u
+const SYLLABLE_GAP_MAX = 0.45 * HEIGHT
+
+/** Whether a word goes on with the next one of its piece. */
+function isJoined(word: TesseractWord, next: TesseractWord): boolean {
+  const gap = next.box.x0 - word.box.x1
+  const are = (script: RegExp) => script.test(word.text) && script.test(next.text)
+  return (are(UNSPACED) && gap < UNSPACED_GAP_MAX) || (are(SYLLABLES) && gap < SYLLABLE_GAP_MAX)
+}
+
+/** Joins neighbouring words of a piece that are written without a space between them. */
+function joinUnspaced(words: TesseractWord[]): TesseractWord[] {
+  const joined: TesseractWord[] = []
+  for (const word of words.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const last = joined.at(-1)
+    if (last && isJoined(last, word))
+      joined[joined.length - 1] = {
+        text: last.text + word.text,
+        confidence: Math.min(last.confidence, word.confidence),
+        box: { ...last.box, x1: Math.max(last.box.x1, word.box.x1) },
+      }
+    else joined.push(word)
+  }
+  return joined
+}
 
 /** Recognises the words of each piece of text in a language; none for a piece that cannot be read. */
 export async function recogniseLinesIn(
@@ -51,14 +82,17 @@ async function recogniseSheet(language: string, image: GrayImage, quads: Quad[])
   )
   const png = await sheet.greyscale().png({ compressionLevel: 1 }).toBuffer()
   const words = await recogniseWords(png, language, 'block')
-  const lines = cuts.map((): PieceWord[] => [])
-  for (const { text, confidence, box } of words) {
-    const at = Math.floor(((box.y0 + box.y1) / 2 - MARGIN + BLANK / 2) / (HEIGHT + BLANK))
-    const line = lines[at]
-    if (!line) continue
-    const width = cuts[at]?.width ?? 1
-    const share = (x: number) => Math.min(Math.max((x - MARGIN) / width, 0), 1)
-    line.push({ text, confidence, from: share(box.x0), to: share(box.x1) })
+  const pieces = cuts.map((): TesseractWord[] => [])
+  for (const word of words) {
+    const middle = (word.box.y0 + word.box.y1) / 2
+    pieces[Math.floor((middle - MARGIN + BLANK / 2) / (HEIGHT + BLANK))]?.push(word)
   }
-  return lines
+  return pieces.map((piece, at) => {
+    const share = (x: number) => Math.min(Math.max((x - MARGIN) / (cuts[at]?.width ?? 1), 0), 1)
+    return joinUnspaced(piece).map(({ text, confidence, box }) => ({
+      ...{ text, confidence },
+      from: share(box.x0),
+      to: share(box.x1),
+    }))
+  })
 }

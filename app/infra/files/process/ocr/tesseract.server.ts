@@ -43,7 +43,7 @@ async function workerFor(language: string): Promise<Worker> {
 }
 
 /** A word on a picture, in its pixels. */
-interface TesseractWord {
+export interface TesseractWord {
   text: string
   /** from 0 to 1 */
   confidence: number
