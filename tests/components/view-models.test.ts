@@ -128,6 +128,7 @@ describe('a draft', () => {
     merchant: null,
     total: null,
     currency: null,
+    otherMerchants: [],
     taxes: [],
     taxSource: null,
     invoiceNumber: null,
@@ -194,6 +195,11 @@ describe('a draft', () => {
       contradiction: { by, value: '119.00' },
     }
     expect(toDraftValues({ ...nothing, total }, 'KES').marks.amount).toBe(mark)
+  })
+
+  it('offers other names of a merchant', () => {
+    expect(toDraftValues({ ...nothing, otherMerchants: ['Café'] }, 'KES').offeredMerchants).toEqual(['Café'])
+    expect(toDraftValues(null, 'KES').offeredMerchants).toEqual([])
   })
 
   it('is looked at first where it is doubtful or empty', () => {

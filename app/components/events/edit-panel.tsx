@@ -34,11 +34,12 @@ interface Props {
 export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event } = editing
   const saver = useFormSubmit()
+  const panel = useRef<HTMLDivElement>(null)
   const {
     answer: effect,
     isAsking,
     ask,
-  } = useDebouncedPreview<TermsChange>(`/events/${encodeURIComponent(event.id)}/preview`)
+  } = useDebouncedPreview<TermsChange>(`/events/${encodeURIComponent(event.id)}/preview`, panel)
   const failure = saver.failure ?? sentFailure
   const refused = useRef(onSend)
   refused.current = onSend
@@ -46,7 +47,6 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
     if (failure) refused.current(undefined)
   }, [failure])
   const latest = effect ?? editing.effect
-  const panel = useRef<HTMLDivElement>(null)
   useFocusOnInvalid(panel, failure)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {

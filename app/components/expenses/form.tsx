@@ -26,7 +26,7 @@ interface Props {
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>
   /** notes beside fields, by the name of the field; `taxes` for the taxes */
-  marks?: Record<string, string>
+  marks?: Record<string, ReactNode>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
   sources?: Record<string, string>
   /** the field that the key F enters */

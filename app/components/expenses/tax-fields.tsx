@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { Field } from '~/components/ui/field'
 import type { FieldErrors } from '~/domain/errors'
 import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
@@ -9,7 +9,7 @@ interface Props {
   values: Record<string, string>
   errors: FieldErrors
   /** notes beside the invoice number and the `taxes` */
-  marks: Record<string, string>
+  marks: Record<string, ReactNode>
   /** where the invoice number and the `taxes` come from */
   sources: Record<string, string>
 }

@@ -42,13 +42,13 @@ interface Props {
  */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
   const { failure } = sender
-  const { answer, isAsking, ask } = useDebouncedPreview<RateChange>(`${ratesPath(event.id)}/preview`)
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, isAsking, ask } = useDebouncedPreview<RateChange>(`${ratesPath(event.id)}/preview`, form)
   const effect = answer ?? rate.effect
   const values = { ...rate.values, ...failure?.values }
   const errors = failure?.fields ?? rate.errors
   const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const amount = { inputMode: 'decimal', className: 'figure' } as const
-  const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
   const claimCurrency = shortCode(event.currency)
   const onSubmit = (submission: FormEvent<HTMLFormElement>) => {

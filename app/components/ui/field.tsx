@@ -12,7 +12,7 @@ interface Words {
   label: string
   hint?: string
   /** a note about the value */
-  mark?: string
+  mark?: ReactNode
   /** where the value comes from */
   source?: string
   errors?: string[]

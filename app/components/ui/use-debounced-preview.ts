@@ -1,13 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** The pause in typing after which the server is asked. */
 const PAUSE_MS = 250
 
+/** Whether something was typed into a form since its document was loaded. */
+const isTyped = (form: HTMLFormElement) =>
+  [...form.elements].some(
+    (input) =>
+      input instanceof HTMLInputElement && input.type !== 'hidden' && input.value !== input.defaultValue,
+  )
+
 /**
  * Returns the server's answer about the values of a form, a moment after they were typed; without a
  * connection, nothing. Saving asks again.
+ * @param root the form, or an element around it; what is typed there before its scripts run is asked about too
  */
-export function useDebouncedPreview<T>(address: string) {
+export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElement>) {
   const [answer, setAnswer] = useState<T | null>(null)
   const [isAsking, setAsking] = useState(false)
   const latest = useRef<AbortController>()
@@ -29,5 +37,10 @@ export function useDebouncedPreview<T>(address: string) {
       setAsking(false)
     }, PAUSE_MS)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran is there once
+  useEffect(() => {
+    const form = root.current?.closest('form') ?? root.current?.querySelector('form')
+    if (form && isTyped(form)) ask(form)
+  }, [])
   return { answer, isAsking, ask }
 }

@@ -9,7 +9,7 @@ import { RUSSIAN } from '../../support/codes'
 import { linesOfText, wordsOf } from './text'
 
 const merchant = (text: string) =>
-  merchantIn(linesOfText(text), languagesOf(linesOfText(text)))?.value ?? null
+  merchantIn(linesOfText(text), languagesOf(linesOfText(text))).merchant?.value ?? null
 const currency = (text: string) =>
   currencyIn(linesOfText(text), languagesOf(linesOfText(text)))?.value ?? null
 
@@ -31,6 +31,23 @@ test.each([
   ['행복식당\n골목시장\n합계 12,500\n현금 12,500', '행복식당'],
 ])('the merchant in %j is %s', (text, expected) => {
   expect(merchant(text)).toBe(expected)
+})
+
+test.each([
+  ['Nordverken HB\nStorgatan 4', 'Nordverken HB'],
+  ['NSB Tog\nTill Lund HB fra Oslo\nKvitto 12', 'NSB Tog'],
+])('of %j, two letters are a form of a company at the end of a line only', (text, expected) => {
+  expect(merchant(`${text}\nTotalt 120,00\nvarav moms 24,00`)).toBe(expected)
+})
+
+test('other names are offered of a merchant that is not sure', () => {
+  const offered = (text: string, confidence: number) => {
+    const words = wordsOf(text).map((word) => ({ ...word, confidence }))
+    return merchantIn(linesOf(words), languagesOf(linesOf(words))).others
+  }
+  const text = 'KOPRI J CABS\nKopri Rides\nMoi Avenue 7\nTel 0123456'
+  expect(offered(text, 0.6)).toEqual(['KOPRI CABS', 'Kopri Rides'])
+  expect(offered('Harbour Hotel\nMoi Avenue 7', 1)).toEqual([])
 })
 
 test('a currency that only the country or the language tells is never sure', () => {
@@ -99,7 +116,7 @@ Total                 £11.40
 Card                  £11.40`
 
 test('of a whole receipt every field is read', () => {
-  const { taxes, ...suggestions } = readPage(wordsOf(CAFE))
+  const { taxes, otherMerchants, ...suggestions } = readPage(wordsOf(CAFE))
   expect(
     Object.fromEntries(Object.entries(suggestions).map(([field, suggestion]) => [field, suggestion?.value])),
   ).toEqual({
@@ -110,12 +127,13 @@ test('of a whole receipt every field is read', () => {
     payment: 'card',
     category: 'Meals',
   })
+  expect(otherMerchants).toEqual([])
   expect(taxes).toMatchObject([{ rate: '20', net: '9.50', amount: '1.90', page: 1 }])
 })
 
 const NOTHING = {
   ...{ date: null, merchant: null, total: null, currency: null, taxes: [], invoiceNumber: null },
-  ...{ tip: null, payment: null, cardEnding: null, category: null },
+  ...{ otherMerchants: [], tip: null, payment: null, cardEnding: null, category: null },
 }
 
 test('a stored reading from before taxes by rate has its tax as one without a rate, and nothing exact', () => {

@@ -20,6 +20,8 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     const onInput = () =>
       form &&
       setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
+    // what was typed before the scripts came counts as well
+    onInput()
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)
   }, [])

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { isTaxField } from '~/domain/expenses/taxes'
 import { ConvertedAmountPreview } from './converted-amount-preview'
-import { CurrencyOffer } from './currency-offer'
 import { Leave } from './draft-actions'
 import { cacheDraftInput, cachedDraftInput } from './draft-input-cache'
 import { Key, KeysFromField } from './keyboard-shortcuts'
+import { Offers } from './offers'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 interface Props extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' | 'nextId' | 'here'> {
@@ -22,6 +22,13 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
   // a value that the user has typed no longer counts as read from the receipt
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
+  const marks: Record<string, ReactNode> = untouched(draft.marks)
+  if (marks.merchant && draft.offeredMerchants.length > 0)
+    marks.merchant = (
+      <>
+        <span>{marks.merchant}</span> <Offers field="merchant" values={draft.offeredMerchants} />
+      </>
+    )
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) cacheDraftInput(draft.id, form)
@@ -45,12 +52,16 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
           autoFocus: true,
         }}
         values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
-        marks={untouched(draft.marks)}
+        marks={marks}
         sources={untouched(draft.sources)}
         shortcutField={draft.focused ?? 'amount'}
         facts={
           <div className="amount-facts">
-            {!touched.currency && <CurrencyOffer currencies={draft.offeredCurrencies} />}
+            {!touched.currency && draft.offeredCurrencies.length > 0 && (
+              <p className="facts small">
+                <span>Is it</span> <Offers field="currency" values={draft.offeredCurrencies} />
+              </p>
+            )}
             <ConvertedAmountPreview event={event} rates={rates} values={draft.values} />
           </div>
         }

@@ -17,6 +17,8 @@ export interface DraftValues {
   places: Place[]
   /** the currencies to choose from where the receipt does not say one for sure; else none */
   offeredCurrencies: string[]
+  /** other names to choose from where the merchant is not sure */
+  offeredMerchants: string[]
 }
 
 /** The note beside a value that may be another. */

@@ -53,6 +53,7 @@ export function toDraftValues(
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },
     offeredCurrencies: [defaultCurrency],
+    offeredMerchants: reading?.otherMerchants ?? [],
   }
   if (reading === null) return draft
   for (const [field, name] of READ) {

@@ -52,11 +52,13 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
-    // a document that was just loaded may have restored the focus itself
+    const before = document.activeElement
+    // a document that was just loaded may restore the focus itself
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document
-      // a focus that was moved before the scripts came stays there
-      if (wasFirst && activeElement !== document.body && !activeElement?.hasAttribute('autofocus')) return
+      const isByItself = activeElement === document.body || activeElement?.hasAttribute('autofocus')
+      // a focus that was moved before the scripts came, or since they showed the receipt, stays there
+      if (!isByItself && (wasFirst || activeElement !== before)) return
       const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
       const open = field === null ? null : find(`.input[name="${field}"]`)
       const isByTouch = matchMedia('(pointer: coarse)').matches

@@ -1,7 +1,7 @@
 import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { type Line, meanConfidence, type Suggestion, suggestionFrom } from './page-text'
+import { type Line, meanConfidence, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
 
 const COMPANY =
   /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
@@ -78,6 +78,9 @@ interface Surroundings {
 const lettersMin = (text: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(text) ? 2 : 3
 
+/** Words of two letters inside a line: a form of a company that is so short stands at an end of its name. */
+const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
+
 /** How much a line near the top looks like the name above the door. */
 function scoreOf(line: Line, index: number, { usual, languages }: Surroundings): number {
   const text = cleaned(line.text)
@@ -91,9 +94,13 @@ function scoreOf(line: Line, index: number, { usual, languages }: Surroundings):
   const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
   const glued = onlyLetters(text).toUpperCase()
   const plain = normalizeWords(text)
-  const has = (list: 'company' | 'heading' | 'address') => wordsOf(languages, list).test(plain)
+  const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
+  const isCompany =
+    COMPANY.test(text) ||
+    COMPANY_GLUED.test(glued) ||
+    wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, ''))
   return (
-    (COMPANY.test(text) || COMPANY_GLUED.test(glued) || has('company') ? 4 : 0) -
+    (isCompany ? 4 : 0) -
     (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
     (ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
     Math.min(size - 1, 1.5) * 1.5 +
@@ -160,17 +167,51 @@ const RIVAL_SCORE_DISTANCE = 2
 /** A short name by itself may be a part of one, or of a drawing. */
 const SURE_LETTERS_MIN = 8
 
+/** So many other names are offered where the merchant is not sure. */
+const OTHERS_MAX = 2
+
+/** A name without letters that stand alone, which are often a part of a drawing. */
+const withoutLoneLetters = (name: string) =>
+  name
+    .split(' ')
+    .filter((word) => letters(word) !== 1 || digits(word) > 0)
+    .join(' ')
+
+/** The merchant as its receipt seems to name it. */
+export interface MerchantSuggestion {
+  merchant: Suggestion | null
+  /** other names that it may have, the likeliest first; none when the merchant is sure */
+  others: string[]
+}
+
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
-export function merchantIn(lines: Line[], languages: Language[]): Suggestion | null {
+export function merchantIn(lines: Line[], languages: Language[]): MerchantSuggestion {
   const around = { usual: usualHeight(lines), languages }
   const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text))
   const top = readable.slice(0, 12)
-  const [best, ...others] = top
+  const scored = top
     .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))
     .sort((a, b) => b.score - a.score)
+  const merchant = merchantOf(scored, top, around)
+  if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, others: [] }
+  const names = scored.map(({ line }) => nameOf([line]))
+  const others = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
+    (name) => name !== '' && name !== merchant?.value,
+  )
+  return { merchant, others: [...new Set(others)].slice(0, OTHERS_MAX) }
+}
+
+const nameOf = (parts: Line[]) =>
+  parts
+    .map((line) => cleaned(line.text))
+    .join(' ')
+    .slice(0, MERCHANT_CHARACTERS_MAX)
+    .toWellFormed()
+
+function merchantOf([best, ...others]: ScoredLine[], top: Line[], around: Surroundings): Suggestion | null {
   if (!best || best.score < SCORE_MIN) return null
   const { parts, isGuessed } = linesOfName(best, top, around)
-  const value = parts.map((line) => cleaned(line.text)).join(' ')
+  const value = nameOf(parts)
   if (value === '') return null
   const rival = others.find(({ line }) => !parts.includes(line))
   const isSure =
@@ -179,7 +220,7 @@ export function merchantIn(lines: Line[], languages: Language[]): Suggestion | n
     letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
   return suggestionFrom(
-    value.slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
+    value,
     parts.flatMap((line) => line.words),
     isSure ? 1 : best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5,
   )

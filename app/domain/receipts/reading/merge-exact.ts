@@ -33,6 +33,8 @@ export interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'pl
 
 /** The fields of a receipt: null where nothing says them. */
 export interface MergedReading extends Record<Field | PrintedField, MergedValue | null> {
+  /** other names that the merchant may have, the likeliest first; none when it is sure */
+  otherMerchants: string[]
   taxes: MergedTax[]
   /** the data that says the taxes; null when the print does, or nothing */
   taxSource: ExactSource | null
@@ -100,10 +102,12 @@ export function mergeExact({
     ...all.filter(({ source }) => source === 'invoice'),
     ...all.filter(({ source }) => source === 'code'),
   ]
+  const merchant = mergeField('merchant', print.merchant, exact)
   const withTaxes = exact.find(({ taxes }) => taxes.length > 0)
   return {
     date: mergeField('date', print.date, exact),
-    merchant: mergeField('merchant', print.merchant, exact),
+    merchant,
+    otherMerchants: merchant?.source ? [] : print.otherMerchants,
     total: mergeField('total', print.total, exact),
     currency: mergeField('currency', print.currency, exact),
     invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),

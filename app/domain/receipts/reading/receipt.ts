@@ -21,6 +21,8 @@ export interface SuggestedFields {
   /** YYYY-MM-DD */
   date: Suggestion | null
   merchant: Suggestion | null
+  /** other names that the merchant may have, the likeliest first; none when it is sure */
+  otherMerchants: string[]
   /** decimal text */
   total: Suggestion | null
   /** ISO 4217 code */
@@ -83,11 +85,12 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   const amounts = amountCandidatesIn(lines, languages)
   const total = totalOf(amounts, lines.length)
   const tip = tipIn(amounts, total, languages)
-  const merchant = merchantIn(lines, languages)
+  const { merchant, others: otherMerchants } = merchantIn(lines, languages)
   const taxes = taxCandidatesIn(lines, { languages, isWhole: printsWholeAmounts(lines, languages) })
   return {
     date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
     merchant,
+    otherMerchants,
     total,
     currency: currencyIn(lines, languages),
     taxes: taxesIn(taxes, { amounts, total, tip: tip?.cents ?? 0n }),
@@ -115,11 +118,13 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
+  const named = readings.find(({ merchant }) => merchant)
   // taxes and tip are of the total that they were read with
   const ofTotal = last ?? readings.find(({ total }) => total !== null)
   return {
     date: surestOf(readings.map(({ date }) => date)),
-    merchant: readings.find(({ merchant }) => merchant)?.merchant ?? null,
+    merchant: named?.merchant ?? null,
+    otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
     currency: surestOf(readings.map(({ currency }) => currency)),
     taxes: ofTotal?.taxes ?? [],
