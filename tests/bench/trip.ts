@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Locator, type Page } from 'playwright'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { startServer } from '../support/server'
 import { TRIP, type Truth } from './trip-files'
@@ -40,11 +40,20 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Corrects a field that shows something else than the paper; a currency that is offered takes one click. */
+/** The button that offers a value for a field; null where none does. */
+async function offerOf(page: Page, field: (typeof FIELDS)[number], truth: string): Promise<Locator | null> {
+  for (const offer of await page.locator('.review .offer').all()) {
+    const offered = await offer.innerText()
+    if (IS_SAME[field](offered, truth)) return offer
+  }
+  return null
+}
+
+/** Corrects a field that shows something else than the paper; what is offered takes one click. */
 async function correct(page: Page, field: (typeof FIELDS)[number], truth: Truth): Promise<void> {
-  const offer = page.getByRole('button', { name: truth.currency, exact: true })
   actions++
-  if (field === 'currency' && (await offer.count()) > 0) return offer.click()
+  const offer = await offerOf(page, field, truth[field])
+  if (offer) return offer.click()
   await page.locator(`.review [name="${field}"]`).click()
   if (field === 'date') {
     actions += 8

@@ -13,7 +13,7 @@ import { shortCode } from '~/components/ui/money'
 import type { Proposal } from '~/domain/bank-statements/matching'
 import type { Expense } from '~/domain/expenses/schema'
 import type { Rate } from '~/domain/rates/schema'
-import type { MergedValue } from '~/domain/receipts/reading/merge-exact'
+import type { MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import type { TrashItem } from '~/domain/trash/schema'
 
@@ -129,6 +129,7 @@ describe('a draft', () => {
     total: null,
     currency: null,
     otherMerchants: [],
+    otherCurrencies: [],
     taxes: [],
     taxSource: null,
     invoiceNumber: null,
@@ -195,6 +196,14 @@ describe('a draft', () => {
       contradiction: { by, value: '119.00' },
     }
     expect(toDraftValues({ ...nothing, total }, 'KES').marks.amount).toBe(mark)
+  })
+
+  it('offers the currencies that its sign may stand for, after that of the last expense', () => {
+    const otherCurrencies = ['USD', 'CAD', 'AUD']
+    const offered = (reading: MergedReading) => toDraftValues(reading, 'CAD').offeredCurrencies
+    expect(offered({ ...nothing, otherCurrencies })).toEqual(['CAD', 'USD', 'AUD'])
+    const more = [...otherCurrencies, 'SGD', 'HKD']
+    expect(offered({ ...nothing, otherCurrencies: more })).toEqual(['CAD', 'USD', 'AUD', 'SGD'])
   })
 
   it('offers other names of a merchant', () => {

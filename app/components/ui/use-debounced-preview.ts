@@ -13,7 +13,7 @@ const isTyped = (form: HTMLFormElement) =>
 /**
  * Returns the server's answer about the values of a form, a moment after they were typed; without a
  * connection, nothing. Saving asks again.
- * @param root the form, or an element around it; what is typed there before its scripts run is asked about too
+ * @param root the form, or an element around it; what was typed before the scripts ran is asked about as well
  */
 export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElement>) {
   const [answer, setAnswer] = useState<T | null>(null)
@@ -37,7 +37,7 @@ export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElem
       setAsking(false)
     }, PAUSE_MS)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran is there once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scripts begin to run once
   useEffect(() => {
     const form = root.current?.closest('form') ?? root.current?.querySelector('form')
     if (form && isTyped(form)) ask(form)

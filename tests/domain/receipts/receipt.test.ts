@@ -50,6 +50,19 @@ test('other names are offered of a merchant that is not sure', () => {
   expect(offered('Harbour Hotel\nMoi Avenue 7', 1)).toEqual([])
 })
 
+test.each([
+  ['Total $10.25', ['USD', 'CAD', 'AUD']],
+  ['Total 10,25 $', ['USD', 'CAD', 'AUD']],
+  ['Total S$10.25\nVISA S$10.25', []],
+  ['Totalt 120,00 kr', ['SEK', 'NOK', 'DKK']],
+  ['Kr 120', ['SEK', 'NOK', 'DKK']],
+  ['Krone 120', []],
+  ['Tea 120元', ['CNY', 'TWD']],
+  ['Total 10.25', []],
+])('of %j, the currencies to choose from are %j', (text, expected) => {
+  expect(readPage(wordsOf(text)).otherCurrencies).toEqual(expected)
+})
+
 test('a currency that only the country or the language tells is never sure', () => {
   const lines = ['GOLDEN PEN SDN BHD\nTotal 12.00', 'SUMA 12,00\nGotówka 20,00\nReszta 8,00'].map(linesOfText)
   const confidences = lines.map((each) => currencyIn(each, languagesOf(each))?.confidence ?? 1)
@@ -116,7 +129,7 @@ Total                 £11.40
 Card                  £11.40`
 
 test('of a whole receipt every field is read', () => {
-  const { taxes, otherMerchants, ...suggestions } = readPage(wordsOf(CAFE))
+  const { taxes, otherMerchants, otherCurrencies, ...suggestions } = readPage(wordsOf(CAFE))
   expect(
     Object.fromEntries(Object.entries(suggestions).map(([field, suggestion]) => [field, suggestion?.value])),
   ).toEqual({
@@ -127,13 +140,13 @@ test('of a whole receipt every field is read', () => {
     payment: 'card',
     category: 'Meals',
   })
-  expect(otherMerchants).toEqual([])
+  expect([otherMerchants, otherCurrencies]).toEqual([[], []])
   expect(taxes).toMatchObject([{ rate: '20', net: '9.50', amount: '1.90', page: 1 }])
 })
 
 const NOTHING = {
   ...{ date: null, merchant: null, total: null, currency: null, taxes: [], invoiceNumber: null },
-  ...{ otherMerchants: [], tip: null, payment: null, cardEnding: null, category: null },
+  ...{ otherMerchants: [], otherCurrencies: [], tip: null, payment: null, cardEnding: null, category: null },
 }
 
 test('a stored reading from before taxes by rate has its tax as one without a rate, and nothing exact', () => {

@@ -73,11 +73,18 @@ export function toDraftValues(
   return draft
 }
 
+/** So many currencies are offered at most. */
+const OFFERED_CURRENCIES_MAX = 4
+
 /**
  * Fills the currency in only when the receipt says it: what an amount is in is never guessed. What it seems
- * to be, and that of the last expense, are offered.
+ * to be, that of the last expense, and those that its sign may stand for are offered.
  */
-function suggestCurrency(draft: DraftValues, { currency }: MergedReading, defaultCurrency: string): void {
+function suggestCurrency(
+  draft: DraftValues,
+  { currency, otherCurrencies }: MergedReading,
+  defaultCurrency: string,
+): void {
   // two that agree are surer than each
   const isSure =
     currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || currency.value === defaultCurrency)
@@ -86,7 +93,11 @@ function suggestCurrency(draft: DraftValues, { currency }: MergedReading, defaul
     draft.offeredCurrencies = []
   } else {
     draft.marks.currency = UNKNOWN_CURRENCY
-    draft.offeredCurrencies = [...new Set([...(currency ? [currency.value] : []), defaultCurrency])]
+    const seeming = currency ? [currency.value] : []
+    draft.offeredCurrencies = [...new Set([...seeming, defaultCurrency, ...otherCurrencies])].slice(
+      0,
+      OFFERED_CURRENCIES_MAX,
+    )
     if (currency?.place) draft.places.push({ field: 'currency', ...currency.place })
   }
 }

@@ -58,6 +58,18 @@ const SHARED_SIGNS: [RegExp, Record<string, string>][] = [
   [/(?<=\d\s?)元/g, { chi_sim: 'CNY', chi_tra: 'TWD' }],
 ]
 
+/** The currencies that a sign beside an amount may stand for, the most usual first. */
+const SIGN_CHOICES: [RegExp, string[]][] = [
+  [/\$\s?\d|\d\s?\$/, ['USD', 'CAD', 'AUD']],
+  [/[¥￥]\s?\d/, ['JPY', 'CNY']],
+  [/\d\s?元/, ['CNY', 'TWD']],
+  [/\d\s?kr(?![A-Za-z])|(?<![A-Za-z])kr\.?\s?\d/i, ['SEK', 'NOK', 'DKK']],
+]
+
+/** The currencies to choose from where a receipt prints nothing but a sign that several share. */
+export const currenciesBySign = (lines: Line[]): string[] =>
+  SIGN_CHOICES.find(([sign]) => lines.some(({ text }) => sign.test(text)))?.[1] ?? []
+
 /** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
 const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.?/gi
 

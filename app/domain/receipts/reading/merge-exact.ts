@@ -35,6 +35,8 @@ export interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'pl
 export interface MergedReading extends Record<Field | PrintedField, MergedValue | null> {
   /** other names that the merchant may have, the likeliest first; none when it is sure */
   otherMerchants: string[]
+  /** the currencies that the printed sign may stand for, the most usual first; none when it is sure */
+  otherCurrencies: string[]
   taxes: MergedTax[]
   /** the data that says the taxes; null when the print does, or nothing */
   taxSource: ExactSource | null
@@ -108,6 +110,7 @@ export function mergeExact({
     date: mergeField('date', print.date, exact),
     merchant,
     otherMerchants: merchant?.source ? [] : print.otherMerchants,
+    otherCurrencies: print.otherCurrencies,
     total: mergeField('total', print.total, exact),
     currency: mergeField('currency', print.currency, exact),
     invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),

@@ -1,14 +1,14 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { amountCandidatesIn, printsWholeAmounts } from './amount-candidates'
 import { categoryIn } from './category'
-import { currencyIn, looksAmerican } from './currencies'
+import { currenciesBySign, currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import { merchantIn } from './merchant'
-import { linesOf, type Suggestion, type Word } from './page-text'
+import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion, type Word } from './page-text'
 import type { PaperKind } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
 import { taxCandidatesIn } from './tax-candidates'
@@ -27,6 +27,8 @@ export interface SuggestedFields {
   total: Suggestion | null
   /** ISO 4217 code */
   currency: Suggestion | null
+  /** the currencies that its sign may stand for, the most usual first; none when the currency is sure */
+  otherCurrencies: string[]
   /** the tax by rate */
   taxes: TaxSuggestion[]
   /** the number of the invoice or receipt */
@@ -86,13 +88,15 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   const total = totalOf(amounts, lines.length)
   const tip = tipIn(amounts, total, languages)
   const { merchant, others: otherMerchants } = merchantIn(lines, languages)
+  const currency = currencyIn(lines, languages)
   const taxes = taxCandidatesIn(lines, { languages, isWhole: printsWholeAmounts(lines, languages) })
   return {
     date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
     merchant,
     otherMerchants,
     total,
-    currency: currencyIn(lines, languages),
+    currency,
+    otherCurrencies: isSure(currency) ? [] : currenciesBySign(lines),
     taxes: taxesIn(taxes, { amounts, total, tip: tip?.cents ?? 0n }),
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
@@ -101,6 +105,9 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
     category: categoryIn(lines, merchant, languages),
   }
 }
+
+const isSure = (suggestion: Suggestion | null) =>
+  suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
 
 /** Chooses the surest reading among pages; the first of those that are equally sure. */
 const surestOf = (suggestions: (Suggestion | null)[]) =>
@@ -119,6 +126,7 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
   const named = readings.find(({ merchant }) => merchant)
+  const currency = surestOf(readings.map(({ currency }) => currency))
   // taxes and tip are of the total that they were read with
   const ofTotal = last ?? readings.find(({ total }) => total !== null)
   return {
@@ -126,7 +134,8 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     merchant: named?.merchant ?? null,
     otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
-    currency: surestOf(readings.map(({ currency }) => currency)),
+    currency,
+    otherCurrencies: isSure(currency) ? [] : [...new Set(readings.flatMap((page) => page.otherCurrencies))],
     taxes: ofTotal?.taxes ?? [],
     invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
     tip: ofTotal?.tip ?? null,

@@ -140,10 +140,14 @@ function takeAccents(first: Word[], second: Word[]): Word[] {
     const [plain, other] = [before, after].map((words) => normalizeWords(textOf(words))) as [string, string]
     if (editDistance(plain, other) > plain.length * OTHER_LETTERS_MAX) return []
     const confidence = confidenceOf(before)
-    return after.map((word) => ({
-      ...withMostAccents(word, before),
-      confidence: Math.max(word.confidence, confidence),
-    }))
+    const missed = before.filter((word) => !after.some((other) => isSame(other, word)))
+    return [
+      ...missed,
+      ...after.map((word) => ({
+        ...withMostAccents(word, before),
+        confidence: Math.max(word.confidence, confidence),
+      })),
+    ]
   })
   return replaceWords(first, accented)
 }
