@@ -299,6 +299,9 @@ export const CODES_PER_PAGE_MAX = 8
 /** Codes and electronic invoices of a file that are kept with what is read of it. */
 export const EXACT_READINGS_MAX = 10
 
+/** Values that a reading offers beside that of one field, when it is not sure. */
+export const OTHER_VALUES_MAX = 3
+
 /** A VAT number with its country and marks; no country has one that is nearly as long. */
 export const VAT_NUMBER_CHARACTERS_MAX = 30
 

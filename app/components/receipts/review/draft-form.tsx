@@ -26,7 +26,9 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
   if (marks.merchant && draft.offeredMerchants.length > 0)
     marks.merchant = (
       <>
-        <span>{marks.merchant}</span> <Offers field="merchant" values={draft.offeredMerchants} />
+        <span className="sr-only">{marks.merchant}.</span>
+        {draft.values.merchant ? 'Or is it' : 'Is it'}{' '}
+        <Offers field="merchant" values={draft.offeredMerchants} />
       </>
     )
   const onInput = ({ target }: FormEvent<HTMLElement>) => {

@@ -17,7 +17,7 @@ export function Offers({ field, values }: Props) {
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
   }
   return values.map((value) => (
-    <button key={value} className="button quiet offer" type="button" value={value} onClick={onClick}>
+    <button key={value} className="button offer" type="button" value={value} onClick={onClick}>
       {value}
     </button>
   ))

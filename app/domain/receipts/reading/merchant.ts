@@ -1,4 +1,4 @@
-import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Line, meanConfidence, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
@@ -167,9 +167,6 @@ const RIVAL_SCORE_DISTANCE = 2
 /** A short name by itself may be a part of one, or of a drawing. */
 const SURE_LETTERS_MIN = 8
 
-/** So many other names are offered where the merchant is not sure. */
-const OTHERS_MAX = 2
-
 /** A name without letters that stand alone, which are often a part of a drawing. */
 const withoutLoneLetters = (name: string) =>
   name
@@ -194,11 +191,13 @@ export function merchantIn(lines: Line[], languages: Language[]): MerchantSugges
     .sort((a, b) => b.score - a.score)
   const merchant = merchantOf(scored, top, around)
   if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, others: [] }
-  const names = scored.map(({ line }) => nameOf([line]))
+  // an item or an address has digits
+  const named = scored.filter(({ line, score }) => score > SCORE_MIN || digits(line.text) === 0)
+  const names = named.map(({ line }) => nameOf([line]))
   const others = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
     (name) => name !== '' && name !== merchant?.value,
   )
-  return { merchant, others: [...new Set(others)].slice(0, OTHERS_MAX) }
+  return { merchant, others: [...new Set(others)].slice(0, OTHER_VALUES_MAX) }
 }
 
 const nameOf = (parts: Line[]) =>

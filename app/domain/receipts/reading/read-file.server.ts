@@ -11,6 +11,7 @@ import {
   EXACT_READINGS_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
+  OTHER_VALUES_MAX,
   RECEIPT_PAGES_MAX,
   RECEIPT_PARTS_MAX,
   RECEIPT_TEXT_CHARACTERS_MAX,
@@ -36,8 +37,11 @@ const suggestionSchema = (value: z.ZodType<string>) => z.object({ value, ...plac
 
 const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
 
+const currencySchema = z.string().regex(/^[A-Z]{3}$/)
+const merchantSchema = z.string().max(MERCHANT_CHARACTERS_MAX)
+
 const moneyOfSlipSchema = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencySchema,
   amount: z.string().regex(/^\d{1,40}(?:\.\d{1,9})?$/),
 })
 
@@ -48,9 +52,11 @@ const moneyOfSlipSchema = z.object({
 const readFileSchema = z.object({
   reading: z.object({
     date: suggestionSchema(z.string().regex(/^\d{4}-\d\d-\d\d$/)),
-    merchant: suggestionSchema(z.string().max(MERCHANT_CHARACTERS_MAX)),
+    merchant: suggestionSchema(merchantSchema),
+    otherMerchants: z.array(merchantSchema).max(OTHER_VALUES_MAX),
     total: suggestionSchema(decimal),
-    currency: suggestionSchema(z.string().regex(/^[A-Z]{3}$/)),
+    currency: suggestionSchema(currencySchema),
+    otherCurrencies: z.array(currencySchema).max(OTHER_VALUES_MAX),
     taxes: z.array(taxLineSchema.extend(placeFields)).max(TAX_LINES_MAX),
     invoiceNumber: suggestionSchema(z.string().max(INVOICE_NUMBER_CHARACTERS_MAX)),
     tip: suggestionSchema(decimal),

@@ -135,7 +135,9 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
     currency,
-    otherCurrencies: isSure(currency) ? [] : [...new Set(readings.flatMap((page) => page.otherCurrencies))],
+    otherCurrencies: isSure(currency)
+      ? []
+      : (readings.find(({ otherCurrencies }) => otherCurrencies.length > 0)?.otherCurrencies ?? []),
     taxes: ofTotal?.taxes ?? [],
     invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
     tip: ofTotal?.tip ?? null,

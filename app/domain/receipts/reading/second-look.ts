@@ -140,10 +140,11 @@ function takeAccents(first: Word[], second: Word[]): Word[] {
     const [plain, other] = [before, after].map((words) => normalizeWords(textOf(words))) as [string, string]
     if (editDistance(plain, other) > plain.length * OTHER_LETTERS_MAX) return []
     const confidence = confidenceOf(before)
-    const missed = before.filter((word) => !after.some((other) => isSame(other, word)))
+    const isIn = (words: Word[]) => (word: Word) => words.some((other) => isSame(other, word))
+    // words are where the first look saw some: the second one takes specks between them for letters
     return [
-      ...missed,
-      ...after.map((word) => ({
+      ...before.filter((word) => !isIn(after)(word)),
+      ...after.filter(isIn(before)).map((word) => ({
         ...withMostAccents(word, before),
         confidence: Math.max(word.confidence, confidence),
       })),
