@@ -61,8 +61,22 @@ Rückgeld           28,60
 2025年04月18日 15:02`,
     { merchant: '株式会社みどり書店', date: '2025-04-18', total: '880.00' },
   ],
-])('a photo of a receipt in %s is read to the letter', async (name, text, expected) => {
-  const picture = await printedReceipt({ lines: text.split('\n'), turn: 2, blur: 0.7 })
+  [
+    'Korean, with a space in the name',
+    `은하수분식 강남점
+서울시 강남구 역삼동 12
+영수증
+김밥             4,500
+라면             5,000
+합계             9,500
+현금            10,000
+거스름돈           500
+2025-05-14 12:31`,
+    { merchant: '은하수분식 강남점', date: '2025-05-14', total: '9500.00' },
+    'kr' as const,
+  ],
+])('a photo of a receipt in %s is read to the letter', async (name, text, expected, fallback?: 'kr') => {
+  const picture = await printedReceipt({ lines: text.split('\n'), turn: 2, blur: 0.7, fallback })
   const { reading } = await readReceiptFile({ path: put(`${name}.jpg`, picture), kind: 'jpeg' }, engine)
   expect({
     merchant: reading.merchant?.value,

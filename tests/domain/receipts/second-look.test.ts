@@ -55,3 +55,53 @@ test('the sign & takes the place of a digit that the first look made of it', asy
   ])
   expect(lines[0]).toBe('TAXI MÜLLER & SÖHNE')
 })
+
+test('numbers and single letters do not tell a script', async () => {
+  const readIn: Record<string, string> = {
+    bul: 'Кава 55.00 18.10.2024 213450 88213',
+    tha: 'ธ ห ห ล ด ๒ อ ท ก ว 55.00 88213',
+  }
+  const reread: Reread = async (code) => wordsInPieces([readIn[code] ?? ''], code === 'bul' ? 0.7 : 0.9)
+  // what was found before is tried first
+  for (const before of ['heb', 'bul']) {
+    await lookAgain(wordsInPieces(['115 n7'], 0.5), 1, async (code) =>
+      code === before ? wordsInPieces(['מלון הכרמל Кава еспресо']) : [],
+    )
+    const words = await lookAgain(wordsInPieces(['KaBa x 55.00'], 0.8), 1, reread)
+    expect(words.map(({ text }) => text)).toContain('Кава')
+  }
+})
+
+test('a letter within a word is a part of it', async () => {
+  const speck = (word: Word, place: Partial<Word['box']>): Word => ({
+    ...word,
+    text: 'Ι',
+    piece: 1,
+    box: { ...word.box, ...place },
+  })
+  const [word] = wordsInPieces(['ΦΑΡΜΑΚΕΙΟ ΣΥΝΟΛΟ'], 0.9) as [Word]
+  const { x0, y0, y1 } = word.box
+  const inside = speck(word, { x0: x0 + 1e-3, x1: x0 + 2e-3, y0: y0 + 1e-4, y1: y1 - 1e-4 })
+  const outside = speck(word, { x0: x0 + 1e-3, x1: x0 + 2e-3, y0: y1, y1: y1 + 0.01 })
+  const textsWith = async (other: Word) => {
+    const reread: Reread = async (code) => (code === 'ell' ? [word, other] : [])
+    return (await lookAgain(wordsInPieces(['QAPMAKEIO'], 0.5), 2, reread)).map(({ text }) => text)
+  }
+  expect(await textsWith(inside)).toEqual([word.text])
+  expect(await textsWith(outside)).toEqual([word.text, 'Ι'])
+})
+
+test.each([
+  ['מלו|', 'מלון'],
+  ["חנ'ון", 'חניון'],
+  ['ד|אר', 'דואר'],
+  ["צ'יפס", "צ'יפס"],
+  ["רח'", "רח'"],
+])('Hebrew letters that look like marks are read in %s', async (read, expected) => {
+  expect(await linesOfLooks(['n7 xq yy'], 'heb', [read])).toEqual([expected])
+})
+
+test('a second look for accents adds no word, and takes none away', async () => {
+  const lines = await linesOfLooks(['Marche du Lac Noir', ...FRENCH], 'fra', ['Marché   Lac 5 Noir'])
+  expect(lines[0]).toBe('Marché du Lac Noir')
+})
