@@ -81,6 +81,9 @@ const lettersMin = (text: string) =>
 /** Words of two letters inside a line: a form of a company that is so short stands at an end of its name. */
 const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 
+/** The lists of a language with what businesses call themselves: `parking`, `taxi`. */
+const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
+
 /** How much a line near the top looks like the name above the door. */
 function scoreOf(line: Line, index: number, { usual, languages }: Surroundings): number {
   const text = cleaned(line.text)
@@ -99,10 +102,16 @@ function scoreOf(line: Line, index: number, { usual, languages }: Surroundings):
     COMPANY.test(text) ||
     COMPANY_GLUED.test(glued) ||
     wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, ''))
+  const isTop = index === 0 && digits(text) === 0
+  const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
+  const isAddress = ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text))
+  // names at the top hold words of addresses too: Plaza, Station
+  const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
   return (
-    (isCompany ? 4 : 0) -
+    (isCompany ? 4 : 0) +
+    (isBusiness ? 2 : 0) -
     (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
-    (ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
+    addressPenalty +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -
