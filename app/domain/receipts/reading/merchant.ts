@@ -72,6 +72,8 @@ interface Surroundings {
   /** the height of most words */
   usual: number
   languages: Language[]
+  /** the first readable line of the receipt */
+  first: Line | undefined
 }
 
 /** Fewer letters are no name; a Chinese one says as much as several others. */
@@ -85,7 +87,7 @@ const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
 
 /** How much a line near the top looks like the name above the door. */
-function scoreOf(line: Line, index: number, { usual, languages }: Surroundings): number {
+function scoreOf(line: Line, index: number, { usual, languages, first }: Surroundings): number {
   const text = cleaned(line.text)
   const count = letters(text)
   if (count < lettersMin(text)) return -10
@@ -102,7 +104,7 @@ function scoreOf(line: Line, index: number, { usual, languages }: Surroundings):
     COMPANY.test(text) ||
     COMPANY_GLUED.test(glued) ||
     wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, ''))
-  const isTop = index === 0 && digits(text) === 0
+  const isTop = line === first && digits(text) === 0
   const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
   const isAddress = ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text))
   // names at the top hold words of addresses too: Plaza, Station
@@ -192,8 +194,8 @@ export interface MerchantSuggestion {
 
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
 export function merchantIn(lines: Line[], languages: Language[]): MerchantSuggestion {
-  const around = { usual: usualHeight(lines), languages }
   const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text))
+  const around = { usual: usualHeight(lines), languages, first: readable[0] }
   const top = readable.slice(0, 12)
   const scored = top
     .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))
