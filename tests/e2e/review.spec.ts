@@ -358,6 +358,8 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   const doubted = {
     ...{ date: { ...date, confidence: 0.2 }, merchant: { ...merchant, confidence: 0.2 } },
     ...{ total: { ...total, confidence: 0.2 }, currency: null, tax: null },
+    otherMerchants: ['Adler', 'A name that is longer than the line below the field has room for'],
+    otherCurrencies: ['SEK', 'NOK', 'DKK'],
   }
   await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(doubted), ids[1]])
   const tops = async () => {
@@ -375,6 +377,16 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   await expect(page.getByRole('region', { name: 'Possible duplicates' })).toBeVisible()
   await expect(page.getByText('Check this: read with doubt')).toHaveCount(3)
   expect(await tops()).toEqual(before)
+  for (const [offer, label] of [
+    ['Adler', 'Merchant'],
+    ['NOK', 'Currency'],
+  ] as const) {
+    await page.getByRole('button', { name: offer, exact: true }).click()
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(offer)
+    await expect(page.getByRole('button', { name: offer, exact: true })).toHaveCount(0)
+    await expect(focused(page)).toHaveText(/Confirm/)
+    expect(await tops()).toEqual(before)
+  }
 })
 
 test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {
