@@ -12,6 +12,7 @@ import { AUSTRIAN, EPC, GERMAN, PORTUGUESE, RUSSIAN, SWISS, serbianCode } from '
 import { pdf, scannedPdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
+import { rounds } from '../../support/rounds'
 
 // Codes on pictures of receipts: found however the picture lies, and read with the receipt.
 
@@ -48,11 +49,17 @@ const DISTORTIONS: Record<string, (picture: Sharp) => Sharp | Promise<Sharp>> = 
 
 const CODES = { GERMAN, PORTUGUESE, AUSTRIAN, RUSSIAN, EPC, SWISS, SERBIAN: serbianCode() }
 
-describe.each(Object.entries(DISTORTIONS))('on a picture that is %s', (_, distort) => {
-  test.each(Object.entries(CODES))('the code %s is found', async (_, code) => {
-    const picture = await distort(await codedReceipt({ text: TEXT, codes: [code] }))
-    expect((await readCodes(await grayOf(picture))).map(({ text }) => text)).toEqual([code])
-  })
+/** A changed picture is read like any other: by day it is tried with the code of the most modules. */
+const CODES_BY_DAY = { SERBIAN: CODES.SERBIAN }
+
+describe.each(Object.entries(DISTORTIONS))('on a picture that is %s', (name, distort) => {
+  test.each(Object.entries(name === 'as it is' ? CODES : rounds<Partial<typeof CODES>>(CODES_BY_DAY, CODES)))(
+    'the code %s is found',
+    async (_, code) => {
+      const picture = await distort(await codedReceipt({ text: TEXT, codes: [code] }))
+      expect((await readCodes(await grayOf(picture))).map(({ text }) => text)).toEqual([code])
+    },
+  )
 })
 
 test('a code with modules of 2 pixels is found on a photo of 12 megapixels, at its place', async () => {

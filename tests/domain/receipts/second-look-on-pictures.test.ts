@@ -4,12 +4,15 @@ import { FileProcessor } from '~/infra/files/file-processor.server'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 import { printedReceipt } from '../../support/printed-receipt'
+import { rounds } from '../../support/rounds'
 
 const engine = new FileProcessor(READER, { makeFolder })
 const { put } = temporaryFolder()
 afterAll(() => engine.end())
 
-test.each([
+type Case = [name: string, text: string, expected: Record<string, string>, fallback?: 'kr']
+
+const BY_DAY: Case[] = [
   [
     'German, with umlauts',
     `GASTHOF ZUM GRÜNEN BÄREN GMBH
@@ -23,6 +26,24 @@ Rückgeld           28,60
 21.09.2025 19:42`,
     { merchant: 'GASTHOF ZUM GRÜNEN BÄREN GMBH', date: '2025-09-21', total: '21.40', currency: 'EUR' },
   ],
+  [
+    'Korean, with a space in the name',
+    `은하수분식 강남점
+서울시 강남구 역삼동 12
+영수증
+김밥             4,500
+라면             5,000
+합계             9,500
+현금            10,000
+거스름돈           500
+2025-05-14 12:31`,
+    { merchant: '은하수분식 강남점', date: '2025-05-14', total: '9500.00' },
+    'kr',
+  ],
+]
+
+const AT_NIGHT: Case[] = [
+  ...BY_DAY,
   [
     'Greek',
     `ΤΑΒΕΡΝΑ Η ΓΕΦΥΡΑ
@@ -61,27 +82,18 @@ Rückgeld           28,60
 2025年04月18日 15:02`,
     { merchant: '株式会社みどり書店', date: '2025-04-18', total: '880.00' },
   ],
-  [
-    'Korean, with a space in the name',
-    `은하수분식 강남점
-서울시 강남구 역삼동 12
-영수증
-김밥             4,500
-라면             5,000
-합계             9,500
-현금            10,000
-거스름돈           500
-2025-05-14 12:31`,
-    { merchant: '은하수분식 강남점', date: '2025-05-14', total: '9500.00' },
-    'kr' as const,
-  ],
-])('a photo of a receipt in %s is read to the letter', async (name, text, expected, fallback?: 'kr') => {
-  const picture = await printedReceipt({ lines: text.split('\n'), turn: 2, blur: 0.7, fallback })
-  const { reading } = await readReceiptFile({ path: put(`${name}.jpg`, picture), kind: 'jpeg' }, engine)
-  expect({
-    merchant: reading.merchant?.value,
-    date: reading.date?.value,
-    total: reading.total?.value,
-    ...('currency' in expected && { currency: reading.currency?.value }),
-  }).toEqual(expected)
-})
+]
+
+test.each(rounds(BY_DAY, AT_NIGHT))(
+  'a photo of a receipt in %s is read to the letter',
+  async (name, text, expected, fallback) => {
+    const picture = await printedReceipt({ lines: text.split('\n'), turn: 2, blur: 0.7, fallback })
+    const { reading } = await readReceiptFile({ path: put(`${name}.jpg`, picture), kind: 'jpeg' }, engine)
+    expect({
+      merchant: reading.merchant?.value,
+      date: reading.date?.value,
+      total: reading.total?.value,
+      ...('currency' in expected && { currency: reading.currency?.value }),
+    }).toEqual(expected)
+  },
+)
