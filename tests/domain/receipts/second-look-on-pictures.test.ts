@@ -45,6 +45,16 @@ Rückgeld           28,60
 const AT_NIGHT: Case[] = [
   ...BY_DAY,
   [
+    'English, with no word that receipts have',
+    `BLUE HERON FERRIES
+BOARDING PASS
+SMITH/ADA MS
+DUB - HLY
+Lane 4B
+09 OCT 2025`,
+    { merchant: 'BLUE HERON FERRIES', date: '2025-10-09' },
+  ],
+  [
     'Greek',
     `ΤΑΒΕΡΝΑ Η ΓΕΦΥΡΑ
 Ερμού 44, 10563 ΑΘΗΝΑ

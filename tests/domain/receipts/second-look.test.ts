@@ -72,6 +72,19 @@ test('numbers and single letters do not tell a script', async () => {
   }
 })
 
+test('capitals of Latin words, none of which is known, are not taken for another script', async () => {
+  const readIn: Record<string, [text: string, confidence: number]> = {
+    eng: ['KENYA AIRWAYS', 0.94],
+    ell: ['ΚΕΝΥΑ ΑΙRWAYS', 0.57],
+  }
+  const reread: Reread = async (code) => {
+    const [text, confidence] = readIn[code] ?? ['', 0]
+    return wordsInPieces([text], confidence)
+  }
+  const words = await lookAgain(wordsInPieces(['KENYA AIRWAYS'], 0.99), 1, reread)
+  expect(words.map(({ text }) => text)).toEqual(['KENYA', 'AIRWAYS'])
+})
+
 test('a letter within a word is a part of it', async () => {
   const speck = (word: Word, place: Partial<Word['box']>): Word => ({
     ...word,

@@ -16,8 +16,12 @@ const DATA: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA[code] ?? code
 
-/** One language of each script that the first look does not read, and what a word of it is. */
+/** What the first look reads well enough where no other script is likelier. */
+const LATIN = 'eng'
+
+/** One language of each script, and what a word of it is. */
 const SCRIPTS: { code: string; word: RegExp }[] = [
+  { code: LATIN, word: /\p{Script=Latin}{2}/u },
   { code: 'bul', word: /\p{Script=Cyrillic}{2}/u },
   { code: 'ell', word: /\p{Script=Greek}{2}/u },
   { code: 'ara', word: /\p{Script=Arabic}{2}/u },
@@ -30,10 +34,14 @@ const SCRIPTS: { code: string; word: RegExp }[] = [
 /** Text with words of fewer lists, and read with less confidence, may be in another script. */
 const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
-/** Pieces of text that tell the script, and how likely it has to be; a very likely one is not compared. */
+/** Pieces of text that tell the script, and how likely it has to be. */
 const SAMPLE_PIECES = 5
 const SCRIPT_CONFIDENCE_MIN = 0.5
-const SCRIPT_CONFIDENCE_SURE = 0.65
+/** A script so likely is not compared with others: in general, and with others than Latin. */
+const SCRIPT_CONFIDENCE_SURE = 0.75
+const SCRIPT_CONFIDENCE_LIKELY = 0.65
+/** Capitals of other scripts are read as Latin ones too: so much likelier, Latin is no likelier. */
+const LATIN_AHEAD = 0.1
 /** Of Japanese, the first look reads the characters that are Chinese as well. */
 const HAN_SHARE_MIN = 0.2
 /** The lines at the head of a receipt where its merchant stands. */
@@ -41,10 +49,10 @@ const HEAD_LINES = 6
 /** A piece that is read otherwise but for so large a share of its letters is the same, with its accents. */
 const OTHER_LETTERS_MAX = 0.35
 
-const LATIN = /^[\p{Script=Latin}\P{L}]*$/u
+const LATIN_TEXT = /^[\p{Script=Latin}\P{L}]*$/u
 const wordsOfLanguage = (language: Language) =>
   [...language.total, ...language.tax, ...language.company].join(' ')
-const isLatin = (language: Language) => LATIN.test(wordsOfLanguage(language))
+const isLatin = (language: Language) => LATIN_TEXT.test(wordsOfLanguage(language))
 const hasAccents = (language: Language) => /[^\0-\x7f]/.test(wordsOfLanguage(language))
 const isChinese = ({ code }: Language) => code.startsWith('chi_')
 
@@ -167,12 +175,12 @@ let lastScript: string | null = null
 
 /**
  * The scripts in the order in which they are tried: Japanese first where the first look saw Chinese
- * characters, then the one that was found last.
+ * characters, then the one that was found last, then Latin.
  */
 function scriptsFor(words: Word[]): typeof SCRIPTS {
   const hasHan =
     words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN
-  const first = [...(hasHan ? ['jpn'] : []), lastScript]
+  const first = [...(hasHan ? ['jpn'] : []), lastScript, LATIN]
   const rank = ({ code }: { code: string }) => (first.includes(code) ? first.indexOf(code) : first.length)
   return SCRIPTS.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -187,17 +195,19 @@ function confidenceIn(word: RegExp, read: Word[]): number {
   return (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(words), 1)
 }
 
-/** The data of the script that the words seem to be in; null when they seem to be in none of those. */
+/** The data of the script that the words seem to be in; null when they seem to be in none but Latin. */
 async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
   const sample = sampleOf(words, pieces)
   let best: { code: string; confidence: number } | null = null
+  let enough = SCRIPT_CONFIDENCE_SURE
   for (const { code, word } of scriptsFor(words)) {
-    const confidence = confidenceIn(word, await reread(code, sample))
+    const confidence = confidenceIn(word, await reread(code, sample)) - (code === LATIN ? LATIN_AHEAD : 0)
     if (confidence > Math.max(best?.confidence ?? 0, SCRIPT_CONFIDENCE_MIN)) best = { code, confidence }
-    if (confidence > SCRIPT_CONFIDENCE_SURE) break
+    if (code === LATIN) enough = SCRIPT_CONFIDENCE_LIKELY
+    if (best && best.confidence > enough) break
   }
   lastScript = best?.code ?? lastScript
-  return best?.code ?? null
+  return best === null || best.code === LATIN ? null : best.code
 }
 
 /** The pieces of text at the head of a receipt. */
