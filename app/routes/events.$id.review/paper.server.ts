@@ -9,10 +9,11 @@ import type { Receipt } from '~/domain/receipts/receipts.server'
 // What a draft may be instead of a receipt: another paper, or the proof of a rate.
 
 const PAPER_NOTICES: Record<PaperKind, string> = {
-  exchange: 'Money was changed here, as it seems.',
-  travel: 'This seems to be a travel paper, and no receipt.',
-  refund: 'Money came back here, as it seems. Enter it with the advances: the claim is less by them.',
-  statement: 'This seems to be a bank statement. Its rows can be taken from the file that your bank offers.',
+  exchange: 'This looks like a slip of changed money.',
+  travel: 'This looks like a ticket or boarding pass, not a receipt.',
+  refund: 'This looks like a refund. Enter it with the advances: they lower what you are owed.',
+  statement:
+    'This looks like a bank statement. Its rows can be read from the file that your bank lets you download.',
 }
 
 /** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */

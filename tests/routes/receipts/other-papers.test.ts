@@ -105,7 +105,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
 
   it('a boarding pass is kept with the event and its claim, goes back to the review, and is deleted', async () => {
     const pass = await upload('pass.pdf', PASS)
-    expect(text(await page(review))).toContain('This seems to be a travel paper, and no receipt.')
+    expect(text(await page(review))).toContain('This looks like a ticket or boarding pass, not a receipt.')
     const kept = await owner.client.form('POST', review, { intent: 'keep', id: pass })
     expect(kept.headers.get('Location')).toBe(`${review}?kept=${pass}`)
     const after = text(await page(`${review}?kept=${pass}`))
@@ -134,7 +134,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
   it('a statement that came as a PDF is named as one, with the way to the rows of the bank', async () => {
     const id = await upload('march.pdf', STATEMENT)
     const source = await page(`${review}?draft=${id}`)
-    expect(text(source)).toContain('This seems to be a bank statement.')
+    expect(text(source)).toContain('This looks like a bank statement.')
     expect(source).toContain(`href="/events/${event}/statement"`)
   })
 })
