@@ -184,6 +184,29 @@ test('new terms say that advances are not converted', async ({ page, context, da
   ).toBeVisible()
 })
 
+test('terms that are typed before the scripts run have their effect shown', async ({
+  page,
+  context,
+  database,
+}) => {
+  const id = await nairobi(context, database)
+  let release = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto(`${url}/dashboard?edit=${id}`, { waitUntil: 'commit' })
+  const panel = page.getByRole('region', { name: 'Edit event' })
+  await panel.getByLabel('Claim currency').fill('EUR')
+  await panel.getByLabel('What it cost you').fill('900')
+  release()
+  await expect(panel.getByText('Saving converts 1 of 1 expense with the new rate.')).toBeVisible()
+  await expect(panel.getByText('Rate: 0.9')).toBeVisible()
+})
+
 test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
   test.slow()
 

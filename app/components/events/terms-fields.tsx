@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '~/components/ui/field'
 import type { FieldErrors } from '~/domain/errors'
 import { normalizeCurrency } from '~/domain/money/currency'
@@ -38,6 +38,13 @@ export function TermsFields({
   const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = given
   const [changed, setChanged] = useState<Partial<typeof given>>({})
   const typed = { ...given, ...changed }
+  const sample = useRef<HTMLFieldSetElement>(null)
+  // what was typed before the scripts ran
+  useEffect(() => {
+    for (const input of sample.current?.form?.elements ?? [])
+      if (input instanceof HTMLInputElement && input.name in KEYS && input.value !== input.defaultValue)
+        setChanged((before) => ({ ...before, [KEYS[input.name] as string]: input.value }))
+  }, [])
   const untouchedRate =
     typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? storedRate : undefined
   const amount = {
@@ -63,7 +70,7 @@ export function TermsFields({
         onChange={take('claimCurrency')}
         errors={errors.base_currency}
       />
-      <fieldset className="stack">
+      <fieldset className="stack" ref={sample}>
         <legend className="legend">Exchange rate</legend>
         <p className="hint">
           Take one payment or one cash withdrawal: what its receipt says, and what it cost you in the claim
@@ -103,6 +110,14 @@ export function TermsFields({
       </fieldset>
     </>
   )
+}
+
+/** The inputs of the terms, by their names. */
+const KEYS: Record<string, keyof Typed> = {
+  base_currency: 'claimCurrency',
+  sample_receipt_amount: 'receiptAmount',
+  sample_receipt_currency: 'receiptCurrency',
+  sample_claim_amount: 'claimAmount',
 }
 
 const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const

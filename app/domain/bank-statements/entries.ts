@@ -94,7 +94,8 @@ function purchaseDateIn(text: string, booked: string): string {
   return dates.find((date) => isCalendarDate(date) && isBefore(date)) ?? ''
 }
 
-const cell = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX)
+const cell = (text: string) =>
+  text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
 /** Returns an entry of what a format says; null without a date or an amount: it cannot be judged. */
 function toEntry(line: number, values: EntryValues): StatementEntry | null {

@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { type Decimal, isTooLarge } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
-import { type EntryFile, type EntryValues, plainAmount, toEntryFile } from './entries'
-import type { Sum } from './transactions'
+import { type EntryFile, type EntryValues, plainAmount, toEntryFile, toSum } from './entries'
 
 // Statements of Open Financial Exchange, also as QFX: in SGML (1.x), where the ends of values may be missing,
 // and in XML (2.x). Both are read as a sequence of tags with the text behind each.
@@ -52,18 +51,13 @@ function amountsOf(values: Values, account: string): Pick<EntryValues, 'amount' 
   if (code === '' || code === account) return { amount, currency: account, original: null }
   if (foreign === 'ORIGCURRENCY') {
     const found = Big(rate).gt(0) ? amountAt(size, Big(rate), code) : null
-    const original: Sum | null =
-      found === null || isTooLarge(found) ? null : { amount: found, currency: code }
+    const original = found === null || isTooLarge(found) ? null : toSum(found, code)
     return { amount, currency: account, original }
   }
   // the amount is in the other currency, and the rate says what it is on the account
   if (Big(rate).lte(0)) return { amount, currency: code, original: null }
   const charged = Big(size).times(rate).round(minorDigits(account), Big.roundHalfUp)
-  return {
-    amount: `${sign}${charged.toFixed()}`,
-    currency: account,
-    original: { amount: size, currency: code },
-  }
+  return { amount: `${sign}${charged.toFixed()}`, currency: account, original: toSum(size, code) }
 }
 
 function toValues(values: Values, account: string): EntryValues {

@@ -7,9 +7,11 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
-import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
+import type { StatementRow } from './schema'
 import { transactionsIn } from './statement-file'
+import { rowKey, toRow } from './statement-rows.server'
 import type { Transaction } from './transactions'
 
 // What rows of a bank statement propose for the expenses of an event.
@@ -32,16 +34,28 @@ export interface Proposals {
   ambiguous: number[]
 }
 
-const rowKey = ({ date, text, amount }: Pick<Transaction, 'date' | 'text' | 'amount'>) =>
+const chargeKey = ({ date, text, amount }: Pick<Transaction, 'date' | 'text' | 'amount'>) =>
   `${date} ${Big(amount).toFixed()} ${text}`
 
-/** The rows of which as many as are known are left out: two of one day, text and amount are two. */
-function lessThose(transactions: Transaction[], known: string[]): Transaction[] {
+/**
+ * The rows of a statement that are no evidence yet. Those of other files, or of another export, are told by
+ * what they say: of two of one day, text and amount, as many are left out as are evidence.
+ */
+function openRows(
+  statement: Statement,
+  transactions: Transaction[],
+  evidence: StatementRow[],
+): Transaction[] {
+  const keyOf = (transaction: Transaction) => rowKey(toRow(statement, transaction))
+  const known = new Set(evidence.map(rowKey))
+  const own = new Set(transactions.map(keyOf))
   const counts = new Map<string, number>()
-  for (const key of known) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const row of evidence)
+    if (!own.has(rowKey(row))) counts.set(chargeKey(row), (counts.get(chargeKey(row)) ?? 0) + 1)
   return transactions.filter((transaction) => {
-    const count = counts.get(rowKey(transaction)) ?? 0
-    counts.set(rowKey(transaction), count - 1)
+    if (known.has(keyOf(transaction))) return false
+    const count = counts.get(chargeKey(transaction)) ?? 0
+    counts.set(chargeKey(transaction), count - 1)
     return count <= 0
   })
 }
@@ -61,10 +75,10 @@ export const proposalsOf = inBackgroundWhenLarge({
     { event, statementId }: StatementForEvent,
     columns: KnownColumns | null,
   ): Promise<Proposals> {
-    const { file } = await getStatement(actor, statementId)
-    const { transactions, ambiguous } = transactionsIn(file, columns, event.baseCurrency)
+    const statement = await getStatement(actor, statementId)
+    const { transactions, ambiguous } = transactionsIn(statement.file, columns, event.baseCurrency)
     const evidence = await evidenceIn(event.id)
-    const open = lessThose(transactions, [...evidence.values()].map(rowKey))
+    const open = openRows(statement, transactions, [...evidence.values()])
     const dates = open.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
     const expenses =

@@ -61,7 +61,7 @@ export function transactionsIn(
   const transactions = file.entries.filter(isCharge).map(
     ({ text, amount, currency: _, ...entry }): Transaction => ({
       ...entry,
-      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX),
+      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed(),
       amount: unsigned(amount),
     }),
   )

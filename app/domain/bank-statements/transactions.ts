@@ -114,7 +114,7 @@ export function transactionsOf(
       line,
       date,
       payee: '',
-      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX),
+      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed(),
       amount: unsigned(amount),
       original,
       cells,

@@ -9,7 +9,7 @@ import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma } from '~/infra/db.server'
 import { type Excerpt, excerptToJson, runsOfPages } from './excerpt'
 import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
-import { ALREADY_CONFIRMED, SAVE_FAILED } from './messages'
+import { ALREADY_CONFIRMED, INVOICE_IS_ONE, SAVE_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
 import { stateOfNew, wakeReaders } from './reading-queue.server'
 import { receiptNotFound } from './receipts.server'
@@ -99,6 +99,7 @@ async function replaceBy(
   const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const draft = await findDraftRow(event.id, sanitizeId(id))
     const { parts, ofFile } = plan(draft)
+    if (parts !== null && draft.kind === 'xml') throw new DomainError('invalid', INVOICE_IS_ONE)
     checkPages(parts ?? [], draft)
     const drafts = ofFile ? await draftsOfFile(event.id, draft.sha256) : [draft]
     return replaceDrafts(actor, event.id, drafts, storedParts(parts, draft))

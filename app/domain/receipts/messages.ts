@@ -8,6 +8,9 @@ export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in
 /** The refusal of a change to a draft that was kept as another paper meanwhile. */
 export const KEPT_AS_PAPER = 'This file was kept as another paper, perhaps in another tab'
 
+/** The refusal to divide or cut an electronic invoice, which says one amount. */
+export const INVOICE_IS_ONE = 'An electronic invoice is one receipt: it cannot be divided or cut'
+
 export const SAVE_FAILED = 'Failed to save receipt'
 
 export const LOAD_FAILED = 'Failed to load receipts'

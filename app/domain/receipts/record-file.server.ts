@@ -128,10 +128,13 @@ async function findKnown(eventId: string, sha256: string): Promise<KnownFile[]> 
 
 /**
  * The receipt of a known file that serves where the file is sent to; null when none does, and there has to be
- * another one of it. What another expense has, or is a part of the file, does not serve an expense.
+ * another one of it. What another expense has, or is a part of the file, does not serve an expense; a part
+ * proves no rate, and one that was deleted is not all that is sent.
  */
-function mostUsable({ expense }: Target, known: KnownFile[]): KnownFile | null {
-  if (!expense) return known[0] ?? null
+function mostUsable({ expense, rateId }: Target, known: KnownFile[]): KnownFile | null {
+  const whole = known.find(({ excerpt }) => excerpt === '') ?? null
+  if (rateId) return whole
+  if (!expense) return known.find(isPresent) ?? whole
   const isFree = (receipt: KnownFile) =>
     (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
   return known.find(({ expenseId }) => expenseId === expense.id) ?? known.find(isFree) ?? null

@@ -10,6 +10,13 @@ import {
 /** A place on a page as the file has it, as shares of its width and height. */
 export const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
 
+/** A text that a file says, of so many characters, as databases store it. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll(/\p{Cc}/gu, '').toWellFormed())
+
 /**
  * What data on a receipt or in its file says exactly: an electronic invoice, or a code that a till prints.
  * Null where it does not say it. Amounts are decimal text with as many decimals as the source has.
@@ -22,10 +29,10 @@ export const exactReadingSchema = z.object({
     .string()
     .regex(/^\d{4}-\d\d-\d\d$/)
     .nullable(),
-  merchant: z.string().max(MERCHANT_CHARACTERS_MAX).nullable(),
+  merchant: textSchema(MERCHANT_CHARACTERS_MAX).nullable(),
   /** the seller's VAT number */
-  vatNumber: z.string().max(VAT_NUMBER_CHARACTERS_MAX).nullable(),
-  invoiceNumber: z.string().max(INVOICE_NUMBER_CHARACTERS_MAX).nullable(),
+  vatNumber: textSchema(VAT_NUMBER_CHARACTERS_MAX).nullable(),
+  invoiceNumber: textSchema(INVOICE_NUMBER_CHARACTERS_MAX).nullable(),
   /** the amount with all taxes; less than zero for a credit note */
   total: z
     .string()

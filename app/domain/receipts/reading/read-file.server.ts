@@ -17,7 +17,7 @@ import {
   RECEIPT_TEXT_CHARACTERS_MAX,
   TAX_LINES_MAX,
 } from '~/limits-and-lifetimes'
-import { boxSchema, exactReadingSchema } from './exact-reading'
+import { boxSchema, exactReadingSchema, textSchema } from './exact-reading'
 import { PAPER_KINDS } from './paper-kind'
 
 /** The process that prepares and reads files. */
@@ -38,11 +38,11 @@ const suggestionSchema = (value: z.ZodType<string>) => z.object({ value, ...plac
 const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
 
 const currencySchema = z.string().regex(/^[A-Z]{3}$/)
-const merchantSchema = z.string().max(MERCHANT_CHARACTERS_MAX)
+const merchantSchema = textSchema(MERCHANT_CHARACTERS_MAX)
 
 const moneyOfSlipSchema = z.object({
   currency: currencySchema,
-  amount: z.string().regex(/^\d{1,40}(?:\.\d{1,9})?$/),
+  amount: z.string().regex(/^(?=.*[1-9])\d{1,40}(?:\.\d{1,9})?$/),
 })
 
 /**
@@ -58,7 +58,7 @@ const readFileSchema = z.object({
     currency: suggestionSchema(currencySchema),
     otherCurrencies: z.array(currencySchema).max(OTHER_VALUES_MAX),
     taxes: z.array(taxLineSchema.extend(placeFields)).max(TAX_LINES_MAX),
-    invoiceNumber: suggestionSchema(z.string().max(INVOICE_NUMBER_CHARACTERS_MAX)),
+    invoiceNumber: suggestionSchema(textSchema(INVOICE_NUMBER_CHARACTERS_MAX)),
     tip: suggestionSchema(decimal),
     payment: suggestionSchema(z.enum(PAYMENTS)),
     cardEnding: suggestionSchema(z.string().regex(/^\d{4}$/)),

@@ -32,7 +32,10 @@ function placeOf({ position }: ReadResult, { width, height }: GrayImage): Recogn
 
 /** The QR codes on a picture, however they are turned. */
 export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
-  engine ??= start()
+  engine ??= start().catch((error) => {
+    engine = undefined
+    throw error
+  })
   await engine
   const found = await readBarcodes(encoded(picture), {
     formats: ['QRCode'],

@@ -10,13 +10,13 @@ export async function attachmentsOf(pdf: PDFDocumentProxy): Promise<Uint8Array[]
 }
 
 /**
- * Returns the files in the PDF at a path, the first ones.
+ * Returns the files in the PDF at a path, the first ones; none where they are damaged.
  * @throws FileRefusedError when it cannot be opened
  */
 export async function pdfAttachments(path: string): Promise<Uint8Array[]> {
   const pdf = await decoded(openPdf(path))
   try {
-    return (await attachmentsOf(pdf)).slice(0, PDF_ATTACHMENTS_MAX)
+    return (await attachmentsOf(pdf).catch(() => [])).slice(0, PDF_ATTACHMENTS_MAX)
   } finally {
     await pdf.loadingTask.destroy()
   }
