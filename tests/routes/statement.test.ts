@@ -364,18 +364,24 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     })
   })
 
-  it('of two equal rows the one that is not evidence yet is proposed when the file is chosen again', async () => {
-    const twice = 'Date,Description,Amount\n2026-10-09,COFFEE,-4.50\n2026-10-09,COFFEE,-4.50\n'
-    for (const merchant of ['Coffee', 'Coffee again']) await add(merchant, '2026-10-09', '4.50', 'USD')
-    const here = await chosen(twice)
-    const [first = '', second = ''] = boxes(await page(here)).picks
-    expect(await accepted(here, [first])).toBe(`${here}&accepted=1`)
-    const again = await chosen(twice)
-    const { picks } = boxes(await page(again))
-    expect(picks.map((pick) => pick.split(' ')[1])).toEqual([second.split(' ')[1]])
-    expect(await accepted(again, picks)).toBe(`${again}&accepted=1`)
-    expect(boxes(await page(await chosen(twice))).picks).toEqual([])
-  })
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'of two equal rows, place %i is evidence and place %i is proposed when the file is chosen again',
+    async (taken, left) => {
+      const twice = 'Date,Description,Amount\n2026-10-09,COFFEE,-4.50\n2026-10-09,COFFEE,-4.50\n'
+      for (const merchant of ['Coffee', 'Coffee again']) await add(merchant, '2026-10-09', '4.50', 'USD')
+      const here = await chosen(twice)
+      const both = boxes(await page(here)).picks
+      expect(await accepted(here, [both[taken] as string])).toBe(`${here}&accepted=1`)
+      const again = await chosen(twice)
+      const { picks } = boxes(await page(again))
+      expect(picks).toEqual([both[left]])
+      expect(await accepted(again, picks)).toBe(`${again}&accepted=1`)
+      expect(boxes(await page(await chosen(twice))).picks).toEqual([])
+    },
+  )
 
   it('a row that is evidence leaves rows of another day, text or amount to be proposed', async () => {
     const rows = ['2026-10-10,COFFEE,-4.50', '2026-10-09,TEA,-4.50', '2026-10-09,COFFEE,-4.60']

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { ENTRY_COLUMNS, maskAccount } from '~/domain/bank-statements/entries'
+import { readOfx } from '~/domain/bank-statements/ofx'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
 import { STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
 import { CAMT, CAMT_2, MT940_DUTCH, MT940_GERMAN, OFX, OFX_2 } from './formats'
@@ -167,3 +168,15 @@ describe('a statement of any format', () => {
     ])
   })
 })
+
+test.each(['EURO', '12', '<b>', 'x'.repeat(500)])(
+  'a purchase in %j, which is no currency, has no amount of its own',
+  (code) => {
+    for (const group of ['CURRENCY', 'ORIGCURRENCY']) {
+      const { entries } = readOfx(
+        `<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<NAME>NAIVAS<${group}><CURRATE>0.77<CURSYM>${code}</${group}></STMTTRN>`,
+      )
+      expect(entries).toMatchObject([{ original: null, currency: 'USD' }])
+    }
+  },
+)

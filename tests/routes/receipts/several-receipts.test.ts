@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ubl } from '../../support/e-invoices'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
@@ -195,14 +196,53 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     expect((await claim()).lines.map((line) => line.files)).toEqual([[1], [1]])
   })
 
+  it('a file whose parts were all deleted comes back whole, and they stay deleted', async () => {
+    await upload()
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await send({ intent: 'divide', id, 'begins[]': '2' })
+    await untilRead()
+    for (const row of await rows()) await send({ intent: 'delete', id: row.id })
+    await upload()
+    await untilRead()
+    const present = await on.database.all<{ excerpt: string }>(
+      'SELECT excerpt FROM receipts WHERE event_id = ? AND deleted_at IS NULL',
+      [event],
+    )
+    expect(present).toEqual([{ excerpt: '' }])
+  })
+
+  it('an electronic invoice is neither divided nor cut', async () => {
+    await upload({ name: 'invoice.xml', bytes: Buffer.from(ubl()) })
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    const area = { x0: 0, y0: 0, x1: 1, y1: 0.5 }
+    const forms: Record<string, string>[] = [
+      { intent: 'divide', id, 'part[]': JSON.stringify({ firstPage: 1, lastPage: 1, area }) },
+      { intent: 'crop', id, part: JSON.stringify({ firstPage: 1, lastPage: 1, area }) },
+    ]
+    for (const form of forms) {
+      const answer = await send(form)
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining('An electronic invoice is one receipt'),
+      ])
+    }
+    expect(await parts()).toEqual([''])
+    expect(await page(id)).not.toContain('value="divide"')
+  })
+
   it('a file of somebody else is not there', async () => {
     await upload()
     await untilRead()
     const stranger = await createUser(on)
     const [{ id = '' } = {}] = await rows()
-    for (const intent of ['divide', 'whole', 'turn']) {
+    for (const intent of ['divide', 'whole', 'turn', 'crop', 'keep', 'delete', 'confirm']) {
       const own = (await insertEvent(on.database, stranger.id)).id
-      const answer = await stranger.client.form('POST', `/events/${own}/review`, { intent, id })
+      const answer = await stranger.client.form('POST', `/events/${own}/review`, {
+        ...{ intent, id, part: JSON.stringify(PAGES[0]) },
+        ...{ date: '2024-06-14', merchant: 'Taxi', amount: '4.60', currency: 'GBP' },
+      })
       expect([answer.status, text(await answer.text())]).toEqual([
         404,
         expect.stringContaining('Receipt not found'),
