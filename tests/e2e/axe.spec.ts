@@ -9,6 +9,7 @@ import {
   expect,
   insertEvent,
   leaveUnread,
+  SENT_AGAIN,
   signIn,
   statusOf,
   test,
@@ -29,6 +30,7 @@ async function uploadAs(
   reading: object | null,
 ) {
   const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
+    ...SENT_AGAIN,
     multipart: { receipt: (await someFiles(['receipt.jpg']))[0] as SomeFile },
     headers: { Accept: 'application/json', Origin: url },
   })

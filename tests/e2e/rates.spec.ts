@@ -1,6 +1,15 @@
 import { smallPhoto } from '../support/files'
 import { check } from './looks'
-import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+import {
+  addExpense,
+  expect,
+  insertEvent,
+  SENT_AGAIN,
+  signIn,
+  test,
+  url,
+  WITH_SCRIPTS_BY_DAY,
+} from './support'
 
 const slip = async () => ({
   name: 'slip.jpg',
@@ -123,6 +132,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       [rate, id, `${id}-r2`, id],
     )
     await context.request.post(`${url}/receipts?event_id=${id}&rate_id=${rate}`, {
+      ...SENT_AGAIN,
       multipart: { receipt: await slip() },
       headers: { Origin: url },
     })

@@ -2,7 +2,16 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
 import { someFiles } from './files'
-import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+import {
+  expect,
+  insertEvent,
+  leaveUnread,
+  SENT_AGAIN,
+  signIn,
+  test,
+  url,
+  WITH_SCRIPTS_BY_DAY,
+} from './support'
 
 /** A new event of the browser's user. Returns its id. */
 async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -15,6 +24,7 @@ async function send(context: BrowserContext, event: string, files: Buffer[]): Pr
   const ids: string[] = []
   for (const [at, buffer] of files.entries()) {
     const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
+      ...SENT_AGAIN,
       multipart: { receipt: { name: `receipt-${at + 1}.png`, mimeType: 'image/png', buffer } },
       headers: { Accept: 'application/json', Origin: url },
     })
