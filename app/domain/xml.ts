@@ -31,6 +31,10 @@ const parser = new XMLParser({
 /** Whether a text may be XML: its first character but for a mark of its order of bytes and spaces. */
 export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
 
+/** Runs of spaces as one for each 4,096: a pattern without a limit runs out of stack in one of megabytes. */
+const withShortRuns = (text: string) =>
+  text.replaceAll(/\s{2,4096}/g, (run) => (run.includes('\n') ? '\n' : ' '))
+
 /**
  * Reads an XML document. Runs of spaces are one space. The time is linear in its length, which the caller
  * limits.
@@ -42,7 +46,7 @@ export function readXml(text: string): XmlElement {
   if (text.split('<', XML_TAGS_MAX + 2).length > XML_TAGS_MAX + 1)
     throw invalid(`it has more than ${XML_TAGS_MAX.toLocaleString('en')} tags`)
   // patterns of the parser take the square of the length of a run of spaces
-  const plain = text.replace(/^\ufeff/, '').replaceAll(/\s{2,}/g, (run) => (run.includes('\n') ? '\n' : ' '))
+  const plain = withShortRuns(withShortRuns(text.replace(/^\ufeff/, '')))
   const checked = XMLValidator.validate(plain.trim())
   if (checked !== true) throw invalid('it is damaged or cut off')
   try {
