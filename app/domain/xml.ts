@@ -31,7 +31,10 @@ const parser = new XMLParser({
 /** Whether a text may be XML: its first character but for a mark of its order of bytes and spaces. */
 export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
 
-/** Runs of spaces as one for each 4,096: a pattern without a limit runs out of stack in one of megabytes. */
+/**
+ * Each 4,096 spaces of a run as one. V8 stops optimising patterns in a process that has many, and one without
+ * a limit then runs out of stack in a run of megabytes.
+ */
 const withShortRuns = (text: string) =>
   text.replaceAll(/\s{2,4096}/g, (run) => (run.includes('\n') ? '\n' : ' '))
 
@@ -45,7 +48,7 @@ export function readXml(text: string): XmlElement {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw invalid('it defines a document type or entities')
   if (text.split('<', XML_TAGS_MAX + 2).length > XML_TAGS_MAX + 1)
     throw invalid(`it has more than ${XML_TAGS_MAX.toLocaleString('en')} tags`)
-  // patterns of the parser take the square of the length of a run of spaces
+  // patterns of the parser take the square of the length of a run of spaces; twice leaves one of 16 million
   const plain = withShortRuns(withShortRuns(text.replace(/^\ufeff/, '')))
   const checked = XMLValidator.validate(plain.trim())
   if (checked !== true) throw invalid('it is damaged or cut off')

@@ -2,14 +2,13 @@ import type { BrowserContext } from 'playwright/test'
 import { Client } from '../support/client'
 import type { TestDatabase } from '../support/database'
 import { rounds } from '../support/rounds'
-import { type SomeFile, someFiles } from './files'
+import { type SomeFile, sendFile, someFiles } from './files'
 import { check } from './looks'
 import {
   addExpense,
   expect,
   insertEvent,
   leaveUnread,
-  SENT_AGAIN,
   signIn,
   statusOf,
   test,
@@ -29,11 +28,7 @@ async function uploadAs(
   state: string,
   reading: object | null,
 ) {
-  const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
-    ...SENT_AGAIN,
-    multipart: { receipt: (await someFiles(['receipt.jpg']))[0] as SomeFile },
-    headers: { Accept: 'application/json', Origin: url },
-  })
+  const answer = await sendFile(context, event, (await someFiles(['receipt.jpg']))[0] as SomeFile)
   const id: string = /draft=(.+)$/.exec((await answer.json()).files[0].href)?.[1] ?? ''
   await database.run('UPDATE receipts SET state = ?, reading = ?, lease_until = ? WHERE id = ?', [
     state,

@@ -1,26 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { someFiles } from './files'
-import {
-  expect,
-  insertEvent,
-  leaveUnread,
-  SENT_AGAIN,
-  signIn,
-  test,
-  url,
-  WITH_SCRIPTS_BY_DAY,
-} from './support'
+import { sendFile, someFiles } from './files'
+import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 // Receipts that wait for review are spoken of wherever an event is shown, closed or deleted.
 
 async function addDrafts(context: BrowserContext, event: string, count: number) {
   for (const receipt of await someFiles(Array.from({ length: count }, (_, at) => `${at}.jpg`))) {
-    const headers = { Accept: 'application/json', Origin: url }
-    const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
-      ...SENT_AGAIN,
-      multipart: { receipt },
-      headers,
-    })
+    const answer = await sendFile(context, event, receipt)
     expect((await answer.json()).files).toMatchObject([{ outcome: 'stored' }])
   }
 }

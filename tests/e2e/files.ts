@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { photo } from '../support/files'
 import { expect, insertEvent, leaveUnread, url } from './support'
@@ -18,6 +18,23 @@ export const someFiles = (names: string[]) =>
   )
 
 export type SomeFile = Awaited<ReturnType<typeof someFiles>>[number]
+
+/**
+ * Sends a file to an event without a page, and again where the server had just closed the connection, because
+ * it was idle.
+ * @param rate the id of the rate that it proves
+ */
+export const sendFile = (
+  context: BrowserContext,
+  event: string,
+  receipt: { name: string; mimeType: string; buffer: Buffer },
+  rate = '',
+) =>
+  context.request.post(`${url}/receipts?event_id=${event}${rate && `&rate_id=${rate}`}`, {
+    multipart: { receipt },
+    headers: { Accept: 'application/json', Origin: url },
+    maxRetries: 1,
+  })
 
 /** Lets go of files over the page, or pastes them. */
 export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[]) {

@@ -1,15 +1,7 @@
 import { smallPhoto } from '../support/files'
+import { sendFile } from './files'
 import { check } from './looks'
-import {
-  addExpense,
-  expect,
-  insertEvent,
-  SENT_AGAIN,
-  signIn,
-  test,
-  url,
-  WITH_SCRIPTS_BY_DAY,
-} from './support'
+import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 const slip = async () => ({
   name: 'slip.jpg',
@@ -131,11 +123,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
            VALUES (?, ?, 1, 'KES', 1000, 7.7, 'USD', '2026-10-03', 0.35, 'Withdrawn at the airport'), (?, ?, 2, 'EUR', 1, 1.0842, 'GBP', '2026-10-04', NULL, '')`,
       [rate, id, `${id}-r2`, id],
     )
-    await context.request.post(`${url}/receipts?event_id=${id}&rate_id=${rate}`, {
-      ...SENT_AGAIN,
-      multipart: { receipt: await slip() },
-      headers: { Origin: url },
-    })
+    await sendFile(context, id, await slip(), rate)
     await page.goto(rates)
     await look('rates-some', 'Withdrawn at the airport')
     await page.goto(`${rates}?edit=${rate}`)

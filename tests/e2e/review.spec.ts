@@ -1,17 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
-import { someFiles } from './files'
-import {
-  expect,
-  insertEvent,
-  leaveUnread,
-  SENT_AGAIN,
-  signIn,
-  test,
-  url,
-  WITH_SCRIPTS_BY_DAY,
-} from './support'
+import { sendFile, someFiles } from './files'
+import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 /** A new event of the browser's user. Returns its id. */
 async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -23,11 +14,8 @@ async function anEvent(context: BrowserContext, database: TestDatabase): Promise
 async function send(context: BrowserContext, event: string, files: Buffer[]): Promise<string[]> {
   const ids: string[] = []
   for (const [at, buffer] of files.entries()) {
-    const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
-      ...SENT_AGAIN,
-      multipart: { receipt: { name: `receipt-${at + 1}.png`, mimeType: 'image/png', buffer } },
-      headers: { Accept: 'application/json', Origin: url },
-    })
+    const file = { name: `receipt-${at + 1}.png`, mimeType: 'image/png', buffer }
+    const answer = await sendFile(context, event, file)
     ids.push(/draft=(.+)$/.exec((await answer.json()).files[0].href)?.[1] ?? '')
   }
   return ids

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { pdf, receiptPhoto, receiptText } from '../support/files'
-import { expect, insertEvent, SENT_AGAIN, signIn, test, url } from './support'
+import { sendFile } from './files'
+import { expect, insertEvent, signIn, test, url } from './support'
 
 // A file of several receipts in the review, and a part that is cut out of a picture.
 
@@ -8,11 +9,7 @@ const CAFE = { merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', 
 const TAXI = { merchant: 'STATION TAXIS', date: '15/06/2024', total: '23.00', currency: 'GBP' }
 
 async function send(context: BrowserContext, event: string, name: string, buffer: Buffer): Promise<void> {
-  const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
-    ...SENT_AGAIN,
-    multipart: { receipt: { name, mimeType: 'application/octet-stream', buffer } },
-    headers: { Accept: 'application/json', Origin: url },
-  })
+  const answer = await sendFile(context, event, { name, mimeType: 'application/octet-stream', buffer })
   expect((await answer.json()).files).toMatchObject([{ outcome: 'stored' }])
 }
 

@@ -11,9 +11,6 @@ import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { rounds } from '../support/rounds'
 import { createUser } from '../support/users'
 
-/** Sends a request again whose connection the server had just closed, because it was idle. */
-export const SENT_AGAIN = { maxRetries: 1 }
-
 export const url = process.env.TEST_SERVER_URL ?? ''
 
 /**

@@ -1,10 +1,9 @@
-import { someFiles } from './files'
+import { sendFile, someFiles } from './files'
 import {
   addExpense,
   expect,
   insertEvent,
   leaveUnread,
-  SENT_AGAIN,
   signIn,
   test,
   trashEvent,
@@ -30,11 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${url}/events/${id}/expenses`)
       await page.getByRole('button', { name: 'Delete Java House' }).click()
       await expect(page.getByText('“Java House” is deleted.')).toBeVisible()
-      const sent = await context.request.post(`${url}/receipts?event_id=${id}`, {
-        ...SENT_AGAIN,
-        multipart: { receipt: file as NonNullable<typeof file> },
-        headers: { Accept: 'application/json', Origin: url },
-      })
+      const sent = await sendFile(context, id, file as NonNullable<typeof file>)
       const [draft = ''] = /draft=[^"]+/.exec(await sent.text()) ?? []
       await database.run("UPDATE receipts SET state = 'read' WHERE event_id = ?", [id])
       await page.goto(`${url}/events/${id}/review?${draft}`)

@@ -1,6 +1,7 @@
 import Big from 'big.js'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '~/components/ui/field'
+import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { FieldErrors } from '~/domain/errors'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { DEFAULT_RATE, typedRate } from '~/domain/money/sample-rate'
@@ -39,12 +40,7 @@ export function TermsFields({
   const [changed, setChanged] = useState<Partial<typeof given>>({})
   const typed = { ...given, ...changed }
   const sample = useRef<HTMLFieldSetElement>(null)
-  // what was typed before the scripts ran
-  useEffect(() => {
-    for (const input of sample.current?.form?.elements ?? [])
-      if (input instanceof HTMLInputElement && input.name in KEYS && input.value !== input.defaultValue)
-        setChanged((before) => ({ ...before, [KEYS[input.name] as string]: input.value }))
-  }, [])
+  useTypedBeforeScripts(sample, (form) => setChanged(typedTerms(new FormData(form))))
   const untouchedRate =
     typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? storedRate : undefined
   const amount = {
@@ -112,17 +108,16 @@ export function TermsFields({
   )
 }
 
-/** The inputs of the terms, by their names. */
-const KEYS: Record<string, keyof Typed> = {
-  base_currency: 'claimCurrency',
-  sample_receipt_amount: 'receiptAmount',
-  sample_receipt_currency: 'receiptCurrency',
-  sample_claim_amount: 'claimAmount',
-}
-
 const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 
 type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
+
+const typedTerms = (form: FormData): Typed => ({
+  claimCurrency: String(form.get('base_currency')),
+  receiptAmount: String(form.get('sample_receipt_amount')),
+  receiptCurrency: String(form.get('sample_receipt_currency')),
+  claimAmount: String(form.get('sample_claim_amount')),
+})
 
 /**
  * Shows the rate that the typed terms come to. `untouchedRate` is the stored rate of a sample that is not

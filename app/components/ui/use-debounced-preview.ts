@@ -1,19 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTypedBeforeScripts } from './use-typed-before-scripts'
 
 /** The pause in typing after which the server is asked. */
 const PAUSE_MS = 250
 
-/** Whether something was typed into a form since its document was loaded. */
-const isTyped = (form: HTMLFormElement) =>
-  [...form.elements].some(
-    (input) =>
-      input instanceof HTMLInputElement && input.type !== 'hidden' && input.value !== input.defaultValue,
-  )
-
 /**
  * Returns the server's answer about the values of a form, a moment after they were typed; without a
  * connection, nothing. Saving asks again.
- * @param root the form, or an element around it; what was typed before the scripts ran is asked about as well
+ * @param root the form, or an element around it
  */
 export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElement>) {
   const [answer, setAnswer] = useState<T | null>(null)
@@ -37,10 +31,6 @@ export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElem
       setAsking(false)
     }, PAUSE_MS)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scripts begin to run once
-  useEffect(() => {
-    const form = root.current?.closest('form') ?? root.current?.querySelector('form')
-    if (form && isTyped(form)) ask(form)
-  }, [])
+  useTypedBeforeScripts(root, ask)
   return { answer, isAsking, ask }
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isPresent } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
-import { isOfEvent } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED as EXPENSES_LOAD_FAILED } from '~/domain/expenses/messages'
@@ -10,7 +8,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import { getRate, rateNotFound } from '~/domain/rates/rates.server'
 import { deleteUnusedProofs } from '~/domain/rates/unused-proofs.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
+import type { PrismaClient, Write } from '~/infra/db.server'
 import type { PreparedFile } from '~/infra/files/files.server'
 import {
   type ExpenseWithFiles,
@@ -18,7 +16,8 @@ import {
   nextPosition,
   updateImagePath,
 } from './expense-files.server'
-import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
+import { fieldsOfFile } from './file-fields.server'
+import { findKnown, isDraft, type KnownFile, mostUsable, presence } from './known-file.server'
 import { LEFT_REVIEW, NOT_STORED, SHARED } from './messages'
 import { stateOfNew } from './reading-queue.server'
 import { traitNotes } from './traits'
@@ -97,54 +96,6 @@ export async function recordFile(
     return file ? create(target, sha256, file) : { result: null }
   })
 }
-
-const KNOWN_FIELDS = {
-  ...FIELDS_OF_FILE,
-  id: true,
-  expenseId: true,
-  role: true,
-  position: true,
-  excerpt: true,
-  state: true,
-  reading: true,
-  text: true,
-  deletedAt: true,
-  expense: { select: { deletedAt: true } },
-  rates: { select: { id: true }, orderBy: { number: 'asc' }, take: 1 },
-} satisfies Prisma.ReceiptSelect
-
-/** A file that an event has, whatever it is for. */
-type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
-
-/** The receipts of an event that are of a file, those that are there before deleted ones. */
-async function findKnown(eventId: string, sha256: string): Promise<KnownFile[]> {
-  const known = await db.receipt.findMany({
-    where: { eventId, sha256 },
-    select: KNOWN_FIELDS,
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  })
-  return [...known.filter(isPresent), ...known.filter((receipt) => !isPresent(receipt))]
-}
-
-/**
- * The receipt of a known file that serves where the file is sent to; null when none does, and there has to be
- * another one of it. What another expense has, or is a part of the file, does not serve an expense; a part
- * proves no rate, and one that was deleted is not all that is sent.
- */
-function mostUsable({ expense, rateId }: Target, known: KnownFile[]): KnownFile | null {
-  const whole = known.find(({ excerpt }) => excerpt === '') ?? null
-  if (rateId) return whole
-  if (!expense) return known.find(isPresent) ?? whole
-  const isFree = (receipt: KnownFile) =>
-    (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
-  return known.find(({ expenseId }) => expenseId === expense.id) ?? known.find(isFree) ?? null
-}
-
-const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
-
-const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'paper'
-
-const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
 
 async function create(
   { actor, eventId, expense, rateId }: Target,
@@ -285,19 +236,3 @@ const prove = (db: PrismaClient, eventId: string, rateId: string | null, id: str
         }),
         deleteUnusedProofs(db, eventId),
       ]
-
-function presence(known: KnownFile, isHidden: boolean): Recorded {
-  const { id, expenseId, rates } = known
-  const waiting = expenseId === null ? ', waiting for review' : ''
-  const where = isProof(known) ? ', as the proof of a rate' : isPaper(known) ? ', as another paper' : waiting
-  return {
-    outcome: 'present',
-    message: `This event has this file already${isHidden ? ', with a deleted expense' : where}`,
-    receipt: {
-      id,
-      expenseId,
-      rateId: known.role === 'rate' ? (rates[0]?.id ?? null) : null,
-      isDeleted: isHidden,
-    },
-  }
-}

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ENTRY_COLUMNS, maskAccount } from '~/domain/bank-statements/entries'
 import { readOfx } from '~/domain/bank-statements/ofx'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
-import { STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_ROWS_MAX, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { CAMT, CAMT_2, MT940_DUTCH, MT940_GERMAN, OFX, OFX_2 } from './formats'
 import { MONZO } from './statements'
 
@@ -169,14 +169,22 @@ describe('a statement of any format', () => {
   })
 })
 
-test.each(['EURO', '12', '<b>', 'x'.repeat(500)])(
-  'a purchase in %j, which is no currency, has no amount of its own',
-  (code) => {
-    for (const group of ['CURRENCY', 'ORIGCURRENCY']) {
-      const { entries } = readOfx(
-        `<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<NAME>NAIVAS<${group}><CURRATE>0.77<CURSYM>${code}</${group}></STMTTRN>`,
-      )
-      expect(entries).toMatchObject([{ original: null, currency: 'USD' }])
-    }
-  },
-)
+test.each([
+  ['EURO', 'EURO'],
+  ['12', '12'],
+  ['of 500 letters', 'x'.repeat(500)],
+])('a purchase in a currency %s, which is none, has no amount of its own', (_, code) => {
+  for (const group of ['CURRENCY', 'ORIGCURRENCY']) {
+    const { entries } = readOfx(
+      `<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<NAME>NAIVAS<${group}><CURRATE>0.77<CURSYM>${code}</${group}></STMTTRN>`,
+    )
+    expect(entries).toMatchObject([{ original: null, currency: 'USD' }])
+  }
+})
+
+test('of a text that is cut within a character, no half of it is stored', () => {
+  const name = `${'x'.repeat(STATEMENT_TEXT_CHARACTERS_MAX - 1)}\u{1f600}`
+  const file = entriesOf(`<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<MEMO>${name}</STMTTRN>`)
+  const [row] = transactionsIn(file, null, 'USD').transactions
+  expect(row?.text).toBe(`${name.slice(0, -2)}\ufffd`)
+})

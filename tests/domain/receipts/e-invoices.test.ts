@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readInvoice } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { toExactReading } from '~/domain/receipts/e-invoices/to-exact-reading'
 import { exactReadingSchema } from '~/domain/receipts/reading/exact-reading'
@@ -170,6 +170,11 @@ describe('the encoding of an electronic invoice', () => {
   ])('is refused when it is wrong: %s', (_what, bytes) => {
     expect(refusal(bytes)).toBe('unreadable_xml')
   })
+})
+
+test('a reading keeps neither controls nor half a character', () => {
+  const said = { ...READING, merchant: 'Caf\u0000é\ud83c', invoiceNumber: 'A\u0007-1' }
+  expect(exactReadingSchema.parse(said)).toMatchObject({ merchant: 'Café\ufffd', invoiceNumber: 'A-1' })
 })
 
 describe('XML that is refused', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
-import { lookAgain, type Reread } from '~/domain/receipts/reading/second-look'
+import type { Reread } from '~/domain/receipts/reading/piece-words'
+import { lookAgain } from '~/domain/receipts/reading/second-look'
 import { wordsOf } from './text'
 
 /** The words of lines, each a piece of text by itself. */

@@ -3,6 +3,7 @@ import { ubl } from '../../support/e-invoices'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
+import { addRate, visit } from '../../support/rates'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
@@ -210,6 +211,24 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
       [event],
     )
     expect(present).toEqual([{ excerpt: '' }])
+  })
+
+  it('a divided file that is sent as the proof of a rate leaves its parts in the review', async () => {
+    await upload()
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await send({ intent: 'divide', id, 'begins[]': '2' })
+    await untilRead()
+    const before = await rows()
+    await visit(owner, event)
+    await upload(SCAN, `&rate_id=${await addRate(owner, on.database, event)}`)
+    const after = await on.database.all<{ id: string; role: string; excerpt: string }>(
+      'SELECT id, role, excerpt FROM receipts WHERE event_id = ?',
+      [event],
+    )
+    const drafts = after.filter(({ role }) => role === 'receipt').map((row) => row.id)
+    expect(drafts.sort()).toEqual(before.map((row) => row.id).sort())
+    expect(after.filter(({ role }) => role === 'rate')).toMatchObject([{ excerpt: '' }])
   })
 
   it('an electronic invoice is neither divided nor cut', async () => {

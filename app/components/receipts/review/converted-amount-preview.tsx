@@ -20,7 +20,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     const onInput = () =>
       form &&
       setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
-    // what was typed before the scripts came counts as well
+    // the form may hold what was typed before this was there
     onInput()
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)

@@ -105,14 +105,15 @@ export function mergeExact({
     ...all.filter(({ source }) => source === 'code'),
   ]
   const merchant = mergeField('merchant', print.merchant, exact)
+  const currency = mergeField('currency', print.currency, exact)
   const withTaxes = exact.find(({ taxes }) => taxes.length > 0)
   return {
     date: mergeField('date', print.date, exact),
     merchant,
     otherMerchants: merchant?.source ? [] : print.otherMerchants,
-    otherCurrencies: print.otherCurrencies,
+    otherCurrencies: currency?.source ? [] : print.otherCurrencies,
     total: mergeField('total', print.total, exact),
-    currency: mergeField('currency', print.currency, exact),
+    currency,
     invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),
     tip: asPrinted(print.tip),
     payment: asPrinted(print.payment),

@@ -1,49 +1,23 @@
 import { groupBy } from '~/domain/group-by'
 import { editDistance } from '~/domain/text-search'
+import { findScript } from './find-script'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
 import { linesOf, type Word } from './page-text'
+import { confidenceOf, isNumber, type Reread } from './piece-words'
 
 // The first look at a picture reads Latin letters without accents, digits and Chinese. Where a receipt is in
 // a language that has others, its words are read again with the data of that language.
-
-/** Reads pieces of text of a page again with the data of one language. */
-export type Reread = (language: string, pieces: number[]) => Promise<Word[]>
 
 /** Data that reads a language which has none of its own. */
 const DATA: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA[code] ?? code
 
-/** What the first look reads well enough where no other script is likelier. */
-const LATIN = 'eng'
-
-/** One language of each script, and what a word of it is. */
-const SCRIPTS: { code: string; word: RegExp }[] = [
-  { code: LATIN, word: /\p{Script=Latin}{2}/u },
-  { code: 'bul', word: /\p{Script=Cyrillic}{2}/u },
-  { code: 'ell', word: /\p{Script=Greek}{2}/u },
-  { code: 'ara', word: /\p{Script=Arabic}{2}/u },
-  { code: 'tha', word: /[\p{Script=Thai}\p{M}]{2}/u },
-  { code: 'kor', word: /[가-힣]/u },
-  { code: 'heb', word: /\p{Script=Hebrew}{2}/u },
-  { code: 'jpn', word: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
-]
-
 /** Text with words of fewer lists, and read with less confidence, may be in another script. */
 const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
-/** Pieces of text that tell the script, and how likely it has to be. */
-const SAMPLE_PIECES = 5
-const SCRIPT_CONFIDENCE_MIN = 0.5
-/** A script so likely is not compared with others: in general, and with others than Latin. */
-const SCRIPT_CONFIDENCE_SURE = 0.75
-const SCRIPT_CONFIDENCE_LIKELY = 0.65
-/** Capitals of other scripts are read as Latin ones too: so much likelier, Latin is no likelier. */
-const LATIN_AHEAD = 0.1
-/** Of Japanese, the first look reads the characters that are Chinese as well. */
-const HAN_SHARE_MIN = 0.2
 /** The lines at the head of a receipt where its merchant stands. */
 const HEAD_LINES = 6
 /** A piece that is read otherwise but for so large a share of its letters is the same, with its accents. */
@@ -56,11 +30,6 @@ const isLatin = (language: Language) => LATIN_TEXT.test(wordsOfLanguage(language
 const hasAccents = (language: Language) => /[^\0-\x7f]/.test(wordsOfLanguage(language))
 const isChinese = ({ code }: Language) => code.startsWith('chi_')
 
-const lettersIn = (words: Word[]) => words.reduce((sum, { text }) => sum + text.length, 0)
-const confidenceOf = (words: Word[]) =>
-  words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
-  Math.max(lettersIn(words), 1)
-
 const piecesOf = (words: Word[]) => [...new Set(words.flatMap(({ piece }) => piece ?? []))]
 
 const inPiece = (words: Word[], piece: number) => words.filter((word) => word.piece === piece)
@@ -70,9 +39,6 @@ const textOf = (words: Word[]) =>
     .toSorted((a, b) => a.box.x0 - b.box.x0)
     .map(({ text }) => text)
     .join(' ')
-
-/** Whether a word is a number, which the first look reads best. */
-const isNumber = ({ text }: Word) => !/\p{L}{2}/u.test(text) && /\d/.test(text)
 
 /** The share of a word's width that another covers. */
 function coverage(a: Word, b: Word): number {
@@ -159,55 +125,6 @@ function takeAccents(first: Word[], second: Word[]): Word[] {
     ]
   })
   return replaceWords(first, accented)
-}
-
-/** Pieces of text that are no numbers, those with the most letters first; of some, none is read at all. */
-const sampleOf = (words: Word[], pieces: number[]) =>
-  pieces
-    .map((piece) => ({ piece, words: inPiece(words, piece) }))
-    .filter((each) => each.words.length === 0 || !each.words.every(isNumber))
-    .sort((a, b) => lettersIn(b.words) - lettersIn(a.words))
-    .slice(0, SAMPLE_PIECES)
-    .map(({ piece }) => piece)
-
-/** The script that was found last: receipts of one country come together. */
-let lastScript: string | null = null
-
-/**
- * The scripts in the order in which they are tried: Japanese first where the first look saw Chinese
- * characters, then the one that was found last, then Latin.
- */
-function scriptsFor(words: Word[]): typeof SCRIPTS {
-  const hasHan =
-    words.filter(({ text }) => /\p{Script=Han}/u.test(text)).length > words.length * HAN_SHARE_MIN
-  const first = [...(hasHan ? ['jpn'] : []), lastScript, LATIN]
-  const rank = ({ code }: { code: string }) => (first.includes(code) ? first.indexOf(code) : first.length)
-  return SCRIPTS.toSorted((a, b) => rank(a) - rank(b))
-}
-
-/**
- * How likely a text is in a script, from 0 to 1: the confidence of its words, numbers left out. What is in
- * another script is read as single letters, as words that mix scripts, or with little confidence.
- */
-function confidenceIn(word: RegExp, read: Word[]): number {
-  const words = read.filter(({ text }) => !/\d/.test(text) || /\p{L}/u.test(text))
-  const own = words.filter(({ text }) => word.test(text))
-  return (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(words), 1)
-}
-
-/** The data of the script that the words seem to be in; null when they seem to be in none but Latin. */
-async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
-  const sample = sampleOf(words, pieces)
-  let best: { code: string; confidence: number } | null = null
-  let enough = SCRIPT_CONFIDENCE_SURE
-  for (const { code, word } of scriptsFor(words)) {
-    const confidence = confidenceIn(word, await reread(code, sample)) - (code === LATIN ? LATIN_AHEAD : 0)
-    if (confidence > Math.max(best?.confidence ?? 0, SCRIPT_CONFIDENCE_MIN)) best = { code, confidence }
-    if (code === LATIN) enough = SCRIPT_CONFIDENCE_LIKELY
-    if (best && best.confidence > enough) break
-  }
-  lastScript = best?.code ?? lastScript
-  return best === null || best.code === LATIN ? null : best.code
 }
 
 /** The pieces of text at the head of a receipt. */
