@@ -28,7 +28,7 @@ test.each([
   ['Hôtel du Lac Noir\n7, place du Port\nTVA 10 % 4,20', 'Hôtel du Lac Noir'],
   ['Auberge du Lac Noir\n7, place du Port\n67000 Colmar\nTVA 10 % 4,20', 'Auberge du Lac Noir'],
   ['APARCAMIENTO PLAZA DEL SOL\nZaragoza\nTotal a pagar 4,50\nIVA 21% 0,78', 'APARCAMIENTO PLAZA DEL SOL'],
-  ['CAFE ROMA\nPLAZA MAYOR\nTotal a pagar 4,50\nIVA 21% 0,78', 'CAFE ROMA'],
+  ['CAFE ROMA\nAPARCAMIENTO PLAZA MAYOR\nTotal a pagar 4,50\nIVA 21% 0,78', 'CAFE ROMA'],
   ['Lékárna U Anděla\nPharmDr. Eva Malá\nCelkem 45,00\nDPH 4,82', 'Lékárna U Anděla'],
   ['행복식당\n골목시장\n합계 12,500\n현금 12,500', '행복식당'],
 ])('the merchant in %j is %s', (text, expected) => {

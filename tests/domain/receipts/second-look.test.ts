@@ -75,7 +75,7 @@ test('numbers and single letters do not tell a script', async () => {
 
 test('capitals of Latin words, none of which is known, are not taken for another script', async () => {
   const readIn: Record<string, [text: string, confidence: number]> = {
-    eng: ['KENYA AIRWAYS', 0.94],
+    eng: ['KENIA AIRWAYS', 0.94],
     ell: ['ΚΕΝΥΑ ΑΙRWAYS', 0.57],
   }
   const reread: Reread = async (code) => {
