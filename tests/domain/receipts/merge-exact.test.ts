@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { type MergedReading, mergeExact } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN, type Suggestion } from '~/domain/receipts/reading/page-text'
-import { parseReading, type SuggestedFields } from '~/domain/receipts/reading/receipt'
+import { parseReading, readReceipt, type SuggestedFields } from '~/domain/receipts/reading/receipt'
+import { wordsOf } from './text'
 
 const box = { x0: 0.1, y0: 0.2, x1: 0.3, y1: 0.4 }
 const codePlace = { page: 2, box: { x0: 0, y0: 0, x1: 0.5, y1: 0.5 } }
@@ -61,9 +62,23 @@ test('the value of a code stands where the code is, when the print does not say 
 
 test('another value of the print is a contradiction when it is sure, and nothing when it is doubtful', () => {
   const contradiction = (confidence: number) =>
-    merge([INVOICE], { total: printed('19.00', confidence) }).total?.contradiction
-  expect(contradiction(SURE_CONFIDENCE_MIN)).toEqual({ by: 'print', value: '19.00' })
+    merge([INVOICE], { date: printed('2026-11-21', confidence) }).date?.contradiction
+  expect(contradiction(SURE_CONFIDENCE_MIN)).toEqual({ by: 'print', value: '2026-11-21' })
   expect(contradiction(SURE_CONFIDENCE_MIN - 0.01)).toBeNull()
+})
+
+test('a total that only its own line names contradicts the instalment of a payment code', () => {
+  const lines = ['Rechnung 4711', 'Reparatur 357.00', 'Gesamtbetrag 357.00', '3 Raten zu je 119.00']
+  const { total } = readReceipt([wordsOf(lines.join('\n'))])
+  expect(total?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+  const merged = merge([CODE], { total })
+  expect(merged.total).toMatchObject({ value: '119.00', contradiction: { by: 'print', value: '357.00' } })
+})
+
+test('an amount that no line names as the total contradicts nothing', () => {
+  const { total } = readReceipt([wordsOf('Reparatur 357.00')])
+  expect(total?.value).toBe('357.00')
+  expect(merge([CODE], { total }).total?.contradiction).toBeNull()
 })
 
 test.each<[field: keyof SuggestedFields & keyof MergedReading, print: string, contradicts: boolean]>([

@@ -5,6 +5,7 @@ import type { ExactReading } from './exact-reading'
 import { type Box, SURE_CONFIDENCE_MIN, type Suggestion } from './page-text'
 import type { Reading, SuggestedFields } from './receipt'
 import type { TaxSuggestion } from './taxes-by-rate'
+import { STATED_TOTAL_CONFIDENCE_MIN } from './total'
 
 // What a receipt says, of its data and of its words: data wins, and a contradiction is said.
 
@@ -57,6 +58,13 @@ const IS_SAME: Record<Field, (one: string, other: string) => boolean> = {
 /** Fields of which another invoice or code says something else only when it is about another purchase. */
 const IS_OF_PURCHASE: Field[] = ['date', 'total', 'currency']
 
+/**
+ * Whether the print of a field is likely enough to contradict data. A total that a line names is: nothing but
+ * its line speaks for it where it differs from the amount that a code asks for, such as an instalment.
+ */
+const canContradict = (field: Field, { confidence }: Suggestion) =>
+  confidence >= (field === 'total' ? STATED_TOTAL_CONFIDENCE_MIN : SURE_CONFIDENCE_MIN)
+
 const placeOf = ({ page, box }: Suggestion) => ({ page, box })
 
 const asPrinted = (print: Suggestion | null): MergedValue | null =>
@@ -84,8 +92,8 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
   const isSame = (value: string) => IS_SAME[field](first.value, value)
   const other = IS_OF_PURCHASE.includes(field) ? others.find(({ value }) => !isSame(value)) : undefined
   const isPrinted = print !== null && isSame(print.value)
-  const isSure = print !== null && print.confidence >= SURE_CONFIDENCE_MIN
-  const printed = isSure && !isPrinted ? { by: 'print' as const, value: print.value } : null
+  const printed =
+    print && !isPrinted && canContradict(field, print) ? { by: 'print' as const, value: print.value } : null
   return {
     value: first.value,
     confidence: 1,

@@ -16,6 +16,12 @@ interface ScoredTotal {
 
 /** The certainty of a total that nothing but its own line speaks for. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
+/** The certainty of a total that no line states: other amounts add up to it, or it is the largest one. */
+const DERIVED_CERTAINTY = 0.5
+const LARGEST_CERTAINTY = 0.3
+
+/** Only a total that a line states, in words that are read well, is surer. */
+export const STATED_TOTAL_CONFIDENCE_MIN = 0.55
 
 /**
  * The amounts of one kind that are combined with others, from the end of the receipt; real receipts combine
@@ -187,7 +193,7 @@ export function totalOf(amounts: AmountCandidate[], lineCount: number): Suggesti
     const largest = amounts
       .filter((each) => each.cents > 0n && each.kind === 'other' && each.hasDecimals)
       .sort((a, b) => Number(b.cents - a.cents))[0]
-    return largest ? suggestionFrom(decimalOf(largest.cents), largest.words, 0.3) : null
+    return largest ? suggestionFrom(decimalOf(largest.cents), largest.words, LARGEST_CERTAINTY) : null
   }
   const rival = ranked.find((each) => each.cents !== best.cents)
   const stated = Math.min(
@@ -195,6 +201,10 @@ export function totalOf(amounts: AmountCandidate[], lineCount: number): Suggesti
     0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
   )
   const isConfirmed = ranked.some((each) => each.cents === best.cents && each.isConfirmed)
-  const certainty = best.isDerived ? 0.5 : isConfirmed ? stated : Math.min(stated, UNCONFIRMED_CERTAINTY_MAX)
+  const certainty = best.isDerived
+    ? DERIVED_CERTAINTY
+    : isConfirmed
+      ? stated
+      : Math.min(stated, UNCONFIRMED_CERTAINTY_MAX)
   return suggestionFrom(decimalOf(best.cents), best.source.words, certainty)
 }
