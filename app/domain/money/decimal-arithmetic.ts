@@ -25,6 +25,12 @@ export function scaled(number: string): Scaled {
   }
 }
 
+/** A number with the other sign, written as before; zero has none. */
+export function negated(number: string): string {
+  if (!/[1-9]/.test(number)) return number
+  return number.startsWith('-') ? number.slice(1) : `-${number}`
+}
+
 /** The product, exactly. */
 export const product = (one: Scaled, other: Scaled): Scaled => ({
   units: one.units * other.units,

@@ -104,6 +104,14 @@ describe('an electronic invoice', () => {
     ])
   })
 
+  it.each([
+    ['UBL', ubl().replace(/<cac:TaxTotal><cbc:TaxAmount currencyID="EUR"[\s\S]*?<\/cac:TaxTotal>/, '')],
+    ['CII', cii({ taxes: [] }).replace('currencyID="EUR">0.00', 'currencyID="SEK">0.00')],
+  ])('whose taxes are summed in another currency alone has none: %s', (_form, xml) => {
+    expect(xml).not.toMatch(/Tax(?:Total)?Amount currencyID="EUR"/)
+    expect(read(xml)).toMatchObject({ total: '221.60', taxes: [] })
+  })
+
   it(`has taxes at ${TAX_LINES_MAX} rates, and none at more`, () => {
     const taxes = (count: number) =>
       Array.from({ length: count }, (_, at): [string, string, string] => [String(at), '1.00', '0.00'])

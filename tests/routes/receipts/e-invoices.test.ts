@@ -26,8 +26,8 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
     (await sendFiles(owner.client, event, [{ name, bytes: Buffer.from(xml) }])).files[0]
 
   /** Sends an invoice of its own number. Returns the id of its draft, and its bytes. */
-  async function draft(): Promise<{ id: string; xml: string }> {
-    const xml = ubl({ number: crypto.randomUUID() })
+  async function draft(root?: 'Invoice' | 'CreditNote'): Promise<{ id: string; xml: string }> {
+    const xml = ubl({ number: crypto.randomUUID() }, root)
     const sent = await send(xml)
     expect(sent).toMatchObject({ outcome: 'stored', message: '' })
     return { id: /draft=([^&]+)/.exec(sent?.href ?? '')?.[1] ?? '', xml }
@@ -45,6 +45,16 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
       expect((await owner.client.get(`/receipts/${id}/${view}`)).headers.get('Content-Type')).toBe(
         'image/webp',
       )
+  })
+
+  it('that give money back are said to be refunds', async () => {
+    const { id } = await draft('CreditNote')
+    const page = () => owner.client.get(`/events/${event}/review?draft=${id}`).then(html)
+    await vi.waitFor(async () => expect(await page()).toContain('value="-221.60"'), {
+      timeout: 60_000,
+      interval: 200,
+    })
+    expect(text(await page())).toContain('This looks like a refund.')
   })
 
   it('fill the form of the review by their data, which it says', async () => {

@@ -57,12 +57,6 @@ export function amountOfCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The amount with the other sign; nothing has none. */
-export function negated(amount: string): string {
-  if (isZero(amount)) return amount
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
-}
-
 export const sumOf = (amounts: string[]): string =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed(2)
 

@@ -1,6 +1,7 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
+import { negated } from '~/domain/money/decimal-arithmetic'
 import { CODE_FIELDS_MAX } from '~/limits-and-lifetimes'
-import { amountOf, type CodeReading, codeReading, dayOfDigits, negated } from './code-fields'
+import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
 /** Invoices, simplified ones, invoices with receipts, debit notes, receipts; and credit notes. */
 const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']

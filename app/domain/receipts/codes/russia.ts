@@ -1,4 +1,5 @@
-import { amountOf, type CodeReading, codeReading, dayOfDigits, negated, queryFields } from './code-fields'
+import { negated } from '~/domain/money/decimal-arithmetic'
+import { amountOf, type CodeReading, codeReading, dayOfDigits, queryFields } from './code-fields'
 
 const SALE = '1'
 const REFUND = '2'

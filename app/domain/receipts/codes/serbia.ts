@@ -1,4 +1,5 @@
-import { addressFields, amountOfCents, type CodeReading, codeReading, dayIn, negated } from './code-fields'
+import { negated } from '~/domain/money/decimal-arithmetic'
+import { addressFields, amountOfCents, type CodeReading, codeReading, dayIn } from './code-fields'
 
 /** Where the fields lie, in bytes; the numbers before them are identifiers and counters. */
 const AT = { total: 25, time: 33, invoiceType: 41, transactionType: 42 }

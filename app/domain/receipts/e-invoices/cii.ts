@@ -1,3 +1,4 @@
+import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import {
   INVOICE_NUMBER_CHARACTERS_MAX,
@@ -17,10 +18,10 @@ import {
   amountAt,
   currencyAt,
   dayAt,
+  inCurrency,
   isCreditNoteCode,
   lineAt,
   nameAt,
-  negated,
   paragraphAt,
   present,
   rateAt,
@@ -139,10 +140,9 @@ const taxesOf = (settlement: XmlElement, names: Names): InvoiceTax[] =>
     }
   })
 
-/** The amount in the currency of the invoice: the sum of the taxes may be given in the seller's too. */
+/** The amount in the currency of the invoice: a sum may be given in the seller's too, or only in that. */
 function sumIn(sums: XmlElement, name: string, currency: string | null): string | null {
-  const all = elementsAt(sums, name)
-  const own = all.find((each) => textAt(each, '@currencyID') === currency) ?? all[0]
+  const [own] = inCurrency(elementsAt(sums, name), '@currencyID', currency)
   return own ? amountAt(own, '') : null
 }
 

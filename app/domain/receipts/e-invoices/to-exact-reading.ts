@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import type { TaxLine } from '~/domain/expenses/taxes'
+import { negated } from '~/domain/money/decimal-arithmetic'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
 import type { ElectronicInvoice, InvoiceSums } from './invoice'
-import { negated } from './values'
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 

@@ -1,3 +1,4 @@
+import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import {
   INVOICE_NUMBER_CHARACTERS_MAX,
@@ -17,10 +18,10 @@ import {
   amountAt,
   currencyAt,
   dayAt,
+  inCurrency,
   isCreditNoteCode,
   lineAt,
   nameAt,
-  negated,
   paragraphAt,
   present,
   rateAt,
@@ -72,11 +73,10 @@ function adjustmentsOf(root: XmlElement): Adjustment[] {
   })
 }
 
-/** The taxes in the currency of the invoice: their sum may be given in the seller's too. */
+/** The taxes in the currency of the invoice: their sum may be given in the seller's too, or only in that. */
 function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
-  const totals = elementsAt(root, 'TaxTotal')
-  const own = totals.filter((total) => textAt(total, 'TaxAmount/@currencyID') === currency)
-  return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? totals[0] ?? {}
+  const own = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
+  return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? {}
 }
 
 function taxesOf(total: XmlElement): InvoiceTax[] {

@@ -50,6 +50,17 @@ export function currencyAt(element: XmlElement, path: string): string | null {
   return /^[A-Z]{3}$/.test(code) && isCurrency(code) ? code : null
 }
 
+/**
+ * Returns the elements whose amount is in a currency: those that say so, else those that say none. Of an
+ * invoice whose currency is not known, all are.
+ * @param path to the code of an element's currency
+ */
+export function inCurrency(elements: XmlElement[], path: string, currency: string | null): XmlElement[] {
+  if (currency === null) return elements
+  const own = elements.filter((each) => textAt(each, path) === currency)
+  return own.length > 0 ? own : elements.filter((each) => textAt(each, path) === '')
+}
+
 /** Returns a day: `2026-11-23` with or without a time zone, `20261123` with or without a time. */
 export function dayAt(element: XmlElement, path: string): string | null {
   const [, year, month, day] =
@@ -58,12 +69,6 @@ export function dayAt(element: XmlElement, path: string): string | null {
       ?.filter((part) => part !== undefined) ?? []
   const date = `${year}-${month}-${day}`
   return year !== undefined && isCalendarDate(date) ? date : null
-}
-
-/** Returns an amount with the other sign; nothing has none. */
-export function negated(amount: string): string {
-  if (!/[1-9]/.test(amount)) return amount
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }
 
 /** Type codes of UNTDID 1001 that EN 16931 has for credit notes. */

@@ -11,8 +11,8 @@ import type {
 import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { ExactReading } from './exact-reading'
 import { exchangeIn } from './exchange'
-import { type Box, linesOf, type Word } from './page-text'
-import { paperKindOf } from './paper-kind'
+import { type Box, type Line, linesOf, type Word } from './page-text'
+import { type PaperKind, paperKindOf } from './paper-kind'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
 import { lookAgain } from './second-look'
@@ -67,10 +67,15 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
   })
 }
 
+/** What else than a receipt a paper seems to be: one whose data has a total below zero gives money back. */
+const paperOf = (exact: ExactReading[], lines: Line[]): PaperKind | null =>
+  exact.some(({ total }) => total?.startsWith('-')) ? 'refund' : paperKindOf(lines)
+
 /** Reads an electronic invoice: nothing of it is recognised. */
 async function readXml(path: string): Promise<ReadFile> {
   const { exact, texts } = await readXmlInvoice(path)
-  const reading = { ...readReceipt([]), exact: [exact], parts: [], paper: null, exchange: null }
+  const paper = paperOf([exact], [])
+  const reading = { ...readReceipt([]), exact: [exact], parts: [], paper, exchange: null }
   return { reading, text: textOf([...texts]) }
 }
 
@@ -95,9 +100,8 @@ export async function readPages(
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
   const parts = excerpt === null ? receiptsIn(pages).slice(0, RECEIPT_PARTS_MAX) : []
   const lines = pages.flatMap(linesOf)
-  const [paper, exchange] = [paperKindOf(lines), exchangeIn(lines)]
   return {
-    reading: { ...suggested, exact, parts, paper, exchange },
+    reading: { ...suggested, exact, parts, paper: paperOf(exact, lines), exchange: exchangeIn(lines) },
     text: textOf(lines.map((line) => line.text)),
   }
 }
