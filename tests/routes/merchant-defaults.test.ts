@@ -77,6 +77,16 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     })
   })
 
+  it.each([
+    ['Ödüllü Şef', 'ÖDÜLLÜ ŞEF'],
+    ['CAFÉ ÉTÉ', 'Café été'],
+    ['Кафе Заря', 'КАФЕ ЗАРЯ'],
+    ['Ärztehaus Öl', 'ärztehaus öl'],
+  ])('are those of the merchant %s, printed as %s', async (before, print) => {
+    await entered(1, { merchant: `${before} ${merchant.charAt(6)}` })
+    expect(await proposed({ merchant: said(`${print} ${merchant.charAt(6)}`) })).toMatchObject({ before: 2 })
+  })
+
   it('pass over what was left empty', async () => {
     const other = (await insertEvent(on.database, owner.id)).id
     await entered(1)

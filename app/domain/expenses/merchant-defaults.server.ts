@@ -6,6 +6,13 @@ import { latestOfMerchant } from './merchant-defaults.sql.server'
 import { LOAD_FAILED } from './messages'
 import { isPayment } from './payments'
 
+/** A name as it is, in small letters, in capitals, and with capitals at the head of its words. */
+function inEachCase(name: string): string[] {
+  const small = name.toLowerCase()
+  const headed = small.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+  return [name, small, name.toUpperCase(), headed]
+}
+
 /**
  * Returns the category and the payment that the user entered last for a merchant, in any event; of those
  * that were left empty, the last that was not.
@@ -14,7 +21,7 @@ export async function merchantDefaults(actor: Actor, merchant: string): Promise<
   const name = merchantName(merchant)
   if (name.letters === '') return NO_DEFAULTS
   const expenses = await withFailure(LOAD_FAILED, () =>
-    latestOfMerchant(actor.id, merchant, withoutLegalForm(merchant)),
+    latestOfMerchant(actor.id, [merchant, withoutLegalForm(merchant)].flatMap(inEachCase)),
   )
   const own = expenses.filter((expense) => isSameMerchant(merchantName(expense.merchant), name))
   return {

@@ -1,4 +1,4 @@
-import { query, type Sql, sql } from '~/infra/db.server'
+import { listed, query, type Sql, sql } from '~/infra/db.server'
 import { MERCHANT_EVENTS_MAX, MERCHANT_EXPENSES_MAX } from '~/limits-and-lifetimes'
 
 /**
@@ -15,14 +15,15 @@ interface EarlierExpense {
 }
 
 /**
- * The user's last expenses of merchants whose names begin like one of two, which may be equal, the latest
- * first: of each event the last that has a category or a payment, in the events that were made last. So it
- * takes two steps in the index for each event and name, however many expenses the user has, and other users.
+ * The user's last expenses of merchants whose names begin like one of some, the latest first: of each event
+ * the last that has a category or a payment, in the events that were made last. So it takes two steps in the
+ * index for each event and name, however many expenses the user has, and other users.
+ * @param names with letters beyond ASCII in each case that is looked for: SQLite folds that of none
  */
-export function latestOfMerchant(userId: string, name: string, other: string): Promise<EarlierExpense[]> {
+export function latestOfMerchant(userId: string, names: string[]): Promise<EarlierExpense[]> {
   const last = (column: Sql) => sql`(
     SELECT ${column} FROM expenses
-    WHERE event_id = recent.id AND ${keyOf(sql`merchant`)} = ${keyOf(sql`names.name`)}
+    WHERE event_id = recent.id AND ${keyOf(sql`merchant`)} = names.key
       AND deleted_at IS NULL AND (category <> '' OR payment <> '')
     ORDER BY expenses.created_at DESC LIMIT 1)`
   return query(sql`
@@ -31,7 +32,7 @@ export function latestOfMerchant(userId: string, name: string, other: string): P
         SELECT id FROM events WHERE user_id = ${userId} AND deleted_at IS NULL
         ORDER BY created_at DESC LIMIT ${MERCHANT_EVENTS_MAX}
       ) AS recent CROSS JOIN (
-        SELECT CAST(${name} AS TEXT) AS name UNION SELECT CAST(${other} AS TEXT)
+        SELECT DISTINCT ${keyOf(sql`value`)} AS key FROM ${listed(names)} AS spellings
       ) AS names
       ORDER BY entered_at DESC NULLS LAST LIMIT ${MERCHANT_EXPENSES_MAX}
     ) AS latest JOIN expenses ON expenses.id = latest.id
