@@ -270,7 +270,7 @@ export const READING_LEASE_MS = 20_000
  */
 export const RECEIPT_PAGES_READ_MAX = 12
 
-/** Once a process has read for so long, it begins no further page of the file, in milliseconds. */
+/** Once a process has read for so long, it reads no further page of the file, in milliseconds. */
 export const FURTHER_PAGES_PROCESSOR_MS_MAX = 20_000
 
 /** Other papers of an event that its page lists. */

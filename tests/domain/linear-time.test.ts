@@ -9,9 +9,15 @@ import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { readAmount } from '~/domain/money/amount'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import { readCode } from '~/domain/receipts/codes/read-code'
+import { readInvoice } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { cleanName } from '~/domain/receipts/names.server'
+import { exchangeIn } from '~/domain/receipts/reading/exchange'
 import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
+import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
+import type { Reread } from '~/domain/receipts/reading/piece-words'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { lookAgain } from '~/domain/receipts/reading/second-look'
+import { receiptsIn } from '~/domain/receipts/reading/several-receipts.server'
 import { readXml } from '~/domain/xml'
 import { asksForJson } from '~/http/accept'
 import { cookieOf } from '~/http/cookies.server'
@@ -19,6 +25,7 @@ import { readForm } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { cii, ubl } from '../support/e-invoices'
 import { machineSlowness } from '../support/machine-speed'
 import { processorMsOf } from '../support/processor-time'
 
@@ -148,6 +155,8 @@ const READERS: [string, number, (text: string) => unknown][] = [
   ['the name of a file', 80_000, cleanName],
   ['the text of a code', 3_000, readCode],
   ['the media types that are asked for', 16_000, asksForJson],
+  ['an invoice in UBL', 2 ** 18, (text) => readInvoice(Buffer.from(ubl({ note: text, seller: text })))],
+  ['an invoice in CII', 2 ** 18, (text) => readInvoice(Buffer.from(cii({ note: text, number: text })))],
   ['the text of XML', 2 ** 18, (text) => readXml(`<a>${text}</a>`)],
   ['a tag of XML', 2 ** 18, (text) => readXml(`<a ${text}></a>`)],
   ['an attribute of XML', 2 ** 18, (text) => readXml(`<a b="${text}"/>`)],
@@ -200,6 +209,31 @@ test.each(['co &', '([{', '1.00', 'TOTAL 1.00', 'TAX 1.00', '01/02/2026', '000']
     }
   },
 )
+
+/** A second look that reads other words where the first did, which are not likelier. */
+const sameAgain =
+  (words: Word[]): Reread =>
+  async (_language, pieces) =>
+    words.filter(({ piece }) => pieces.includes(piece as number)).map((word) => ({ ...word, text: 'é9' }))
+
+test.each(['co &', 'TOTAL 1.00', 'USD 1.08', 'EUR', '3,885', '1.2.3', 'page 2', 'refund'])(
+  '1,000 words of %s are judged within a second, on pages, for their script and for what they change',
+  async (shape) => {
+    for (const count of [50, 1_000]) {
+      const words = wordsOf(Array(1_000).fill(shape), count).map((word, piece) => ({ ...word, piece }))
+      const lines = linesOf(words)
+      expect(await costOf(() => paperKindOf(lines))).toBeLessThan(1_000)
+      expect(await costOf(() => exchangeIn(lines))).toBeLessThan(1_000)
+      expect(await costOf(() => receiptsIn([words]))).toBeLessThan(1_000)
+      expect(await costOf(() => lookAgain(words, 1_000, sameAgain(words)))).toBeLessThan(1_000)
+    }
+  },
+)
+
+test('a slip of many numbers in two currencies is compared within a second', async () => {
+  const texts = Array.from({ length: 1_000 }, (_, at) => `${at % 2 ? 'USD' : 'EUR'} ${at},${100 + at}`)
+  expect(await costOf(() => exchangeIn(linesOf(wordsOf(texts, 1_000))))).toBeLessThan(1_000)
+})
 
 test('a line is bounded at 300 characters, and no word is lost', () => {
   const lines = linesOf(

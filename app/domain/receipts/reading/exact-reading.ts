@@ -25,10 +25,7 @@ export const exactReadingSchema = z.object({
   /** an electronic invoice, or a code on the receipt */
   source: z.enum(['invoice', 'code']),
   /** the day of the invoice or purchase, YYYY-MM-DD */
-  date: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/)
-    .nullable(),
+  date: z.iso.date().nullable(),
   merchant: textSchema(MERCHANT_CHARACTERS_MAX).nullable(),
   /** the seller's VAT number */
   vatNumber: textSchema(VAT_NUMBER_CHARACTERS_MAX).nullable(),

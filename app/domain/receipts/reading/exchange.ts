@@ -14,12 +14,19 @@ export interface MoneyOfSlip {
 /** Two amounts that are worth the same. */
 export type ExchangePair = [MoneyOfSlip, MoneyOfSlip]
 
+/** What a number on a slip may mean. */
+interface Value {
+  decimal: Decimal
+  /** to compare with other values; what is rounded off is far below what slips round off */
+  number: number
+}
+
 /** A number on a slip. */
 interface Figure {
   /** what it may mean: `3.885` is three and a part, or thousands */
-  values: Big[]
+  values: Value[]
   /** what it means where nothing else of the slip tells: of `3,885` nothing is known */
-  alone: Big | null
+  alone: Value | null
   currency: string | null
   line: number
 }
@@ -49,12 +56,13 @@ function tokensOf(text: string): string[] {
 }
 
 /** What a number may mean: with its last mark as the decimal mark, or as one of groups. */
-function valuesOf(token: string): Big[] {
+function valuesOf(token: string): Value[] {
+  const valueAs = (written: string) => ({ decimal: Big(written).toFixed(), number: Number(written) })
   const digits = token.replace(/[.,'’]/g, '')
   const [, decimals = ''] = /[.,](\d{1,9})$/.exec(token) ?? []
-  const asGroups = Big(digits)
+  const asGroups = valueAs(digits)
   if (decimals === '') return [asGroups]
-  const asDecimal = Big(`${digits.slice(0, -decimals.length)}.${decimals}`)
+  const asDecimal = valueAs(`${digits.slice(0, -decimals.length)}.${decimals}`)
   return decimals.length === 3 ? [asDecimal, asGroups] : [asDecimal]
 }
 
@@ -74,22 +82,23 @@ function figuresIn(lines: Line[]): Figure[] {
       return [{ values, alone, currency: tokens[place ?? -1] ?? null, line }]
     })
   })
-  return figures.filter(({ values }) => values.some((value) => value.gt(0))).slice(0, FIGURES_MAX)
+  return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
 }
 
 /** The share by which amounts that were rounded may miss their product. */
 const ROUNDING = 0.0006
 
-const isProduct = (one: Big, rate: Big, product: Big) =>
-  one.times(rate).minus(product).abs().lte(product.times(ROUNDING).plus(0.011))
+const isProduct = (one: number, rate: number, product: number) =>
+  Math.abs(one * rate - product) <= product * ROUNDING + 0.011
 
 /** Whether another number of the slip is the rate between two amounts, either way. */
-const hasRate = (figures: Figure[], one: Big, other: Big, apart: Figure[]) =>
+const hasRate = (figures: Figure[], one: number, other: number, apart: Figure[]) =>
   figures.some(
     (figure) =>
       !apart.includes(figure) &&
       figure.values.some(
-        (rate) => rate.gt(0) && !rate.eq(1) && (isProduct(one, rate, other) || isProduct(other, rate, one)),
+        ({ number: rate }) =>
+          rate > 0 && rate !== 1 && (isProduct(one, rate, other) || isProduct(other, rate, one)),
       ),
   )
 
@@ -99,28 +108,28 @@ interface Candidate {
   isProduct: boolean
   /** whether both have a code */
   isCoded: boolean
-  size: Big
+  size: number
 }
 
 function candidate(
-  [one, value]: [Figure, Big],
-  [other, otherValue]: [Figure, Big],
+  [one, value]: [Figure, Value],
+  [other, otherValue]: [Figure, Value],
   currencies: [string, string],
   figures: Figure[],
 ): Candidate[] {
-  if (value.lte(0) || otherValue.lte(0)) return []
-  const isConfirmed = hasRate(figures, value, otherValue, [one, other])
+  if (value.number <= 0 || otherValue.number <= 0) return []
+  const isConfirmed = hasRate(figures, value.number, otherValue.number, [one, other])
   // `1 USD = 3.885 MYR`
   const isQuote =
     one.line === other.line &&
-    [one.alone, other.alone].every((each) => each?.eq(value) || each?.eq(otherValue)) &&
-    (value.eq(1) || otherValue.eq(1))
+    [one.alone, other.alone].every((each) => [value.number, otherValue.number].includes(each?.number ?? 0)) &&
+    (value.number === 1 || otherValue.number === 1)
   if (!isConfirmed && !isQuote) return []
   const pair: ExchangePair = [
-    { currency: currencies[0], amount: value.toFixed() },
-    { currency: currencies[1], amount: otherValue.toFixed() },
+    { currency: currencies[0], amount: value.decimal },
+    { currency: currencies[1], amount: otherValue.decimal },
   ]
-  const size = value.gt(otherValue) ? value : otherValue
+  const size = Math.max(value.number, otherValue.number)
   return [{ pair, isProduct: isConfirmed && !isQuote, isCoded: other.currency !== null, size }]
 }
 
@@ -153,7 +162,7 @@ export function exchangeIn(lines: Line[]): ExchangePair | null {
     (one, other) =>
       Number(other.isProduct) - Number(one.isProduct) ||
       Number(other.isCoded) - Number(one.isCoded) ||
-      other.size.cmp(one.size),
+      other.size - one.size,
   )
   return best?.pair ?? null
 }

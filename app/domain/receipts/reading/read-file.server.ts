@@ -51,7 +51,7 @@ const moneyOfSlipSchema = z.object({
  */
 const readFileSchema = z.object({
   reading: z.object({
-    date: suggestionSchema(z.string().regex(/^\d{4}-\d\d-\d\d$/)),
+    date: suggestionSchema(z.iso.date()),
     merchant: suggestionSchema(merchantSchema),
     otherMerchants: z.array(merchantSchema).max(OTHER_VALUES_MAX),
     total: suggestionSchema(decimal),

@@ -89,7 +89,7 @@ const processorMs = () => {
 /**
  * The words and codes on each page, the first pages of a PDF: words from its text layer where a page has
  * one, else recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`; what takes long has
- * fewer pages.
+ * fewer pages, and no further page of it is read again.
  * @param excerpt what of the file is read; null: all of it
  * @throws FileRefusedError when the file cannot be opened
  */
@@ -99,24 +99,24 @@ export async function recognise(
   excerpt: Excerpt | null = null,
 ): Promise<RecognisedPageWithCodes[]> {
   const area = excerpt?.area ?? null
+  const { from, to } = kind === 'pdf' ? pagesOf(excerpt) : { from: 1, to: 1 }
+  const until = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
+  const isOver = (number: number) => number > from && processorMs() > until
   let wordsLeft = RECEIPT_WORDS_MAX
   const within = ({ words, reread, ...page }: Recognised, number: number): RecognisedPageWithCodes => {
     const first = bounded(words, wordsLeft)
     wordsLeft -= first.length
     const again: typeof reread =
-      reread && (async (...asked) => bounded(await reread(...asked), RECEIPT_WORDS_MAX))
+      reread &&
+      (async (...asked) => (isOver(number) ? [] : bounded(await reread(...asked), RECEIPT_WORDS_MAX)))
     return { ...page, number, words: first, reread: again }
   }
   if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), area), 1)]
-  const { from, to } = pagesOf(excerpt)
-  const until = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
   const { made } = await eachPage(
     path,
     to,
     async (page) =>
-      page.pageNumber > from && processorMs() > until
-        ? null
-        : within(await recognisePage(page, area), page.pageNumber),
+      isOver(page.pageNumber) ? null : within(await recognisePage(page, area), page.pageNumber),
     from,
   )
   return made.filter((page) => page !== null)
