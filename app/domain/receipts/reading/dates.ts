@@ -104,58 +104,88 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
 }
 
+type Part = 'year' | 'month' | 'day'
+
+/** A form of dates, with what its groups are. */
+interface Form {
+  pattern: RegExp
+  order: Part[]
+  /** whether day and month may be the other way round */
+  isOpen?: boolean
+  certainty?: number
+}
+
+const YEAR_FIRST: Part[] = ['year', 'month', 'day']
+const DAY_FIRST: Part[] = ['day', 'month', 'year']
+
+/** The forms whose parts are told by their place or by a name, the surest first. */
+const NAMED_FORMS: Form[] = [
+  { pattern: VIETNAMESE, order: DAY_FIRST },
+  { pattern: PATTERNS.yearFirst, order: YEAR_FIRST },
+  { pattern: PATTERNS.yearName, order: YEAR_FIRST },
+  { pattern: PATTERNS.dayName, order: DAY_FIRST },
+  { pattern: PATTERNS.nameDay, order: ['month', 'day', 'year'] },
+]
+
+/** The forms that are taken for a date only where no other stands in their place. */
+const LOOSE_FORMS: Form[] = [
+  { pattern: PATTERNS.slipped, order: DAY_FIRST, isOpen: true, certainty: 0.5 },
+  { pattern: PATTERNS.bare, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
+  { pattern: PATTERNS.spaced, order: DAY_FIRST, isOpen: true, certainty: 0.3 },
+]
+
+/** What the parts of a match say. */
+interface DateParts extends Pick<Form, 'isOpen' | 'certainty'> {
+  year: string
+  /** a number or a name */
+  month: string
+  day: string
+}
+
+/** The parts of a numeric match, whose strokes are a group: the likelier reading first. */
+function numericParts([, first = '', stroke = '', month = '', last = '']: string[], isYearFirst: boolean) {
+  const certainty = last.length === 4 ? 1 : stroke === '.' || stroke === ',' ? 0.7 : 0.9
+  const parts: DateParts[] = [{ year: last, month, day: first, isOpen: true, certainty }]
+  // where years come first, a short one does as well
+  if (isYearFirst && last.length === 2 && first.length === 2)
+    parts.unshift({ year: first, month, day: last, certainty: 0.8 })
+  return parts
+}
+
 function foundIn(line: Line, languages: Language[]): Found[] {
   const text = repaired(line.text)
   const isThai = languages[0]?.code === 'tha'
   const isYearFirst = languages[0]?.dateOrder === 'year-month-day'
   const found: Found[] = []
-  const add = (
-    match: RegExpMatchArray,
-    year: string,
-    month: number,
-    day: number,
-    isOpen: boolean,
-    certainty: number,
-  ) => {
-    const full = yearOf(year, isThai)
-    const isReal = isDay(full, month, day) || (isOpen && isDay(full, day, month))
+  const add = (match: RegExpMatchArray, { isOpen = false, certainty = 1, ...parts }: DateParts) => {
+    const [year, day] = [yearOf(parts.year, isThai), Number(parts.day)]
+    const month = /^\d/.test(parts.month) ? Number(parts.month) : monthOf(parts.month, languages)
+    const isReal = isDay(year, month, day) || (isOpen && isDay(year, day, month))
     if (!isReal) return
     const start = match.index as number
     const end = start + match[0].length
     if (found.some((other) => other.start < end && other.end > start)) return
-    found.push({ year: full, first: day, second: month, isOpen, certainty, line, start, end })
+    found.push({ year, first: day, second: month, isOpen, certainty, line, start, end })
+  }
+  const addForm = ({ pattern, order, isOpen, certainty }: Form) => {
+    for (const match of text.matchAll(pattern)) {
+      const part = (name: Part) => match[order.indexOf(name) + 1] as string
+      add(match, { year: part('year'), month: part('month'), day: part('day'), isOpen, certainty })
+    }
   }
   for (const [pattern, before] of ERAS) {
-    for (const match of text.matchAll(pattern))
-      add(match, String(before + Number(match[1])), Number(match[2]), Number(match[3]), false, 1)
+    for (const match of text.matchAll(pattern)) {
+      const [, year, month, day] = match as string[] as [string, string, string, string]
+      add(match, { year: String(before + Number(year)), month, day })
+    }
   }
-  for (const match of text.matchAll(VIETNAMESE))
-    add(match, match[3] as string, Number(match[2]), Number(match[1]), false, 1)
-  for (const match of text.matchAll(PATTERNS.yearFirst))
-    add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 1)
-  for (const match of text.matchAll(PATTERNS.yearName))
-    add(match, match[1] as string, monthOf(match[2] as string, languages), Number(match[3]), false, 1)
-  for (const match of text.matchAll(PATTERNS.dayName))
-    add(match, match[3] as string, monthOf(match[2] as string, languages), Number(match[1]), false, 1)
-  for (const match of text.matchAll(PATTERNS.nameDay))
-    add(match, match[3] as string, monthOf(match[1] as string, languages), Number(match[2]), false, 1)
+  for (const form of NAMED_FORMS) addForm(form)
   for (const match of overlapping(text, PATTERNS.numeric)) {
-    // where years come first, a short one does as well
-    if (isYearFirst && (match[4] as string).length === 2 && (match[1] as string).length === 2)
-      add(match, match[1] as string, Number(match[3]), Number(match[4]), false, 0.8)
-    const certainty = (match[4] as string).length === 4 ? 1 : match[2] === '.' || match[2] === ',' ? 0.7 : 0.9
-    add(match, match[4] as string, Number(match[3]), Number(match[1]), true, certainty)
+    for (const parts of numericParts(match, isYearFirst)) add(match, parts)
   }
-  for (const match of text.matchAll(PATTERNS.slipped))
-    add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.5)
-  for (const match of text.matchAll(PATTERNS.bare))
-    add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
-  for (const match of text.matchAll(PATTERNS.spaced))
-    add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
-  if (wordsOf(languages, 'date').test(normalizeWords(text))) {
-    for (const match of text.matchAll(PATTERNS.joined))
-      add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 0.5)
-  }
+  for (const form of LOOSE_FORMS) addForm(form)
+  if (wordsOf(languages, 'date').test(normalizeWords(text)))
+    addForm({ pattern: PATTERNS.joined, order: YEAR_FIRST, certainty: 0.5 })
   return found
 }
 
