@@ -62,58 +62,87 @@ const around = (cents: bigint) =>
     (_, at) => cents - ROUNDING_CENTS_MAX + BigInt(at),
   )
 
+/** What the other amounts of a receipt say of each that may be its total. */
+interface Evidence {
+  lineCount: number
+  /** how often each amount is printed, and as something that was paid */
+  counts: Map<bigint, number>
+  payments: Map<bigint, number>
+  /** cash less change, and what a taxed amount and a tax add up to */
+  paid: Set<bigint>
+  sums: Set<bigint>
+  tips: AmountCandidate[]
+  /** the amounts of roundings, and those with the other sign */
+  roundedBy: Set<bigint>
+  largest: bigint
+  lastTotal: AmountCandidate | undefined
+}
+
+const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
+
+/** Scores an amount as the total, by its line and by what the others say. */
+function scoredTotal(source: AmountCandidate, evidence: Evidence): ScoredTotal {
+  const { cents, kind, isSummary, index } = source
+  const { counts, payments, paid, sums, tips, roundedBy, largest, lastTotal, lineCount } = evidence
+  const isSum = sums.size > 0 && around(cents).some((near) => sums.has(near))
+  const isPaid = (payments.get(cents) ?? 0) > (isPayment(source) ? 1 : 0)
+  const isRounded = cents % 5n === 0n && [...roundedBy].some((by) => counts.has(cents + by))
+  const isRoundedAway =
+    cents % 5n !== 0n && [...roundedBy].some((by) => (cents + by) % 5n === 0n && counts.has(cents + by))
+  const isTipped = tips.some((tip) => tip.index < index && counts.has(cents - tip.cents))
+  const score =
+    (TOTAL_WEIGHTS[kind] ?? 0) +
+    (paid.has(cents) ? 6 : 0) +
+    (isSum ? 2 : 0) +
+    (isPaid ? 3 : 0) +
+    (isTipped ? 2 : 0) +
+    (isRounded ? 6 : 0) -
+    (isRoundedAway ? 4 : 0) +
+    Math.min((counts.get(cents) ?? 1) - 1, 3) * 0.5 +
+    (cents === largest ? 1.5 : 0) +
+    index / lineCount +
+    (source === lastTotal ? 1.5 : 0) -
+    (isSummary ? 5 : 0) -
+    (source.isGuessed ? 1.5 : 0)
+  const isConfirmed = paid.has(cents) || isSum || isPaid || isRounded || isTipped
+  return { cents, score, source, isDerived: false, isConfirmed }
+}
+
+const isRounding = ({ kind, cents }: AmountCandidate) =>
+  kind === 'rounding' && absolute(cents) > 0n && absolute(cents) <= ROUNDING_CENTS_MAX
+
+/** A total with so high a score is not derived as well. */
+const STRONG_SCORE_MIN = 8
+
 function scoredTotalsOf(amounts: AmountCandidate[], lineCount: number): ScoredTotal[] {
   const paid = cashLessChange(amounts)
-  const paidSums = new Set(paid.map(({ cents }) => cents))
-  const isRounding = (each: AmountCandidate) =>
-    each.kind === 'rounding' && absolute(each.cents) > 0n && absolute(each.cents) <= ROUNDING_CENTS_MAX
   const roundings = amounts.filter(isRounding).slice(-COMBINED_MAX)
-  const roundedBy = new Set(roundings.flatMap(({ cents }) => [cents, -cents]))
   const partials = amounts.filter((each) => each.kind === 'partial' && !each.isSummary).slice(-COMBINED_MAX)
   const taxes = amounts.filter((each) => each.kind === 'tax').slice(-COMBINED_MAX)
-  const tips = amounts.filter((each) => each.kind === 'tip' && each.cents > 0n).slice(-COMBINED_MAX)
-  const sums = new Set(
-    partials.flatMap((part) => taxes.filter((tax) => tax.cents > 0n).map((tax) => part.cents + tax.cents)),
-  )
   const printed = amounts.filter((each) => each.cents > 0n)
-  const counts = countsOf(printed)
   const first = new Map(printed.toReversed().map((each) => [each.cents, each]))
-  const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
-  const payments = countsOf(printed.filter(isPayment))
-  const largest = printed
-    .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
-    .reduce((max, each) => (each.cents > max ? each.cents : max), 0n)
   const lastTotal = printed.findLast(
     (each) => (each.kind === 'final' || each.kind === 'total') && !each.isSummary,
   )
+  const evidence: Evidence = {
+    lineCount,
+    counts: countsOf(printed),
+    payments: countsOf(printed.filter(isPayment)),
+    paid: new Set(paid.map(({ cents }) => cents)),
+    sums: new Set(
+      partials.flatMap((part) => taxes.filter((tax) => tax.cents > 0n).map((tax) => part.cents + tax.cents)),
+    ),
+    tips: amounts.filter((each) => each.kind === 'tip' && each.cents > 0n).slice(-COMBINED_MAX),
+    roundedBy: new Set(roundings.flatMap(({ cents }) => [cents, -cents])),
+    largest: printed
+      .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
+      .reduce((max, each) => (each.cents > max ? each.cents : max), 0n),
+    lastTotal,
+  }
   const named = printed
     .filter((each) => TOTAL_WEIGHTS[each.kind])
-    .map((source): ScoredTotal => {
-      const { cents, kind, isSummary, index } = source
-      const isSum = sums.size > 0 && around(cents).some((near) => sums.has(near))
-      const isPaid = (payments.get(cents) ?? 0) > (isPayment(source) ? 1 : 0)
-      const isRounded = cents % 5n === 0n && [...roundedBy].some((by) => counts.has(cents + by))
-      const isRoundedAway =
-        cents % 5n !== 0n && [...roundedBy].some((by) => (cents + by) % 5n === 0n && counts.has(cents + by))
-      const isTipped = tips.some((tip) => tip.index < index && counts.has(cents - tip.cents))
-      const score =
-        (TOTAL_WEIGHTS[kind] ?? 0) +
-        (paidSums.has(cents) ? 6 : 0) +
-        (isSum ? 2 : 0) +
-        (isPaid ? 3 : 0) +
-        (isTipped ? 2 : 0) +
-        (isRounded ? 6 : 0) -
-        (isRoundedAway ? 4 : 0) +
-        Math.min((counts.get(cents) ?? 1) - 1, 3) * 0.5 +
-        (cents === largest ? 1.5 : 0) +
-        index / lineCount +
-        (source === lastTotal ? 1.5 : 0) -
-        (isSummary ? 5 : 0) -
-        (source.isGuessed ? 1.5 : 0)
-      const isConfirmed = paidSums.has(cents) || isSum || isPaid || isRounded || isTipped
-      return { cents, score, source, isDerived: false, isConfirmed }
-    })
-  const strong = new Set(named.filter(({ score }) => score > 8).map(({ cents }) => cents))
+    .map((source) => scoredTotal(source, evidence))
+  const strong = new Set(named.filter(({ score }) => score > STRONG_SCORE_MIN).map(({ cents }) => cents))
   const derived = paid
     .filter(({ cents }) => !strong.has(cents))
     .map(({ cents, source }): ScoredTotal => {
