@@ -42,7 +42,7 @@ export const claimFile = (
   role: ClaimFile['role'] = 'receipt',
 ): ClaimFile => ({
   number,
-  lines: line === null ? [] : [{ line, excerpt: null }],
+  lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }],
   turns: 0,
   role,
   name,

@@ -188,7 +188,7 @@ export function randomClaim(seed: number, size = 40): Claim {
       const kind = oneOf(['jpeg', 'png', 'pdf'])
       const file = {
         number: files.length + 1,
-        lines: [{ line: at + 1, excerpt: null }],
+        lines: [{ line: at + 1, excerpt: null, turns: 0 }],
         turns: 0,
         role: 'receipt',
         sha256: hash(),

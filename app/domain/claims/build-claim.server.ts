@@ -162,7 +162,7 @@ function numbered(
     const number = at + 1
     const own = (byExpense.get(expense.id) ?? []).map((file) => {
       const numberedFile = numbers.get(keyOf(file)) ?? toClaimFile(file, numbers.size + 1)
-      numberedFile.lines.push({ line: number, excerpt: excerptFromJson(file.excerpt) })
+      numberedFile.lines.push({ line: number, excerpt: excerptFromJson(file.excerpt), turns: file.turns })
       numbers.set(keyOf(file), numberedFile)
       return numberedFile
     })

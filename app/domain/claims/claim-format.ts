@@ -47,6 +47,14 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
       turns: 0,
     })),
   }),
+  // all lines of a file turned it alike
+  (claim) => ({
+    ...claim,
+    files: claim.files.map((file) => ({
+      ...file,
+      lines: (file.lines as object[]).map((line) => ({ ...line, turns: file.turns })),
+    })),
+  }),
 ]
 
 /** The format of claims that are frozen now. */

@@ -105,9 +105,11 @@ const fileSchema = z.object({
       line: z.number(),
       /** what of the file is the line's; null: all of it */
       excerpt: excerptSchema.nullable(),
+      /** by how many quarters to the right the line turns it where it is shown */
+      turns: z.number(),
     }),
   ),
-  /** by how many quarters to the right it is turned where it is shown */
+  /** the same of a file that backs no line */
   turns: z.number(),
   role: oneOf<FileRole>(),
   /** the SHA-256 of the stored file */

@@ -1,6 +1,6 @@
 import type { Prisma } from '~/infra/db.server'
 
-/** What a receipt says of its file, which every receipt of that file in an event says too. */
+/** What a receipt says of its file, and how it is turned, by which another receipt of the file begins. */
 export const FIELDS_OF_FILE = {
   sha256: true,
   sha256WithoutPosition: true,

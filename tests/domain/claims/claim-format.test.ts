@@ -18,7 +18,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
     format: CLAIM_FORMAT,
     totals: { ...stored.totals, byTax: [] },
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
-      ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null }] },
+      ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }] },
       ...file,
     })),
     lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) => ({
@@ -39,6 +39,13 @@ test('a claim of format 3 is read with no taxes and no numbers of invoices', () 
   const read = parseClaim(JSON.stringify(claim))
   expect(read).toMatchObject({ format: CLAIM_FORMAT, lines: [{ invoiceNumber: '', taxes: [] }] })
   expect(read.totals.byTax).toEqual([])
+})
+
+test('a claim of format 5 is read with the turns of a file for each of its lines', () => {
+  const stored = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 1, previews: 1, bytes: 9 }
+  const file = { ...claimFile(1, 1, 'lunch.jpg', stored), turns: 3, lines: [{ line: 1, excerpt: null }] }
+  const claim = { ...claimOf([claimLine(1, { files: [1] })]), format: 5, files: [file] }
+  expect(parseClaim(JSON.stringify(claim)).files[0]?.lines).toEqual([{ line: 1, excerpt: null, turns: 3 }])
 })
 
 test('a claim of the newest format is read as it was written', () => {

@@ -5,10 +5,11 @@ import type { Claim } from '~/domain/claims/claim'
 import { arithmetic, money } from '~/domain/claims/claim-text'
 import { composePack } from '~/domain/claims/pdf/compose.server'
 import { composeIndexSheet } from '~/domain/claims/pdf/index-sheet.server'
+import { picturesOf, slotsOf } from '~/domain/claims/pdf/pictures.server'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
-import { photo } from '../../support/files'
+import { pdf, photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { fullClaim, MERCHANTS } from '../../support/full-claim'
 import { makeFolder } from '../../support/job-folder'
@@ -301,6 +302,80 @@ test('a file that is missing or damaged has a page that says so', async () => {
   const replaced = pages.filter(({ text }) => text.includes('cannot be shown'))
   expect(replaced).toHaveLength(31)
   expect(elements.get('Figure')).toBe(1)
+})
+
+const area = { x0: 0, y0: 0, x1: 1, y1: 0.5 }
+const onPage = (page: number) => ({ firstPage: page, lastPage: page, area: null })
+
+test('a file of several lines is captioned with each line, its own amount, and what of the file is its', async () => {
+  const stored = await storeFile(storage, engine, await photo({ width: 300, height: 400, text: 'BILL' }))
+  const lines = [
+    claimLine(1, { amount: '1450', files: [1] }),
+    claimLine(2, { amount: '99', currency: 'GBP', converted: '120.50', files: [1] }),
+    claimLine(3, { amount: '7', files: [1] }),
+  ]
+  const excerpt = { ...onPage(1), area }
+  const file = {
+    ...claimFile(1, 1, 'bill.jpg', stored),
+    lines: [
+      { line: 1, excerpt: null, turns: 0 },
+      { line: 2, excerpt, turns: 0 },
+      { line: 3, excerpt, turns: 0 },
+    ],
+  }
+  const { pages, destinations } = await read(claimOf(lines, { files: [file] }))
+  const at = destinations.get('file 1') ?? 0
+  const text = flat(pages[at - 1]?.text ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+  expect(text).toContain('Line 1 · 1,450.00 KES · event · 18.87 USD · 2026-10-05 · Merchant 1')
+  expect(text).toContain('Line 2 · only part of the picture · 99.00 GBP · event · 120.50 USD')
+  expect(text).toContain('Line 3 · only part of the picture · 7.00 KES')
+  expect(pages[at - 1]?.links).toEqual(expect.arrayContaining(['line 1', 'line 2', 'line 3']))
+})
+
+test('a file of more lines than its caption has room for says how many more there are', async () => {
+  const stored = await storeFile(storage, engine, await photo({ width: 300, height: 400, text: 'LONG BILL' }))
+  const lines = Array.from({ length: 60 }, (_, at) => claimLine(at + 1, { files: [1] }))
+  const file = {
+    ...claimFile(1, 1, 'bill.jpg', stored),
+    lines: lines.map(({ number }) => ({ line: number, excerpt: null, turns: 0 })),
+  }
+  const { pages, destinations, elements } = await read(claimOf(lines, { files: [file] }))
+  const text = flat(pages[(destinations.get('file 1') ?? 0) - 1]?.text ?? '')
+  const named = text.match(/Line \d+/g)?.length ?? 0
+  expect(named).toBeGreaterThan(20)
+  expect(text).toContain(`and ${60 - named} more lines`)
+  expect(elements.get('Figure')).toBe(1)
+})
+
+test('a page that two lines turn otherwise is shown for each, as that line turns it', async () => {
+  const stored = await storeFile(storage, engine, await photo({ width: 300, height: 400, text: 'TWO' }))
+  const excerpts = [area, { ...area, y0: 0.5, y1: 1 }].map((part) => ({ ...onPage(1), area: part }))
+  const file = {
+    ...claimFile(1, 1, 'two.jpg', stored),
+    lines: excerpts.map((excerpt, at) => ({ line: at + 1, excerpt, turns: at })),
+  }
+  const folder = storage.localPath(stored.sha256, '')
+  const shapes: string[] = []
+  for await (const [{ view }, picture] of picturesOf(file, folder, await slotsOf(file, folder, 'A4'))) {
+    const shape = (picture?.width ?? 0) > (picture?.height ?? 0) ? 'wide' : 'tall'
+    shapes.push(`${view.lines.map(({ line }) => line)} ${shape}`)
+  }
+  expect(shapes).toEqual(['1 tall', '2 wide'])
+  const lines = [claimLine(1, { files: [1] }), claimLine(2, { files: [1] })]
+  const { elements, outline } = await read(claimOf(lines, { files: [file] }))
+  expect(elements.get('Figure')).toBe(2)
+  expect(outline.find(({ title }) => title === 'Receipts')?.items).toHaveLength(1)
+})
+
+test('a page of a PDF behind its previews is turned too', async () => {
+  const stored = await storeFile(storage, engine, pdf({ pages: 2 }))
+  const file = { ...claimFile(1, 1, 'scan.pdf', { ...stored, previews: 1 }) }
+  file.lines = [1, 2].map((page) => ({ line: page, excerpt: onPage(page), turns: page - 1 }))
+  const folder = storage.localPath(stored.sha256, '')
+  const wide: boolean[] = []
+  for await (const [, picture] of picturesOf(file, folder, await slotsOf(file, folder, 'A4')))
+    wide.push((picture?.width ?? 0) > (picture?.height ?? 0))
+  expect(wide).toEqual([false, true])
 })
 
 test('the index sheet has a box for each receipt, and none for proofs of rates', async () => {

@@ -53,7 +53,7 @@ async function storedClaim(): Promise<Claim> {
     files.push({
       ...file,
       number,
-      lines: [{ line: number, excerpt: null }],
+      lines: [{ line: number, excerpt: null, turns: 0 }],
       name,
       bytes: bytes.length,
       sha256: await storeOriginal(bytes, 'jpg'),

@@ -3,6 +3,7 @@ import { ubl } from '../../support/e-invoices'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
+import { pdfTexts } from '../../support/pdf-text'
 import { addRate, visit } from '../../support/rates'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
@@ -57,7 +58,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
       [event],
     )
     return JSON.parse(row?.content ?? '') as {
-      files: { sha256: string; turns: number; lines: { line: number; excerpt: object | null }[] }[]
+      files: { sha256: string; lines: { line: number; excerpt: object | null; turns: number }[] }[]
       lines: { merchant: string; files: number[] }[]
     }
   }
@@ -143,7 +144,27 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     const original = await owner.client.get(`/receipts/${cropped?.id}`)
     expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(photo.bytes))
     await confirm(cropped?.id ?? '', 'HARBOUR CAFE LTD', '4.60')
-    expect((await claim()).files).toMatchObject([{ turns: 2, lines: [{ line: 1, excerpt: part }] }])
+    expect((await claim()).files).toMatchObject([{ lines: [{ line: 1, excerpt: part, turns: 2 }] }])
+  })
+
+  it('a part is turned by itself: the other part and its page of the claim stay as they were', async () => {
+    await upload()
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await send({ intent: 'divide', id, 'begins[]': '2' })
+    await untilRead()
+    const [first, second] = await rows()
+    await send({ intent: 'turn', id: second?.id ?? '' })
+    expect((await rows()).map(({ turns }) => turns)).toEqual([0, 1])
+    expect(await page(second?.id)).toContain('rotate(90)')
+    expect(await page(first?.id)).not.toContain('rotate(90)')
+    await confirm(first?.id ?? '', 'HARBOUR CAFE LTD', '4.60')
+    await confirm(second?.id ?? '', 'STATION TAXIS', '23.00')
+    expect((await claim()).files.map(({ lines }) => lines.map(({ turns }) => turns))).toEqual([[0, 1]])
+    const pack = await owner.client.get(`/events/${event}/claim.pdf`)
+    const pages = await pdfTexts(new Uint8Array(await pack.arrayBuffer()))
+    const captions = pages.map((each) => /only page \d/.exec(each)?.[0]).filter(Boolean)
+    expect(captions).toEqual(['only page 1', 'only page 2'])
   })
 
   it.each([

@@ -17,9 +17,11 @@ export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
 export const rateName = (code: string) => `rate ${code}`
 
-/** The lines that a file backs, those that the claim has. */
-export const linesOf = (file: ClaimFile, lines: Map<number, ClaimLine>): ClaimLine[] =>
-  file.lines.flatMap(({ line }) => lines.get(line) ?? [])
+/** The lines that a file or a view of it backs, each once, those that the claim has. */
+export const linesOf = (
+  { lines: own }: Pick<ClaimFile, 'lines'>,
+  lines: Map<number, ClaimLine>,
+): ClaimLine[] => [...new Set(own.map(({ line }) => line))].flatMap((number) => lines.get(number) ?? [])
 
 /** `Line 3`, or `Lines 3, 4 and 7`. */
 export function linesText(lines: ClaimLine[]): string {

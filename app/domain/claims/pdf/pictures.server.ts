@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ClaimFile } from '~/domain/claims/claim'
+import { type PageView, viewsOfPage } from '~/domain/claims/page-views'
 import { originalName, previewName } from '~/domain/receipts/names.server'
 import type { Paper } from '~/domain/users/claimant'
 import type { FileKind } from '~/infra/files/files.server'
@@ -10,6 +11,7 @@ import {
   printPreview,
   ratioOf,
   type Strip,
+  turnPicture,
 } from '~/infra/files/process/print.server'
 
 // The pictures of a claim's files: the previews that were made of them when they came, and what else a long
@@ -22,6 +24,7 @@ export type Shape = 'page' | 'half' | 'column'
 export interface Slot {
   /** the page of the file, from 1 */
   page: number
+  view: PageView
   /** the part of the page, from 1 */
   part: number
   parts: number
@@ -43,19 +46,27 @@ const SIZES: Record<Shape, PrintArea> = {
   column: { width: 800, height: 2300 },
 }
 
-function slotsOfPage(page: number, ratio: number, isImage: boolean, full: number): Slot[] {
-  if (ratio < NARROW) return [{ page, part: 1, parts: 1, shape: isImage && ratio < WIDE ? 'half' : 'page' }]
+/** Where in a page's view a picture is. */
+type Place = Omit<Slot, 'page' | 'view'>
+
+function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
+  if (ratio < NARROW) return [{ part: 1, parts: 1, shape: isImage && ratio < WIDE ? 'half' : 'page' }]
   const parts = ratio <= full * (1 + OVERLAP) ? 1 : Math.ceil((ratio / full - OVERLAP) / (1 - OVERLAP))
-  return Array.from({ length: parts }, (_, at) => ({ page, part: at + 1, parts, shape: 'column' as const }))
+  return Array.from({ length: parts }, (_, at) => ({ part: at + 1, parts, shape: 'column' as const }))
 }
 
 /** The places of a file's pictures, in their order. A page that cannot be opened has one all the same. */
 export async function slotsOf(file: ClaimFile, folder: string, paper: Paper): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
-    const ratio = page > file.previews ? null : await ratioOf(join(folder, previewName(page)), file.turns)
-    if (ratio !== null) slots.push(...slotsOfPage(page, ratio, file.kind !== 'pdf', COLUMN_RATIO[paper]))
-    else slots.push({ page, part: 1, parts: 1, shape: 'page' })
+    for (const view of viewsOfPage(file, page)) {
+      const ratio = page > file.previews ? null : await ratioOf(join(folder, previewName(page)), view.turns)
+      const places: Place[] =
+        ratio === null
+          ? [{ part: 1, parts: 1, shape: 'page' }]
+          : placesOf(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
+      slots.push(...places.map((place) => ({ page, view, ...place })))
+    }
   }
   return slots
 }
@@ -77,10 +88,11 @@ export async function* picturesOf(
   for (const slot of slots) {
     if (slot.page <= file.previews) {
       const preview = join(folder, previewName(slot.page))
-      yield [slot, await printPreview(preview, file.turns, stripOf(slot), SIZES[slot.shape])]
+      yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
       others ??= await printPages(join(folder, originalName(file.kind as FileKind)), slot.page, SIZES.page)
-      yield [slot, others.get(slot.page) ?? null]
+      const picture = others.get(slot.page)
+      yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
     }
   }
 }

@@ -1,9 +1,10 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
+import { convertedMoney, money, pluralize, rateMark } from '~/domain/claims/claim-text'
+import type { PageView } from '~/domain/claims/page-views'
 import { isOfEvent } from '~/domain/events/file-roles'
-import { showsPage } from '~/domain/receipts/excerpt'
+import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
-import { joined, layOut, layOutLine } from '~/domain/text-layout.server'
+import { type Block, joined, layOut, layOutLine, lineHeight } from '~/domain/text-layout.server'
 import type { PrintPicture } from '~/infra/files/process/print.server'
 import { fileName, lineName, linesOf, linesText, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -24,7 +25,6 @@ interface Area {
 }
 
 const GAP = 20
-const STAMP = 48
 
 /**
  * Places pictures by their shape: beside or below one of the same shape while there is room, else on a page
@@ -58,99 +58,154 @@ class Areas {
   }
 }
 
+/** A row of the heading above a picture. */
+interface StampRow {
+  text: string
+  /** the line or rate that it names */
+  link?: { to: string; alt: string }
+}
+
 /** The heading above a file's pictures. */
 interface Stamp {
   title: string
+  /** what the file is about, for the bookmark */
   about: string
-  amounts: string
-  /** the line or rate that it belongs to */
-  link: { to: string; alt: string }
+  rows: StampRow[]
 }
+
+/** What of a file is a line's, where that is not all of it: `only page 2`. */
+function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
+  const own = lines.filter(({ line }) => line === number)
+  if (own.some(({ excerpt }) => excerpt === null)) return ''
+  const parts = new Set(own.map(({ excerpt }) => excerptText(excerpt, pages)))
+  return `only ${[...parts].join(' and ')}`
+}
+
+const amountsOf = (line: ClaimLine, currency: string): string =>
+  joined(
+    money(line.amount, line.currency),
+    rateMark(line),
+    convertedMoney(line.converted, currency),
+    line.counts ? '' : 'not counted',
+  )
 
 function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
   const [line, ...others] = lines
-  if (!line) return { title, about: file.name, amounts: '', link: { to: 'part Lines', alt: 'Lines' } }
-  const link = { to: lineName(line.number), alt: `Line ${line.number}` }
-  if (others.length > 0) {
-    const amounts = lines.map((each) => convertedMoney(each.converted, currency))
+  if (!line)
     return {
       title,
-      about: joined(linesText(lines), line.date ?? '', line.merchant),
-      amounts: joined(...amounts),
-      link,
+      about: file.name,
+      rows: [{ text: file.name, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
     }
-  }
+  const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
+  const named = (each: ClaimLine) => joined(`Line ${each.number}`, onlyPart(file, each))
+  const what = ({ date, merchant }: ClaimLine) => joined(date ?? '', clip(merchant))
+  if (others.length === 0)
+    return {
+      title,
+      about: joined(`Line ${line.number}`, what(line)),
+      rows: [
+        { text: joined(named(line), what(line)), link: linkTo(line) },
+        { text: amountsOf(line, currency) },
+      ],
+    }
   return {
     title,
-    about: joined(`Line ${line.number}`, line.date ?? '', line.merchant),
-    amounts: joined(
-      money(line.amount, line.currency),
-      rateMark(line),
-      convertedMoney(line.converted, currency),
-      line.counts ? '' : 'not counted',
-    ),
-    link,
+    about: linesText(lines),
+    rows: [
+      ...lines.map((each) => ({
+        text: joined(named(each), amountsOf(each, currency), what(each)),
+        link: linkTo(each),
+      })),
+      { text: '' },
+    ],
   }
 }
 
-/** The lines that a page of a file backs; those of all of its pages, where it backs none. */
-function linesOfPage(file: ClaimFile, page: number): ClaimFile['lines'] {
-  const own = file.lines.filter(({ excerpt }) => showsPage(excerpt, page))
-  return own.length > 0 ? own : file.lines
+/** So many characters of a merchant's name are in a heading at most. */
+const NAME_CHARACTERS_MAX = 80
+
+function clip(name: string): string {
+  const characters = Array.from(name)
+  return characters.length > NAME_CHARACTERS_MAX
+    ? `${characters.slice(0, NAME_CHARACTERS_MAX).join('')}…`
+    : name
 }
 
 function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
   const [first] = rates
+  const about =
+    rates.length > 0 ? `Proves ${rates.map(({ code }) => code).join(', ')}` : 'Proves no rate of this claim'
+  const amounts = rates.map(
+    (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
+  )
+  const link = first
+    ? { to: rateName(first.code), alt: `Rate ${first.code}` }
+    : { to: 'part Rates and arithmetic', alt: 'Rates' }
   return {
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
-    about:
-      rates.length > 0
-        ? `Proves ${rates.map(({ code }) => code).join(', ')}`
-        : 'Proves no rate of this claim',
-    amounts: joined(
-      ...rates.map(
-        (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
-      ),
-    ),
-    link: first
-      ? { to: rateName(first.code), alt: `Rate ${first.code}` }
-      : { to: 'part Rates and arithmetic', alt: 'Rates' },
+    about,
+    rows: [{ text: about, link }, { text: joined(...amounts) }],
   }
 }
 
-function drawStamp(
-  sheet: PdfWriter,
-  stamp: Stamp,
-  file: ClaimFile,
-  { page, part, parts }: Slot,
-  { x, y, width }: Area,
-): void {
+/** The height of a heading without its rows, and the space between them, in points. */
+const STAMP_FRAME = 22
+const ROW_GAP = 2
+
+/** The share of a picture's area that its heading takes at most. */
+const STAMP_SHARE_MAX = 0.5
+
+interface LaidOutRow extends StampRow {
+  block: Block
+}
+
+/** The rows of a heading that have room, and how high it is with them; what has none is counted. */
+function layOutRows(rows: StampRow[], { width, height }: Area): { rows: LaidOutRow[]; height: number } {
+  const laidOut = rows.slice(0, -1).map((row) => ({ ...row, block: layOut(row.text, STYLES.link, width) }))
+  const last = rows.at(-1)?.text ?? ''
+  const heightOf = (some: LaidOutRow[]) =>
+    some.reduce((sum, { block }) => sum + block.height + ROW_GAP, STAMP_FRAME + lineHeight(STYLES.cell))
+  let count = laidOut.length
+  while (count > 1 && heightOf(laidOut.slice(0, count)) > height * STAMP_SHARE_MAX) count--
+  const left = laidOut.length - count
+  const text = left > 0 ? `and ${pluralize(left, 'more line')}` : last
+  const shown = laidOut.slice(0, count)
+  return {
+    rows: [...shown, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }],
+    height: heightOf(shown),
+  }
+}
+
+/** Draws the heading of a picture. Returns its height. */
+function drawStamp(sheet: PdfWriter, stamp: Stamp, file: ClaimFile, slot: Slot, area: Area): number {
+  const { x, y, width } = area
+  const { page, part, parts } = slot
   const which = `page ${page} of ${Math.max(1, file.pages)}${parts > 1 ? `, part ${part} of ${parts}` : ''}`
   const place = layOut(which, STYLES.running)
   const inner = width - 10
-  sheet.box(x, y, 2.5, STAMP - 8, { fill: ACCENT })
+  const { rows, height } = layOutRows(stamp.rows, { ...area, width: inner })
+  sheet.box(x, y, 2.5, height - 8, { fill: ACCENT })
   sheet.leaf(page === 1 && part === 1 ? 'H2' : 'P', () => {
     sheet.draw(layOutLine(stamp.title, STYLES.heading, inner - place.width - 8), x + 10, y - 2)
     sheet.draw(place, x + width - place.width, y + 1)
   })
-  const about = layOutLine(stamp.about, STYLES.link, inner)
-  sheet.link(
-    stamp.link.to,
-    stamp.link.alt,
-    { x: x + 10, y: y + 14, width: about.width, height: about.height },
-    () => sheet.draw(about, x + 10, y + 14),
-  )
+  let top = y + 14
+  for (const { block, link } of rows) {
+    const at = { x: x + 10, y: top, width: block.width, height: block.height }
+    const draw = () => sheet.draw(block, at.x, at.y)
+    if (link) sheet.link(link.to, link.alt, at, draw)
+    else sheet.leaf('P', draw)
+    top += block.height + ROW_GAP
+  }
   const name = layOutLine(file.name, STYLES.sum, inner * 0.36)
-  sheet.leaf('P', () => {
-    sheet.draw(layOutLine(stamp.amounts, STYLES.cell, inner * 0.62), x + 10, y + 27)
-    sheet.draw(name, x + width - name.width, y + 29)
-  })
+  sheet.leaf('P', () => sheet.draw(name, x + width - name.width, y + height - 18))
+  return height
 }
 
-function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string, area: Area): void {
-  const box = { ...area, y: area.y + STAMP, height: area.height - STAMP }
+function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
   if (!picture) {
     sheet.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
     const note = layOut(
@@ -171,20 +226,23 @@ function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string
 async function drawFiles(
   sheet: PdfWriter,
   files: ClaimFile[],
-  stampOf: (file: ClaimFile, page: number) => Stamp,
+  stampOf: (file: ClaimFile, view: PageView) => Stamp,
   pictures: Pictures,
 ): Promise<void> {
   const areas = new Areas(sheet)
   for (const file of files) {
+    let isFirst = true
     for await (const [slot, picture] of pictures(file)) {
-      const stamp = stampOf(file, slot.page)
+      const stamp = stampOf(file, slot.view)
       const area = areas.next(slot.shape)
-      if (slot.page === 1 && slot.part === 1) {
+      if (isFirst) {
         sheet.destination(fileName(file.number), area.y)
         sheet.bookmark(joined(stamp.title, stamp.about))
       }
-      drawStamp(sheet, stamp, file, slot, area)
-      drawPicture(sheet, picture, `${stamp.title}, page ${slot.page}: ${stamp.about}, ${stamp.amounts}`, area)
+      isFirst = false
+      const height = drawStamp(sheet, stamp, file, slot, area)
+      const alt = `${stamp.title}, page ${slot.page}: ${joined(...stamp.rows.map(({ text }) => text))}`
+      drawPicture(sheet, picture, alt, { ...area, y: area.y + height, height: area.height - height })
     }
   }
   sheet.y = sheet.bottom
@@ -197,8 +255,8 @@ export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => rol
 /** All pages of the files of the lines, each below a stamp that says what it belongs to. */
 export async function drawReceipts(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
-  const stampOf = (file: ClaimFile, page: number) =>
-    stampOfLines(file, linesOf({ ...file, lines: linesOfPage(file, page) }, lines), claim.currency)
+  const stampOf = (file: ClaimFile, view: PageView) =>
+    stampOfLines(file, linesOf(view, lines), claim.currency)
   await drawFiles(sheet, filesOfLines(claim), stampOf, pictures)
 }
 
@@ -213,13 +271,14 @@ export async function drawProofs(sheet: PdfWriter, claim: Claim, pictures: Pictu
   await drawFiles(sheet, filesOfRates(claim), stampOf, pictures)
 }
 
+const PAPER = 'Of the event, not of one line'
+
 /** Other papers of the event, which back no line. */
 export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const stampOf = (file: ClaimFile): Stamp => ({
     title: `Paper ${file.number}`,
-    about: 'Of the event, not of one line',
-    amounts: '',
-    link: { to: 'part Lines', alt: 'Lines' },
+    about: PAPER,
+    rows: [{ text: PAPER, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
   })
   await drawFiles(sheet, otherPapers(claim), stampOf, pictures)
 }

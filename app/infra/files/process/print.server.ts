@@ -68,6 +68,13 @@ export async function printPreview(
   }
 }
 
+/** A picture that is turned by so many quarters to the right. */
+export const turnPicture = async (
+  picture: PrintPicture,
+  turns: number,
+  box: PrintArea,
+): Promise<PrintPicture> => (turns === 0 ? picture : jpeg(sharp(picture.data).rotate(turns * 90), box))
+
 /** The pages of a PDF from a number on, by their numbers; without those that cannot be had. */
 export async function printPages(
   path: string,
