@@ -25,6 +25,7 @@ const FIELDS = {
   role: true,
   excerpt: true,
   createdAt: true,
+  rates: { select: { id: true }, take: 1 },
 } satisfies Prisma.ReceiptSelect
 
 type Row = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
@@ -45,7 +46,8 @@ function checkPages(parts: Excerpt[], { pages }: Row): void {
 /**
  * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what
  * was read of it; another part is another draft, so that what is still being read of the former one is never
- * taken for its reading.
+ * taken for its reading. A draft that proves a rate leaves the review as
+ * its proof.
  */
 async function replaceDrafts(
   actor: Actor,
@@ -55,8 +57,6 @@ async function replaceDrafts(
 ): Promise<EventChange<string>> {
   const [first] = drafts
   if (!first) throw receiptNotFound()
-  const added = excerpts.length - drafts.length
-  if (added > 0) refuseWhen(await receiptQuotaReached(actor, added * first.bytes))
   const state = await stateOfNew(actor.id)
   const rows = excerpts.map((excerpt, at) => ({
     id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? randomUUID(),
@@ -65,12 +65,23 @@ async function replaceDrafts(
     createdAt: new Date(first.createdAt.getTime() + at),
   }))
   const kept = new Set(rows.map(({ id }) => id))
+  const replaced = drafts.filter(({ id }) => !kept.has(id))
+  const proofs = replaced.filter(({ rates }) => rates.length > 0)
+  const added = rows.length + proofs.length - drafts.length
+  if (added > 0) refuseWhen(await receiptQuotaReached(actor, added * first.bytes))
   const file = fieldsOfFile(first)
   return {
     result: rows[0]?.id ?? first.id,
     writes: (db) => [
       db.receipt.deleteMany({
-        where: { eventId, id: { in: drafts.map(({ id }) => id).filter((id) => !kept.has(id)) } },
+        where: {
+          eventId,
+          id: { in: replaced.filter((draft) => !proofs.includes(draft)).map(({ id }) => id) },
+        },
+      }),
+      db.receipt.updateMany({
+        where: { eventId, id: { in: proofs.map(({ id }) => id) } },
+        data: { role: 'rate' },
       }),
       ...rows.map((row) =>
         db.receipt.upsert({

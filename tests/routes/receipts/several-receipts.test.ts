@@ -252,6 +252,36 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     expect(after.filter(({ role }) => role === 'rate')).toMatchObject([{ excerpt: '' }])
   })
 
+  it.each([
+    ['divided', { intent: 'divide', 'begins[]': '2' }, PAGES],
+    ['cropped', { intent: 'crop', part: JSON.stringify(PAGES[1]) }, [PAGES[1]]],
+  ])(
+    'a draft that proves a rate and is %s leaves its file to the rate as its proof',
+    async (_, form, drafts) => {
+      await visit(owner, event)
+      const rate = await addRate(owner, on.database, event)
+      await upload(SCAN, `&rate_id=${rate}`)
+      const [{ id = '' } = {}] = await rows()
+      const ofRate = { id: rate, file_id: id }
+      const rates = (intent: string) =>
+        owner.client.form('POST', `/events/${event}/rates`, { intent, ...ofRate })
+      await rates('remove-proof')
+      await upload()
+      expect((await rates('restore-proof')).status).toBe(303)
+      await untilRead()
+      expect((await send({ id, ...form } as Record<string, string>)).status).toBe(303)
+      const after = await on.database.all<{ id: string; role: string; excerpt: string }>(
+        'SELECT id, role, excerpt FROM receipts WHERE event_id = ? ORDER BY created_at, excerpt',
+        [event],
+      )
+      const proofs = await on.database.all('SELECT document_id FROM rates WHERE id = ?', [rate])
+      expect(proofs).toEqual([{ document_id: id }])
+      expect(after.filter(({ role }) => role === 'rate')).toEqual([{ id, role: 'rate', excerpt: '' }])
+      const left = after.filter(({ role }) => role === 'receipt')
+      expect(left.map(({ excerpt }) => JSON.parse(excerpt))).toEqual(drafts)
+    },
+  )
+
   it('an electronic invoice is neither divided nor cut', async () => {
     await upload({ name: 'invoice.xml', bytes: Buffer.from(ubl()) })
     await untilRead()
