@@ -25,17 +25,17 @@ export interface Review {
   left: number
   /**
    * the drafts around it, those that are read first; behind the last comes the first; null when there is no
-   * other
+   * other. Behind a part of a file comes its next part, read or not.
    */
   previousId: string | null
   nextId: string | null
-  /** whether the next can be reviewed now */
+  /** whether to go on with the next now: it is read, or of the same file */
   isNextReady: boolean
   /** the expense that the asked receipt is with already; null for a draft, and for what is not there */
   askedExpenseId: string | null
 }
 
-const PLACE_FIELDS = { id: true, state: true, expenseId: true } satisfies Prisma.ReceiptSelect
+const PLACE_FIELDS = { id: true, state: true, expenseId: true, sha256: true } satisfies Prisma.ReceiptSelect
 
 type Place = Prisma.ReceiptGetPayload<{ select: typeof PLACE_FIELDS }>
 
@@ -51,6 +51,11 @@ function firstDraft(places: Place[]): Place | null {
   const drafts = places.filter(({ expenseId }) => expenseId === null)
   return drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 }
+
+/** The draft of the same file that came next behind a place; null when there is none. */
+const nextOfFile = (places: Place[], at: number): Place | null =>
+  places.slice(at + 1).find(({ sha256, expenseId }) => expenseId === null && sha256 === places[at]?.sha256) ??
+  null
 
 /** The others, from the one behind a place to the one before it. */
 const onwards = (places: Place[], at: number) => [
@@ -79,7 +84,8 @@ async function findReview(eventId: OwnedEventId, asked: string | null): Promise<
   const asDraft = askedExpenseId === null ? places[askedAt] : undefined
   const shown = asDraft ?? firstDraft(onwards(places, askedAt))
   const at = shown ? places.indexOf(shown) : -1
-  const next = firstDraft(onwards(places, at))
+  const nextPart = nextOfFile(places, at)
+  const next = nextPart ?? firstDraft(onwards(places, at))
   return {
     draft: shown && (await findDraft(eventId, shown.id)),
     place: at + 1,
@@ -87,12 +93,12 @@ async function findReview(eventId: OwnedEventId, asked: string | null): Promise<
     left: places.filter(({ expenseId }) => expenseId === null).length,
     previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
     nextId: next?.id ?? null,
-    isNextReady: next !== null && !isBeingRead(next.state),
+    isNextReady: nextPart !== null || (next !== null && !isBeingRead(next.state)),
     askedExpenseId,
   }
 }
 
-/** The id of the next draft to review; null when there is none, or it is still being read. */
+/** The id of the next draft to review; null when there is none that can be gone on with. */
 export async function draftAfter(actor: Actor, eventId: OwnedEventId, id: string): Promise<string | null> {
   const { nextId, isNextReady } = await reviewOf(actor, eventId, id)
   return isNextReady ? nextId : null

@@ -282,6 +282,29 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     },
   )
 
+  it('behind a part that is confirmed or skipped comes the next part, also while it is being read', async () => {
+    await upload()
+    await upload({ name: 'cafe.pdf', bytes: pdf({ text: receiptText(CAFE) }) })
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await send({ intent: 'divide', id, 'begins[]': '2' })
+    await untilRead()
+    const ids = (await rows()).filter(({ excerpt }) => excerpt !== '').map((row) => row.id)
+    const [first = '', second = ''] = ids
+    // as if its reader were slow: nobody takes over what another reads
+    await on.database.run("UPDATE receipts SET state = 'reading', lease_until = ? WHERE id = ?", [
+      Date.now() + 60_000,
+      second,
+    ])
+    expect(await page(first)).toContain(
+      `href="/events/${event}/review?draft=${second}" aria-keyshortcuts="S N"`,
+    )
+    const form = { intent: 'confirm', id: first, merchant: 'Cafe', amount: '4.60' }
+    const answer = await send({ ...form, currency: 'GBP', date: '2024-06-14' })
+    expect(answer.headers.get('Location')).toContain(`draft=${second}`)
+    await on.database.run("UPDATE receipts SET state = 'read', lease_until = NULL WHERE id = ?", [second])
+  })
+
   it('an electronic invoice is neither divided nor cut', async () => {
     await upload({ name: 'invoice.xml', bytes: Buffer.from(ubl()) })
     await untilRead()
