@@ -4,14 +4,17 @@ import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
 // The part of a file that a receipt is: some of its pages, or an area of one.
 
 /** Less of a page's width or height is no receipt. */
-const SHARE_MIN = 0.02
+export const AREA_SHARE_MIN = 0.02
 
 const share = z.number().min(0).max(1)
 const page = z.int().min(1).max(RECEIPT_PAGES_MAX)
 
 const areaSchema = z
   .object({ x0: share, y0: share, x1: share, y1: share })
-  .refine(({ x0, y0, x1, y1 }) => x1 - x0 >= SHARE_MIN && y1 - y0 >= SHARE_MIN, 'Choose a larger part')
+  .refine(
+    ({ x0, y0, x1, y1 }) => x1 - x0 >= AREA_SHARE_MIN && y1 - y0 >= AREA_SHARE_MIN,
+    'Choose a larger part',
+  )
 
 export const excerptSchema = z
   .object({ firstPage: page, lastPage: page, area: areaSchema.nullable() })
@@ -40,8 +43,11 @@ const TOO_MANY = `A file is divided into ${RECEIPT_PARTS_MAX} receipts at most`
 
 export const partsSchema = z.array(partSchema).min(1, NO_PART).max(RECEIPT_PARTS_MAX, TOO_MANY)
 
-/** The pages that begin a receipt, as a form sends them. */
-export const beginsSchema = z.array(z.coerce.number(NO_PART).pipe(page)).max(RECEIPT_PARTS_MAX, TOO_MANY)
+/** The pages that begin a receipt, as a form sends them; the first page is always one of them. */
+export const beginsSchema = z
+  .array(z.coerce.number(NO_PART).pipe(page))
+  .transform((pages) => [...new Set([1, ...pages])])
+  .refine((pages) => pages.length <= RECEIPT_PARTS_MAX, TOO_MANY)
 
 /** Shares of a page are stored to so many decimals. */
 const SHARE_DECIMALS = 4
@@ -83,13 +89,11 @@ export function excerptText(excerpt: Excerpt | null, pages: number): string {
 }
 
 /**
- * Returns the parts of a file whose receipts begin on these pages; its first page begins one in any case.
+ * Returns the parts of a file whose receipts begin on these pages, one of which is the first.
  * @param pages of the file
  */
 export function runsOfPages(begins: number[], pages: number): Excerpt[] {
-  const firsts = [...new Set([1, ...begins])]
-    .filter((page) => page <= pages)
-    .sort((one, other) => one - other)
+  const firsts = begins.filter((page) => page <= pages).sort((one, other) => one - other)
   return firsts.map((firstPage, at) => ({
     firstPage,
     lastPage: (firsts[at + 1] ?? pages + 1) - 1,

@@ -63,7 +63,7 @@ export class FileRefusedError extends Error {
 }
 
 /** The part of a file that one receipt is, where a file holds more than that. */
-export interface Excerpt {
+export interface PartToRead {
   /** the numbers of its first and its last page, from 1 */
   firstPage: number
   lastPage: number

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import type { Excerpt } from '~/infra/files/files.server'
+import type { PartToRead } from '~/infra/files/files.server'
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
@@ -19,7 +19,7 @@ const invoice = (page: string, ...lines: string[]) => [`NORTHERN SUPPLIES LTD  $
 
 const run = (firstPage: number, lastPage = firstPage) => ({ firstPage, lastPage, area: null })
 
-async function partsOf(name: string, pages: string[]): Promise<Excerpt[]> {
+async function partsOf(name: string, pages: string[]): Promise<PartToRead[]> {
   const path = put(`${name}.pdf`, pdf({ pages: pages.length, text: pages }))
   return (await readReceiptFile({ path, kind: 'pdf' }, engine)).reading.parts
 }

@@ -305,6 +305,27 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     await on.database.run("UPDATE receipts SET state = 'read', lease_until = NULL WHERE id = ?", [second])
   })
 
+  it('20 receipts of a file are taken, and 21 are not, whether or not the first page is named', async () => {
+    await upload({ name: 'pile.pdf', bytes: pdf({ pages: 21, text: Array.from({ length: 21 }, String) }) })
+    const [{ id = '' } = {}] = await rows()
+    const divide = (begins: number[]) =>
+      owner.client.form('POST', `/events/${event}/review`, [
+        ['intent', 'divide'],
+        ['id', id],
+        ...begins.map((number): [string, string] => ['begins[]', String(number)]),
+      ])
+    const pages = Array.from({ length: 20 }, (_, at) => at + 2)
+    for (const begins of [pages, [1, ...pages]]) {
+      const answer = await divide(begins)
+      expect([answer.status, text(await answer.text())]).toEqual([
+        400,
+        expect.stringContaining('A file is divided into 20 receipts at most'),
+      ])
+    }
+    expect((await divide([1, ...pages.slice(1)])).status).toBe(303)
+    expect(await parts()).toHaveLength(20)
+  })
+
   it('an electronic invoice is neither divided nor cut', async () => {
     await upload({ name: 'invoice.xml', bytes: Buffer.from(ubl()) })
     await untilRead()

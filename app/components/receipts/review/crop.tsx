@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Area } from '~/domain/receipts/excerpt'
+import { AREA_SHARE_MIN, type Area } from '~/domain/receipts/excerpt'
 
 // Cutting a receipt out of its page: a part is drawn on the picture, and kept or not.
 
@@ -8,9 +8,6 @@ export interface DrawnArea {
   page: number
   area: Area
 }
-
-/** A smaller part was drawn by mistake. */
-const SHARE_MIN = 0.02
 
 const share = (value: number) => Math.min(1, Math.max(0, value))
 
@@ -40,7 +37,7 @@ const areaBetween = (one: PagePoint, other: PagePoint): Area => ({
   y1: Math.max(one.y, other.y),
 })
 
-const isLarge = ({ x0, y0, x1, y1 }: Area) => x1 - x0 >= SHARE_MIN && y1 - y0 >= SHARE_MIN
+const isLarge = ({ x0, y0, x1, y1 }: Area) => x1 - x0 >= AREA_SHARE_MIN && y1 - y0 >= AREA_SHARE_MIN
 
 /**
  * Lets a pointer draw a part of a page in the pane while `isOn`; nothing else of the pane answers to it then.

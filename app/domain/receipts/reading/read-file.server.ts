@@ -6,7 +6,7 @@ import { taxLineSchema } from '~/domain/expenses/taxes'
 import { excerptSchema } from '~/domain/receipts/excerpt'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import type { Excerpt, FileKind } from '~/infra/files/files.server'
+import type { FileKind, PartToRead } from '~/infra/files/files.server'
 import {
   EXACT_READINGS_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
@@ -81,7 +81,7 @@ interface ReceiptFile {
   path: string
   kind: FileKind
   /** what of the file is read; null: all of it */
-  excerpt?: Excerpt | null
+  excerpt?: PartToRead | null
   /** the user whose it is */
   owner?: string
 }

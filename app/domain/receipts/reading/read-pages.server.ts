@@ -1,7 +1,7 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/invoices-in-file.server'
 import { normalizeForSearch } from '~/domain/text-search'
-import type { Excerpt, FileKind } from '~/infra/files/files.server'
+import type { FileKind, PartToRead } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type {
   RecognisedPage,
@@ -88,7 +88,7 @@ async function readXml(path: string): Promise<ReadFile> {
 export async function readPages(
   path: string,
   kind: FileKind,
-  excerpt: Excerpt | null = null,
+  excerpt: PartToRead | null = null,
 ): Promise<ReadFile> {
   if (kind === 'xml') return readXml(path)
   // the invoice in a file is of its first page

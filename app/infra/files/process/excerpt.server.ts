@@ -1,10 +1,10 @@
-import type { Excerpt } from '~/infra/files/files.server'
+import type { PartToRead } from '~/infra/files/files.server'
 import type { OpenImage } from './image.server'
 import type { Box, RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
 
 // Parts of pages: as they are cut out, and where what is found on them stands on the whole page.
 
-type Area = NonNullable<Excerpt['area']>
+type Area = NonNullable<PartToRead['area']>
 
 /** The part of an image that an area is. */
 export function cutOutArea({ image, width, height }: OpenImage, { x0, y0, x1, y1 }: Area): OpenImage {

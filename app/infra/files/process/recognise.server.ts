@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Excerpt, FileKind } from '~/infra/files/files.server'
+import type { FileKind, PartToRead } from '~/infra/files/files.server'
 import {
   FURTHER_PAGES_PROCESSOR_MS_MAX,
   RECEIPT_PAGES_READ_MAX,
@@ -49,14 +49,14 @@ async function grayOf({ image, width, height }: OpenImage): Promise<GrayImage> {
 
 type Recognised = Omit<RecognisedPageWithCodes, 'number'>
 
-async function recogniseImage(image: OpenImage, area: Excerpt['area']): Promise<Recognised> {
+async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promise<Recognised> {
   const picture = await grayOf(area ? cutOutArea(image, area) : image)
   const codes = await readCodes(picture)
   const page = await ((await canRunModels()) ? readPicture(picture) : readSheet(picture))
   return area ? onWholePage({ ...page, codes }, area) : { ...page, codes }
 }
 
-async function recognisePage(page: PDFPageProxy, area: Excerpt['area']): Promise<Recognised> {
+async function recognisePage(page: PDFPageProxy, area: PartToRead['area']): Promise<Recognised> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
   const isText = isTextLayer(words)
@@ -76,7 +76,7 @@ async function recognisePage(page: PDFPageProxy, area: Excerpt['area']): Promise
 }
 
 /** The pages that an excerpt has of a file; of all of the file without one. */
-const pagesOf = (excerpt: Excerpt | null) => {
+const pagesOf = (excerpt: PartToRead | null) => {
   const { firstPage, lastPage } = excerpt ?? { firstPage: 1, lastPage: RECEIPT_PAGES_READ_MAX }
   return { from: firstPage, to: Math.min(lastPage, firstPage + RECEIPT_PAGES_READ_MAX - 1) }
 }
@@ -96,7 +96,7 @@ const processorMs = () => {
 export async function recognise(
   path: string,
   kind: Exclude<FileKind, 'xml'>,
-  excerpt: Excerpt | null = null,
+  excerpt: PartToRead | null = null,
 ): Promise<RecognisedPageWithCodes[]> {
   const area = excerpt?.area ?? null
   const { from, to } = kind === 'pdf' ? pagesOf(excerpt) : { from: 1, to: 1 }
