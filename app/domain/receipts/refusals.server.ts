@@ -1,7 +1,7 @@
 import type { RefusalReason } from '~/infra/files/files.server'
 import { E_INVOICE_BYTES_MAX, MB } from '~/limits-and-lifetimes'
 
-const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF.'
+const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.'
 
 /** Why a file is not taken in, and what to do instead, for its claimant. */
 const WORDS: Record<RefusalReason, string> = {

@@ -2,6 +2,7 @@ import { formatExact, formatRate } from '~/components/format'
 import { ratePreviewPath } from '~/components/rates/paths'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { Receipt } from '~/domain/receipts/receipts.server'
@@ -26,7 +27,7 @@ export function paperNotice(
   const [one, other] = exchange
   const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(locale, amount, currency)} ${currency}`
   const rate = (from: MoneyOfSlip, to: MoneyOfSlip) =>
-    `1 ${from.currency} = ${formatRate(locale, Number(to.amount) / Number(from.amount))} ${to.currency}`
+    `1 ${from.currency} = ${formatRate(locale, rateFromSample(from.amount, to.amount) ?? 0)} ${to.currency}`
   const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
   return { kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
 }

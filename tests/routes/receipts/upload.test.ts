@@ -127,7 +127,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     ).toEqual(
       refused(
         400,
-        'a.svg: This is an SVG drawing. Send a JPEG, PNG, WebP, HEIC or PDF.\nnone.jpg: This file is empty',
+        'a.svg: This is an SVG drawing. Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.\nnone.jpg: This file is empty',
       ),
     )
     expect(await rows()).toHaveLength(3)
@@ -317,7 +317,9 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
       const words = text(await mixed.text())
       expect(words).toContain('1 file is stored. The others are not:')
       expect(words).toContain('photo.jpg This event has this file already, waiting for review Show it')
-      expect(words).toContain('notes.txt This is a text file. Send a JPEG, PNG, WebP, HEIC or PDF.')
+      expect(words).toContain(
+        'notes.txt This is a text file. Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.',
+      )
       expect(await rows()).toHaveLength(4)
     })
 

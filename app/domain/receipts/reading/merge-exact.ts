@@ -20,7 +20,7 @@ export interface MergedValue {
   place: { page: number; box: Box } | null
   /** the data that says it; null when only the print does */
   source: ExactSource | null
-  /** another value that is said for sure, and what says it: the print, or other data */
+  /** another value that contradicts this one, and what says it: the print, or other data */
   contradiction: { by: ExactSource | 'print'; value: string } | null
 }
 
@@ -84,10 +84,10 @@ function mergeTaxes(print: TaxSuggestion[], exact: ExactReading | undefined): Me
 }
 
 function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[]): MergedValue | null {
-  const said = exact.flatMap(({ source, place, [field]: value }) =>
+  const values = exact.flatMap(({ source, place, [field]: value }) =>
     value === null ? [] : [{ source, place, value }],
   )
-  const [first, ...others] = said
+  const [first, ...others] = values
   if (!first) return asPrinted(print)
   const isSame = (value: string) => IS_SAME[field](first.value, value)
   const other = IS_OF_PURCHASE.includes(field) ? others.find(({ value }) => !isSame(value)) : undefined

@@ -61,9 +61,9 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
   )
   const seen = new Set<string>()
   return places.flatMap(({ text, place }) => {
-    const said = seen.has(text) ? null : readCode(text)
+    const reading = seen.has(text) ? null : readCode(text)
     seen.add(text)
-    return said === null ? [] : [{ ...said, place }]
+    return reading === null ? [] : [{ ...reading, place }]
   })
 }
 

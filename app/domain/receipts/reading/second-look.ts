@@ -84,27 +84,27 @@ const withHebrewLetters = (word: Word): Word => ({
 /** Puts the words of a second look at pieces of text in the place of the first, but for the numbers. */
 function replaceWords(first: Word[], second: Word[]): Word[] {
   const again = groupBy(second, ({ piece }) => String(piece))
-  const kept = first.filter((word) => {
+  const unchanged = first.filter((word) => {
     const read = word.piece === undefined ? undefined : again.get(String(word.piece))
     return !read || (isNumber(word) && !read.some((other) => isLetters(other) && isSame(other, word)))
   })
-  const numbers = groupBy(kept.filter(isNumber), ({ piece }) => String(piece))
+  const numbers = groupBy(unchanged.filter(isNumber), ({ piece }) => String(piece))
   const fresh = second.filter(
     (word) =>
       !isPartOf(word, second) &&
       !numbers.get(String(word.piece))?.some((number) => coverage(word, number) > COVERED_MIN),
   )
-  return [...kept, ...fresh.map(withHebrewLetters)]
+  return [...unchanged, ...fresh.map(withHebrewLetters)]
 }
 
 const accentsIn = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0
 
 /** A word that both looks read with the same letters, with the accents of the one that saw more of them. */
 function withMostAccents(word: Word, before: Word[]): Word {
-  const twin = before.find(
+  const same = before.find(
     (other) => isSame(other, word) && normalizeWords(other.text) === normalizeWords(word.text),
   )
-  return twin && accentsIn(twin.text) > accentsIn(word.text) ? { ...word, text: twin.text } : word
+  return same && accentsIn(same.text) > accentsIn(word.text) ? { ...word, text: same.text } : word
 }
 
 /** Takes over the accents of a second look, where it has read the same letters otherwise. */
