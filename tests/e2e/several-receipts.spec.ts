@@ -54,6 +54,7 @@ test('a part of a picture is kept, and turned', async ({ page, context, database
   const event = await insertEvent(database)
   await send(context, event, 'cafe.jpg', await receiptPhoto(CAFE))
   await review(page, event)
+  await page.getByLabel('Merchant').fill('Tea House')
   await page.getByRole('button', { name: 'Crop' }).click()
   await expect(page.getByRole('button', { name: 'Keep this part' })).toBeDisabled()
   const box = await page.getByRole('region', { name: 'Pages' }).boundingBox()
@@ -64,6 +65,7 @@ test('a part of a picture is kept, and turned', async ({ page, context, database
   await page.mouse.up()
   await page.getByRole('button', { name: 'Keep this part' }).click()
   await expect(page.getByText('This receipt is part of the picture of “cafe.jpg”.')).toBeVisible()
+  await expect(page.getByLabel('Merchant')).toHaveValue('Tea House', { timeout: 60_000 })
   const shape = () =>
     page
       .getByRole('img', { name: 'The receipt' })

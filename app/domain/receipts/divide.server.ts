@@ -43,23 +43,33 @@ function checkPages(parts: Excerpt[], { pages }: Row): void {
     throw new DomainError('invalid', `The file has ${pages === 1 ? 'one page' : `${pages} pages`}`)
 }
 
+/** What a draft has of another part of its file: nothing is known of that part yet. */
+const NOTHING_READ = { attempts: 0, leaseUntil: null, reading: null, text: '' }
+
+interface Replacement {
+  /** of one file, in their order */
+  drafts: Row[]
+  /** the parts that there are drafts of from now on, as they are stored */
+  excerpts: string[]
+  /** the draft that becomes the part which no draft is yet; without it, that is a new draft */
+  changed?: Row
+}
+
 /**
  * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what
- * was read of it; another part is another draft, so that what is still being read of the former one is never
- * taken for its reading. A draft that proves a rate leaves the review as
- * its proof.
+ * was read of it. A draft that proves a rate leaves the review as its proof.
  */
 async function replaceDrafts(
   actor: Actor,
   eventId: OwnedEventId,
-  drafts: Row[],
-  excerpts: string[],
+  { drafts, excerpts, changed }: Replacement,
 ): Promise<EventChange<string>> {
   const [first] = drafts
   if (!first) throw receiptNotFound()
   const state = await stateOfNew(actor.id)
+  const freeId = changed?.rates.length === 0 ? changed.id : undefined
   const rows = excerpts.map((excerpt, at) => ({
-    id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? randomUUID(),
+    id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? freeId ?? randomUUID(),
     excerpt,
     // they follow each other where the first one was
     createdAt: new Date(first.createdAt.getTime() + at),
@@ -70,6 +80,7 @@ async function replaceDrafts(
   const added = rows.length + proofs.length - drafts.length
   if (added > 0) refuseWhen(await receiptQuotaReached(actor, added * first.bytes))
   const file = fieldsOfFile(first)
+  const isAsBefore = ({ excerpt }: { excerpt: string }) => drafts.some((draft) => draft.excerpt === excerpt)
   return {
     result: rows[0]?.id ?? first.id,
     writes: (db) => [
@@ -87,7 +98,7 @@ async function replaceDrafts(
         db.receipt.upsert({
           where: { id: row.id },
           create: { ...file, ...row, eventId, state },
-          update: { createdAt: row.createdAt },
+          update: isAsBefore(row) ? { createdAt: row.createdAt } : { ...row, state, ...NOTHING_READ },
           select: { id: true },
         }),
       ),
@@ -102,18 +113,28 @@ function storedParts(parts: Excerpt[] | null, { pages }: Row): string[] {
   return [...new Set(parts?.map((part) => (isAll(part) ? '' : excerptToJson(part))) ?? [''])]
 }
 
+interface Plan {
+  /** null: all of the file */
+  parts: Excerpt[] | null
+  /** whether all drafts of the file are replaced, or the asked one only */
+  ofFile: boolean
+  /** whether the asked draft becomes the part, with what the claimant has typed for it */
+  isSame: boolean
+}
+
 /** Replaces drafts of the file of one, and has the new ones read. Returns the id of the first. */
 async function replaceBy(
   { actor, eventId, id }: { actor: Actor; eventId: string; id: string },
-  plan: (draft: Row) => { parts: Excerpt[] | null; ofFile: boolean },
+  plan: (draft: Row) => Plan,
 ): Promise<string> {
   const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const draft = await findDraftRow(event.id, sanitizeId(id))
-    const { parts, ofFile } = plan(draft)
+    const { parts, ofFile, isSame } = plan(draft)
     if (parts !== null && draft.kind === 'xml') throw new DomainError('invalid', INVOICE_IS_ONE)
     checkPages(parts ?? [], draft)
     const drafts = ofFile ? await draftsOfFile(event.id, draft.sha256) : [draft]
-    return replaceDrafts(actor, event.id, drafts, storedParts(parts, draft))
+    const excerpts = storedParts(parts, draft)
+    return replaceDrafts(actor, event.id, { drafts, excerpts, ...(isSame && { changed: draft }) })
   })
   wakeReaders()
   return first
@@ -140,15 +161,16 @@ export const divideFile = (
   replaceBy({ actor, eventId, id }, ({ pages }) => ({
     parts: 'parts' in how ? how.parts : runsOfPages(how.begins, pages),
     ofFile: true,
+    isSame: false,
   }))
 
-/** Makes one draft of the whole file in the place of all its drafts. Returns its id. */
+/** Makes a draft the whole file, in the place of all drafts of it. Returns the id that it has from now on. */
 export const makeWhole = (actor: Actor, eventId: string, id: string): Promise<string> =>
-  replaceBy({ actor, eventId, id }, () => ({ parts: null, ofFile: true }))
+  replaceBy({ actor, eventId, id }, () => ({ parts: null, ofFile: true, isSame: true }))
 
 /** Makes a draft another part of its file. Returns the id that it has from now on. */
 export const cropDraft = (actor: Actor, eventId: string, id: string, part: Excerpt): Promise<string> =>
-  replaceBy({ actor, eventId, id }, () => ({ parts: [part], ofFile: false }))
+  replaceBy({ actor, eventId, id }, () => ({ parts: [part], ofFile: false, isSame: true }))
 
 /** What was read of a bill for a further expense of it: everything but what that expense comes to. */
 function withoutAmounts(json: string | null): string | null {

@@ -72,10 +72,13 @@ async function run() {
   }
 }
 
-/** Ends a lease with the new state of the receipt; stores nothing when another process has taken it over. */
-async function endLease({ id, attempts }: ReadingJob, data: Prisma.ReceiptUpdateManyMutationInput) {
+/**
+ * Ends a lease with the new state of the receipt; stores nothing when another process has taken it over, or
+ * when the receipt is another part of its file by now.
+ */
+async function endLease({ id, attempts, excerpt }: ReadingJob, data: Prisma.ReceiptUpdateManyMutationInput) {
   await db.receipt.updateMany({
-    where: { id, state: 'reading', attempts },
+    where: { id, state: 'reading', attempts, excerpt },
     data: { ...data, leaseUntil: null },
   })
 }

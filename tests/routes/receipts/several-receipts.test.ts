@@ -108,6 +108,18 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     expect(lines.map((line) => line.files)).toEqual([[1], [1]])
   })
 
+  it('what is still being read of a draft is not taken for the reading of the part that it becomes', async () => {
+    // one user's receipts are read one after the other: the first keeps the reader busy for a while
+    await upload({ name: 'cafe.jpg', bytes: await receiptPhoto(CAFE) })
+    const [{ id = '' } = {}] = await rows()
+    await vi.waitFor(async () => expect((await rows())[0]?.state).toBe('reading'), { interval: 2 })
+    const part = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0.9, x1: 1, y1: 1 } }
+    await send({ intent: 'crop', id, part: JSON.stringify(part) })
+    await untilRead()
+    await vi.waitFor(async () => expect((await rows())[0]?.state).toBe('read'), { timeout: 60_000 })
+    expect(await page(id)).not.toContain('value="4.60"')
+  })
+
   it('becomes one receipt again, and a part that did not change keeps what was read of it', async () => {
     const three = { name: 'three.pdf', bytes: pdf({ pages: 3, text: ['one', 'two', 'three'] }) }
     await upload(three)
@@ -136,6 +148,8 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     await untilRead()
     const [cropped] = await rows()
     expect(await parts()).toEqual([part])
+    // what was typed for it, and what is known to be no duplicate of it, is of the same draft
+    expect(cropped?.id).toBe(id)
     for (const turns of [1, 2]) {
       expect((await send({ intent: 'turn', id: cropped?.id ?? '' })).status).toBe(303)
       expect((await rows())[0]?.turns).toBe(turns)

@@ -16,9 +16,13 @@ interface Props extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' |
   warned: string | undefined
 }
 
+/** The entry of a field that was typed into: all fields of taxes have one. */
+const touchedBy = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
+
 /** A draft as the expense that it becomes, filled in by its reading. */
 export function DraftForm({ draft, event, categories, rates, nextId, here, sender, warned }: Props) {
-  const [touched, setTouched] = useState<Record<string, true>>({})
+  const cached = cachedDraftInput(draft.id)
+  const [touched, setTouched] = useState(() => Object.fromEntries(Object.keys(cached).map(touchedBy)))
   // a value that the user has typed no longer counts as read from the receipt
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
@@ -33,9 +37,9 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
     )
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
-    if (form) cacheDraftInput(draft.id, form)
-    const field = isTaxField(name) ? 'taxes' : name
-    if (!touched[field]) setTouched({ ...touched, [field]: true })
+    if (form) cacheDraftInput(draft.id, name, form)
+    const [field, isTouched] = touchedBy(name)
+    if (!touched[field]) setTouched({ ...touched, [field]: isTouched })
   }
   return (
     <div onInput={onInput}>
@@ -53,7 +57,7 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
           'aria-describedby': warned,
           autoFocus: true,
         }}
-        values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
+        values={{ ...draft.values, ...cached }}
         marks={marks}
         sources={untouched(draft.sources)}
         shortcutField={draft.focused ?? 'amount'}

@@ -81,7 +81,12 @@ export function ReviewPage(review: ReviewViewModel) {
                 )}
               </>
             )}
-            <Scan draft={draft} here={review.here} isOpen={event.isOpen} key={draft.state} />
+            <Scan
+              draft={draft}
+              here={review.here}
+              isOpen={event.isOpen}
+              key={`${draft.state} ${JSON.stringify(draft.excerpt)}`}
+            />
           </div>
           <div className="stack">
             {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
