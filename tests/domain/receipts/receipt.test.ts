@@ -215,3 +215,11 @@ test('of several pages, each field is of the page that says it surest, and the t
   ])
   expect(taxes).toMatchObject([{ rate: '20', net: '100.00', amount: '20.00', page: 2 }])
 })
+
+test('a total is not sure when a line behind it names another that cannot be read', () => {
+  const sum = 'Subtotal 30.24\nGST 1.81\nTotal incl. GST 32.05'
+  const confidence = (text: string) => readReceipt([wordsOf(text)]).total?.confidence
+  expect(confidence(sum)).toBeGreaterThanOrEqual(SURE_CONFIDENCE_MIN)
+  expect(confidence(`${sum}\nTotal payable 51.#8`)).toBeLessThan(SURE_CONFIDENCE_MIN)
+  expect(confidence(`Amount payable 51.#8\n${sum}`)).toBeGreaterThanOrEqual(SURE_CONFIDENCE_MIN)
+})

@@ -84,5 +84,14 @@ export function amountCandidatesIn(lines: Line[], languages: Language[]): Amount
   return candidates
 }
 
+/** The number of the last line that names what is to be paid, but whose amount cannot be read; -1 for none. */
+export const unreadTotalIn = (lines: Line[], languages: Language[], amounts: AmountCandidate[]): number =>
+  lines.findLastIndex(
+    (line, at) =>
+      /\d/.test(line.text) &&
+      !amounts.some(({ index }) => index === at) &&
+      lineKindOf(line, languages) === 'final',
+  )
+
 /** Returns an amount without its sign. */
 export const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)

@@ -1,5 +1,5 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { amountCandidatesIn, printsWholeAmounts } from './amount-candidates'
+import { amountCandidatesIn, printsWholeAmounts, unreadTotalIn } from './amount-candidates'
 import { categoryIn } from './category'
 import { currenciesBySign, currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
@@ -85,7 +85,7 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   const lines = linesOf(words)
   const languages = languagesOf(lines)
   const amounts = amountCandidatesIn(lines, languages)
-  const total = totalOf(amounts, lines.length)
+  const total = totalOf(amounts, lines.length, unreadTotalIn(lines, languages, amounts))
   const tip = tipIn(amounts, total, languages)
   const { merchant, others: otherMerchants } = merchantIn(lines, languages)
   const currency = currencyIn(lines, languages)

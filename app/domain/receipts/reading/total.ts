@@ -213,8 +213,9 @@ function netPlusTax(
  * Returns the total as decimal text, by what the lines of the amounts say, where they stand, and what the
  * other amounts add up to; null when there is no amount.
  * @param lineCount of the receipt
+ * @param unreadAt the number of the last line that names a total which cannot be read: none before it is sure
  */
-export function totalOf(amounts: AmountCandidate[], lineCount: number): Suggestion | null {
+export function totalOf(amounts: AmountCandidate[], lineCount: number, unreadAt = -1): Suggestion | null {
   const ranked = scoredTotalsOf(amounts, lineCount).sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (!best) {
@@ -229,7 +230,8 @@ export function totalOf(amounts: AmountCandidate[], lineCount: number): Suggesti
     1,
     0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
   )
-  const isConfirmed = ranked.some((each) => each.cents === best.cents && each.isConfirmed)
+  const isConfirmed =
+    best.source.index > unreadAt && ranked.some((each) => each.cents === best.cents && each.isConfirmed)
   const certainty = best.isDerived
     ? DERIVED_CERTAINTY
     : isConfirmed
