@@ -235,6 +235,16 @@ test('a PDF with invoices in it has what they say beside what its pages say', as
   expect(values({ reading, text: '' })).toEqual(READ)
 })
 
+test('a PDF whose files in it cannot be opened has what its pages say', async () => {
+  const attachments = [{ name: 'x.xml', content: Buffer.from('no picture') }]
+  const whole = pdf({ text: receiptText(RECEIPT), attachments }).toString('latin1')
+  const damaged = whole.replace('/Type /EmbeddedFile', '/Type /EmbeddedFile /Filter /DCTDecode')
+  const path = put('damaged-files.pdf', Buffer.from(damaged, 'latin1'))
+  const { reading } = await readReceiptFile({ path, kind: 'pdf' }, engine)
+  expect(reading.exact).toEqual([])
+  expect(values({ reading, text: '' })).toEqual(READ)
+})
+
 test(`of a PDF, the first ${PDF_ATTACHMENTS_MAX} files in it are looked at`, async () => {
   const read = async (before: number) => {
     const names = Array.from({ length: before }, (_, at) => `${String(at).padStart(2, '0')}.txt`)
