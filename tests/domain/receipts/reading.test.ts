@@ -235,6 +235,19 @@ test('a PDF with invoices in it has what they say beside what its pages say', as
   expect(values({ reading, text: '' })).toEqual(READ)
 })
 
+test('a small receipt on a sheet that was scanned sideways is read whole', async () => {
+  const receipt = await sharp(await receiptPhoto(RECEIPT))
+    .resize({ width: 330 })
+    .toBuffer()
+  const sheet = sharp({ create: { width: 1_080, height: 1_528, channels: 3, background: '#fff' } })
+  const scanned = await sheet
+    .composite([{ input: receipt, left: 340, top: 260 }])
+    .png()
+    .toBuffer()
+  const path = put('sideways-sheet.jpg', await sharp(scanned).rotate(90).jpeg().toBuffer())
+  expect(values(await readReceiptFile({ path, kind: 'jpeg' }, engine))).toEqual(READ)
+})
+
 test('a PDF whose files in it cannot be opened has what its pages say', async () => {
   const attachments = [{ name: 'x.xml', content: Buffer.from('no picture') }]
   const whole = pdf({ text: receiptText(RECEIPT), attachments }).toString('latin1')

@@ -126,26 +126,38 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   }
 }
 
-/** The pieces of text of a picture that may lie on its side. */
-async function detectLines(picture: GrayImage): Promise<{ view: View; quads: Quad[] }> {
-  const whole: View = { image: picture, toPage: (point) => point }
-  const overview = await overviewOf(whole)
+interface Found {
+  view: View
+  quads: Quad[]
+}
+
+const isLevel = ({ quads }: Found) => quads.length > 0 && !isSideways(quads)
+
+/**
+ * The pieces of text of a picture, looked at closely where some were found.
+ * @param overview the pieces that were found in all of it
+ */
+async function lookClosely(whole: View, overview: Quad[]): Promise<Found> {
   const usual = median(overview.map(heightOf))
   const scale = Math.min(1, TEXT_HEIGHT_MAX / usual)
   const view = scale < 1 ? await shrunk(whole, scale) : whole
   const placed = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
   const region = textRegion(placed, view.image)
-  if (!region) return { view, quads: [] }
-  const quads = await detectIn(view.image, region, DETAIL_PIXELS)
-  if (!isSideways(quads)) return { view, quads }
-  const upright = turned(view)
-  const turnedRegion = {
-    left: view.image.height - region.top - region.height,
-    top: region.left,
-    width: region.height,
-    height: region.width,
-  }
-  return { view: upright, quads: await detectIn(upright.image, turnedRegion, DETAIL_PIXELS) }
+  return { view, quads: region ? await detectIn(view.image, region, DETAIL_PIXELS) : [] }
+}
+
+/**
+ * The pieces of text of a picture that may lie on its side. There not all of them are found, and their height
+ * is misjudged, so the upright picture is looked at from the beginning.
+ */
+async function detectLines(picture: GrayImage): Promise<Found> {
+  const whole: View = { image: picture, toPage: (point) => point }
+  const overview = await overviewOf(whole)
+  const asIs = isSideways(overview) ? null : await lookClosely(whole, overview)
+  if (asIs && isLevel(asIs)) return asIs
+  const upright = turned(whole)
+  const found = await lookClosely(upright, await overviewOf(upright))
+  return isLevel(found) ? found : (asIs ?? lookClosely(whole, overview))
 }
 
 /** Reads the words of a picture. */
