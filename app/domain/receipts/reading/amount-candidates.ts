@@ -84,7 +84,7 @@ export function amountCandidatesIn(lines: Line[], languages: Language[]): Amount
   return candidates
 }
 
-/** The number of the last line that names what is to be paid, but whose amount cannot be read; -1 for none. */
+/** The number of the last line that names what is to be paid and whose amount cannot be read; -1 without. */
 export const unreadTotalIn = (lines: Line[], languages: Language[], amounts: AmountCandidate[]): number =>
   lines.findLastIndex(
     (line, at) =>

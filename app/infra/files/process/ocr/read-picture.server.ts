@@ -84,6 +84,17 @@ const meanProbability = (lines: Character[][]) => {
   return characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(characters.length, 1)
 }
 
+interface Found {
+  view: View
+  quads: Quad[]
+}
+
+/** The pieces of text of a picture, looked at closely where some are known to be. */
+async function lookAt(view: View, known: Quad[]): Promise<Found> {
+  const region = textRegion(known, view.image)
+  return { view, quads: region ? await detectIn(view.image, region, DETAIL_PIXELS) : [] }
+}
+
 /** The lines of a page that tell whether it stands on its head: long ones of the usual height. */
 function sampleOf(quads: Quad[]): Quad[] {
   const usual = median(quads.map(heightOf))
@@ -119,16 +130,15 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   if (probability >= UPRIGHT_PROBABILITY_MIN) return { view, quads, known }
   const other = await recogniseLines(view.image, sample.map(halfTurned))
   if (meanProbability(other) <= probability) return { view, quads, known }
+  const upright = turned(turned(view))
+  // pieces that were found upside down are cut out worse
   return {
-    view: turned(turned(view)),
-    quads: quads.map((quad) => turnedByHalf(quad, view.image)),
+    ...(await lookAt(
+      upright,
+      quads.map((quad) => turnedByHalf(quad, view.image)),
+    )),
     known: new Map(),
   }
-}
-
-interface Found {
-  view: View
-  quads: Quad[]
 }
 
 const isLevel = ({ quads }: Found) => quads.length > 0 && !isSideways(quads)
@@ -141,9 +151,10 @@ async function lookClosely(whole: View, overview: Quad[]): Promise<Found> {
   const usual = median(overview.map(heightOf))
   const scale = Math.min(1, TEXT_HEIGHT_MAX / usual)
   const view = scale < 1 ? await shrunk(whole, scale) : whole
-  const placed = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
-  const region = textRegion(placed, view.image)
-  return { view, quads: region ? await detectIn(view.image, region, DETAIL_PIXELS) : [] }
+  return lookAt(
+    view,
+    overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad),
+  )
 }
 
 /**
