@@ -21,6 +21,8 @@ test.each([
   ],
   ['GOLDEN PEN\nCO. (M) SDN BHD\nLot 12', 'GOLDEN PEN CO. (M) SDN BHD'],
   ['Bäckerei Sonnenschein GmbH\nHauptstr. 12\n80331 München', 'Bäckerei Sonnenschein GmbH'],
+  ['POPULAR PENS\nCO. 品 (M) SDN BHD\nNo 8, Jalan 7', 'POPULAR PENS CO. (M) SDN BHD'],
+  ['*REDEEN POINTS BEFORE EXPIRY!*\nMekar Cash & Carry Sdn.Rhd\nPT 17', 'Mekar Cash & Carry Sdn.Rhd'],
   ['Welcome to\nMario Pizzeria\nVia Roma 3', 'Mario Pizzeria'],
   ['Tel: 0123 456789\nHarbour Hotel\nwww.example.com', 'Harbour Hotel'],
   ['Java Corner\nKenyatta Avenue\nNairobi\nPIN P051234567X', 'Java Corner'],

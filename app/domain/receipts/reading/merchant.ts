@@ -4,7 +4,7 @@ import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Line, meanConfidence, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
 
 const COMPANY =
-  /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
+  /\b(s[do]n\.?\s?[br][hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
 /**
  * A part of the form of a company, and what stands between such parts. Where two of them begin alike, the
  * longer one comes first.
@@ -22,7 +22,7 @@ const ADDRESS =
 const TOWN = /^\d{5}\s\p{L}/u
 
 /** Letters of the form of a malaysian company, and what they are often taken for. */
-const MALAYSIAN_FORM = /^(?:co)?m?s[do]nb[hn][do]$/
+const MALAYSIAN_FORM = /^(?:co)?m?s[do]n[br][hn][do]$/
 
 /** Whether a text is nothing but the form of a company: `SDN. BHD.` */
 const isSuffix = (text: string) =>
@@ -33,7 +33,7 @@ const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
 
 /** The same words where recognition lost the spaces between them: among the letters of a line. */
 const COMPANY_GLUED =
-  /S[DO]NB[HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
+  /S[DO]N[BR][HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
 const NO_NAME_GLUED =
   /^(?:SIMPLIFIED)?TAXINVOICE|^(?:OFFICIAL)?RECEIPT|^CASH(?:SALES?|BILL|RECEIPT)|^GST(?:REG|ID|NO)|REG(?:ISTRATION)?NO$|^CO(?:MPANY)?REG|THANKYOU/
 
@@ -46,10 +46,13 @@ function withoutOpenBracket(text: string): string {
   return open !== -1 && digits(text.slice(open)) > 2 ? `${text.slice(0, open)} ` : text
 }
 
+/** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
+const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
+
 /** Without registration numbers in brackets, and without the specks at its ends. */
 function cleaned(text: string): string {
   return withoutOpenBracket(
-    text.replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
+    text.replace(STRAY, '').replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
   )
     .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
@@ -118,6 +121,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first }: Surroun
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -
     (scraps > 0.5 ? 2 : 0) -
+    (/[!:]\W{0,3}$/.test(line.text) ? 3 : 0) -
     index * 0.7 +
     (count >= 6 ? 1 : 0)
   )
