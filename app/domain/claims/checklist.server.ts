@@ -7,6 +7,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -65,6 +66,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds,
+    latestDate: latestDate(),
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
   return { claim: { ...claim, explanations: explanationsOf(findings) }, findings }

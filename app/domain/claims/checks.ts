@@ -17,6 +17,8 @@ export interface CheckContext {
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
+  /** the last day that is not in the future */
+  latestDate: string
 }
 
 interface Check {
@@ -180,6 +182,14 @@ const CHECKS = {
         yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
       }
     },
+  },
+  future: {
+    title: 'Date in the future',
+    advice: 'Mend the date, or say why it is right.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim, { latestDate }) =>
+      ofLines(claim, (line) => (line.date !== null && line.date > latestDate ? described(line) : null)),
   },
   dates: {
     title: 'Date outside the event',

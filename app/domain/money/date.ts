@@ -1,3 +1,5 @@
+import { DAY_MS } from '~/limits-and-lifetimes'
+
 /** Whether a text is a calendar date, YYYY-MM-DD, that exists: 2026-02-30 does not. */
 export function isCalendarDate(text: string): boolean {
   // years beyond four digits have dates too, which no column or field takes
@@ -5,3 +7,7 @@ export function isCalendarDate(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${text}T`)
 }
+
+/** The last day that has begun somewhere: east of Greenwich a day begins before it does in UTC. */
+export const latestDate = (now = new Date()): string =>
+  new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)

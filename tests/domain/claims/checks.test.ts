@@ -10,6 +10,7 @@ const NOTHING_ELSE: CheckContext = {
   elsewhere: new Map(),
   duplicates: [],
   rateIds: new Map(),
+  latestDate: '2026-11-02',
 }
 
 const kindsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
@@ -83,6 +84,14 @@ test.each([
 ])('of an event with %j, a line of %s has the findings %j', (days, date, kinds) => {
   const claim = claimOf([line({ date })])
   expect(kindsOf({ ...claim, event: { ...claim.event, ...days } })).toEqual(kinds)
+})
+
+test.each([
+  ['2026-11-02', []],
+  ['2026-11-03', ['future']],
+])('when days after 2 November are in the future, a line of %s has the findings %j', (date, kinds) => {
+  const claim = claimOf([line({ date })])
+  expect(kindsOf({ ...claim, event: { ...claim.event, endsOn: null } })).toEqual(kinds)
 })
 
 test('a line that does not count is found for that, and for nothing else', () => {
@@ -217,6 +226,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
+    latestDate: NOTHING_ELSE.latestDate,
   }
   const purposeless = { ...claim, event: { ...claim.event, purpose: '' } }
   const keys = [
