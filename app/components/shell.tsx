@@ -25,7 +25,12 @@ export function Shell({ user, children }: Props) {
               <a className="quiet-link" href="/settings">
                 Settings
               </a>
-              <form method="post" action="/sign-out">
+              <form
+                method="post"
+                action="/sign-out"
+                // what was typed into forms is its user's
+                onSubmit={() => sessionStorage.clear()}
+              >
                 <button className="button quiet" type="submit">
                   Sign out
                 </button>

@@ -484,3 +484,86 @@ test('a suspected duplicate is dismissed, and what was typed stays', async ({ pa
   await expect(page.getByLabel('Note')).toHaveValue('Dinner')
   await expect(focused(page)).toHaveText(/Confirm/)
 })
+
+test('what is typed over a reading is noted, and stays through a refusal, Skip, Back and a reload', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  test.slow()
+  console.expected.push(/status of 400/)
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone', 'adler')
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const [amount, note] = [page.getByLabel('Amount', { exact: true }), page.getByLabel('Note')]
+  await amount.fill('28')
+  await expect(amount).toHaveAccessibleDescription('The receipt says 27.40')
+  await amount.fill('no amount')
+  await note.fill('With Ada')
+  await note.press('Enter')
+  await expect(page.getByText('Enter an amount above zero')).toBeVisible()
+  await amount.fill('28')
+  await note.fill('With Grace')
+  await page.getByLabel('Category').fill('Meals')
+  const typed = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 2')
+    await expect(amount).toHaveValue('28')
+    await expect(amount).toHaveAccessibleDescription('The receipt says 27.40')
+    await expect(note).toHaveValue('With Grace')
+    await expect(page.getByLabel('Category')).toHaveValue('Meals')
+    await expect(page.getByText('Enter an amount above zero')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
+  await page.goBack()
+  await typed()
+  await page.reload()
+  await typed()
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
+  await expect(note).toHaveValue('')
+  await page.goBack()
+  await typed()
+  // another tab knows nothing of it
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByLabel('Amount', { exact: true })).toHaveValue('27.40')
+  const stored = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-input')).length)
+  expect(await stored()).toBe(1)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Confirmed as Restaurant Krone, 28.00 CHF.')).toBeVisible()
+  expect(await stored()).toBe(0)
+  expect(await amounts(database, event)).toEqual([28])
+})
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('a date in the future is asked about once', async ({ page, context, database, console }) => {
+      console.expected.push(/status of 400/)
+      const event = await anEvent(context, database)
+      await uploadLunches(context, database, event, 'krone')
+      await page.goto(`${url}/events/${event}/review`)
+      await expect(focused(page)).toHaveText(/Confirm/)
+      const date = page.getByLabel('Date on the receipt')
+      const day = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
+      await date.fill(day)
+      if (javaScriptEnabled) await expect(date).toHaveAccessibleDescription('This date is in the future')
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(date).toHaveAccessibleDescription(
+        'This date is in the future. Correct it, or confirm again if it is right',
+      )
+      await expect(date).toHaveValue(day)
+      expect(await amounts(database, event)).toEqual([])
+      await look(page)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+      expect(await amounts(database, event)).toEqual([27.4])
+    })
+  })
+}

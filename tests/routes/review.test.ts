@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '~/limits-and-lifetimes'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
 import { pdf, smallPhoto } from '../support/files'
@@ -186,6 +187,33 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       /Confirmed already as Restaurant Krone, 27\.40 CHF\. Edit/,
     )
     expect(await expenses()).toHaveLength(1)
+  })
+
+  it('a date in the future is confirmed when it is sent again, and asked about once for each date', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    const form = { ...LUNCH, id: await draft() }
+    const ask = async (date: string, asked_date = '') => {
+      const answer = await send({ ...form, date, asked_date })
+      const source = await answer.text()
+      expect([answer.status, text(source)]).toEqual([
+        400,
+        expect.stringContaining('This date is in the future. Correct it, or confirm again if it is right'),
+      ])
+      return formOf(source, 'confirm')
+    }
+    const again = await ask(inDays(30))
+    expect(again).toMatchObject({ date: inDays(30), asked_date: inDays(30) })
+    await ask(inDays(31), inDays(30))
+    // a question that was answered is not asked again because another value is refused
+    const refused = await (await send({ ...again, amount: 'x' })).text()
+    expect(formOf(refused, 'confirm')).toMatchObject({ asked_date: inDays(30) })
+    await goneTo({ ...again, amount: '27.40' })
+    // a day ahead it is today somewhere
+    await goneTo({ ...LUNCH, id: await draft(), date: inDays(1) })
+    expect(await expenses()).toHaveLength(2)
+    expect(text(await html(await owner.client.get(`/events/${event}/close`)))).toMatch(
+      /Date in the future.*Restaurant Krone, .*, 27\.40 CHF/,
+    )
   })
 
   it('the list of events says how many drafts each has, and deleting one that they go with it', async () => {

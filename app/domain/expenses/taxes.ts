@@ -44,6 +44,20 @@ export function taxesFromJson(json: string): TaxLine[] {
 export const taxSum = (taxes: TaxLine[]): Decimal =>
   taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
+/**
+ * What net amounts and taxes come to. Several taxes may be on one net amount, or on parts of it, so that there
+ * are several sums, that of all net amounts first; none when a net amount is not known.
+ */
+export function taxGrosses(taxes: TaxLine[]): Decimal[] {
+  const nets = taxes.flatMap(({ net }) => net ?? [])
+  const [first] = nets
+  if (first === undefined || nets.length < taxes.length) return []
+  const tax = Big(taxSum(taxes))
+  const sumOf = (amounts: Decimal[]) => amounts.reduce((sum, amount) => sum.plus(amount), tax)
+  const largest = nets.reduce((one, other) => (Big(other).gt(one) ? other : one), first)
+  return [nets, [...new Set(nets)], [largest]].map((each) => sumOf(each).toFixed())
+}
+
 /** The names of the fields of a form that hold a tax, by its place from 0. */
 export const taxFieldNames = (place: number) => ({
   rate: `tax_${place + 1}_rate`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventRole } from '~/domain/events/file-roles'
 import { expenseSchema } from '~/domain/expenses/schema'
+import { latestDate } from '~/domain/money/date'
 import { FILE_CHOSEN_WITHIN_MS } from '~/limits-and-lifetimes'
 
 /** What a file is for its expense: its receipt, a proof of payment, or something else. */
@@ -25,8 +26,17 @@ export const chosenAtSchema = z
   .nullable()
   .catch(null)
 
-/** The form that makes a draft an expense: its currency is never taken from another expense. */
-export const confirmedDraftSchema = expenseSchema.refine(({ currency }) => currency !== null, {
-  path: ['currency'],
-  error: 'Enter the currency of the receipt',
-})
+/**
+ * The form that makes a draft an expense. Its currency is never taken from another expense. A date in the
+ * future is taken when the claimant was asked about it: `asked_date` is the date of the question.
+ */
+export const confirmedDraftSchema = expenseSchema
+  .and(z.object({ asked_date: z.string().default('') }))
+  .refine(({ currency }) => currency !== null, {
+    path: ['currency'],
+    error: 'Enter the currency of the receipt',
+  })
+  .refine(({ date, asked_date }) => date <= latestDate() || date === asked_date, {
+    path: ['date'],
+    error: 'This date is in the future. Correct it, or confirm again if it is right',
+  })

@@ -3,11 +3,13 @@ import { expensesPath } from '~/components/expenses/paths'
 import { formatAmount, formatDate } from '~/components/format'
 import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
+import { valueMarks } from '~/components/receipts/review/value-marks'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
 import { taxSum } from '~/domain/expenses/taxes'
+import { latestDate } from '~/domain/money/date'
 import { excerptText } from '~/domain/receipts/excerpt'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
@@ -33,6 +35,7 @@ export function toDraft(
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, usual, before)
   if (parts.length > 1) filled.marks.amount = `Of ${parts.length} receipts, this is one amount`
+  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, latestDate()))
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },

@@ -8,6 +8,7 @@ import { usualCategories } from '~/domain/expenses/categories'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
 import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
+import { latestDate } from '~/domain/money/date'
 import { getRate, listRateChoices } from '~/domain/rates/rates.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
@@ -47,6 +48,7 @@ export async function loadReview({
     here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
     ...around,
     draft: shown,
+    latestDate: latestDate(),
     duplicates: shown
       ? (await possibleDuplicates(event.id, toComparedExpense(shown))).map((duplicate) =>
           toExpenseSummary(duplicate, locale),

@@ -5,8 +5,10 @@ import { convertExpense, usableRates } from '~/domain/money/convert-expense'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import type { ReviewEventViewModel } from './view-models'
 
+type ClaimTerms = Pick<ReviewEventViewModel, 'currency' | 'rate'>
+
 interface Props {
-  event: ReviewEventViewModel
+  event: ClaimTerms
   rates: RateOption[]
   values: Record<string, string>
 }
@@ -43,7 +45,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
  */
 function toConvertedText(
   typed: Record<string, string>,
-  event: ReviewEventViewModel,
+  event: ClaimTerms,
   rates: RateOption[],
 ): string | null {
   const { date = '', rate_id: rateId = '' } = typed

@@ -9,6 +9,7 @@ import type { Failure } from '~/domain/errors'
 import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
+import { forgetDraftInput } from './draft-input-cache'
 import { Key, Keys } from './keyboard-shortcuts'
 import { LastActionNotice, lastActionText } from './last-action-notice'
 import { NoExpense, OtherPaper } from './other-paper'
@@ -34,6 +35,10 @@ export function ReviewPage(review: ReviewViewModel) {
   useEffect(() => {
     if (nextId && isNextReady) new Image().src = previewPath(nextId)
   }, [nextId, isNextReady])
+  const leftIds = [review.confirmed, review.deleted, review.kept].flatMap((left) => left?.id ?? []).join()
+  useEffect(() => {
+    for (const id of leftIds.split(',')) forgetDraftInput(id)
+  }, [leftIds])
   const isOfForm = isForm && failure?.intent === 'confirm' && failure.values.id === draft.id
   const onSubmit = (submit: FormEvent<HTMLElement>) => {
     if (submit.defaultPrevented) return

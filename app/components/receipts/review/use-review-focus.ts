@@ -9,19 +9,20 @@ import type { Failure } from '~/domain/errors'
 const GLANCE_MS = 300
 
 /**
- * Returns a sender that ignores the second of two quick presses, which would confirm the draft that has just
- * appeared.
+ * Returns a sender that ignores the second of two quick presses, which would confirm the draft, or answer the
+ * question about a date, that has just appeared.
  */
 export function useOnePress(
   sender: ReturnType<typeof useFormSubmit>,
   confirmedId: string | undefined,
 ): ReturnType<typeof useFormSubmit> {
   const appeared = useRef(Number.NEGATIVE_INFINITY)
-  const known = useRef(confirmedId)
+  const shown = `${confirmedId} ${sender.failure?.fields.date ?? ''}`
+  const known = useRef(shown)
   useEffect(() => {
-    if (known.current !== confirmedId) appeared.current = performance.now()
-    known.current = confirmedId
-  }, [confirmedId])
+    if (known.current !== shown) appeared.current = performance.now()
+    known.current = shown
+  }, [shown])
   return {
     ...sender,
     submit: (form) => {
@@ -30,15 +31,16 @@ export function useOnePress(
   }
 }
 
-/** Returns the latest failure until the claimant goes on. */
+/** Returns the latest failure until the claimant goes on, also when they come back. */
 export function useLatestFailure(...failures: (Failure | undefined)[]): Failure | undefined {
   const { key } = useLocation()
   const seen = useRef<typeof failures>([])
   const latest = useRef<{ key: string; failure: Failure | undefined }>()
   const at = failures.findIndex((failure, at) => failure !== seen.current[at])
   if (at >= 0) latest.current = { key, failure: failures[at] }
+  else if (latest.current?.key !== key) latest.current = undefined
   seen.current = failures
-  return latest.current?.key === key ? latest.current.failure : undefined
+  return latest.current?.failure
 }
 
 /**

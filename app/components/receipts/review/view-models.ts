@@ -73,6 +73,8 @@ export interface ReviewViewModel {
   nextId: string | null
   isNextReady: boolean
   draft: DraftViewModel | null
+  /** the last day that is not in the future */
+  latestDate: string
   /** expenses that the draft seems to repeat */
   duplicates: ExpenseSummary[]
   files: FileViewModel[]
