@@ -539,6 +539,27 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   expect(await amounts(database, event)).toEqual([28])
 })
 
+test('the key U makes what was confirmed a draft again, as it was typed', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone', 'adler')
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await page.getByLabel('Note').fill('With Ada')
+  await page.getByLabel('Note').press('Enter')
+  await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 2')
+  await expect(page.getByText('Confirmed as')).toHaveCount(0)
+  await expect(page.getByLabel('Note')).toHaveValue('With Ada')
+  expect(await amounts(database, event)).toEqual([])
+})
+
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })

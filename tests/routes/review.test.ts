@@ -216,6 +216,45 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     )
   })
 
+  it('a confirm is undone: the expense is a draft again, under its id', async () => {
+    const [one, two] = [await draft('27.40'), await draft()]
+    const source = await follow({ ...LUNCH, id: one })
+    const form = formOf(source, 'unconfirm')
+    expect(await goneTo(form)).toBe(`${path}?draft=${one}`)
+    expect(await expenses()).toEqual([])
+    expect(text(await page(`?draft=${one}`))).toMatch(/2 to review in Event .* Receipt 1 of 2/)
+    expect(await refusal(form)).toEqual([404, expect.stringContaining('Expense not found')])
+    await goneTo({ ...LUNCH, id: one })
+    expect(await expenses()).toEqual([{ id: one, merchant: 'Restaurant Krone' }])
+    // what another page has changed since is not lost
+    await goneTo({ intent: 'attach', id: two, expense_id: one, role: 'payment' })
+    expect(await refusal({ intent: 'unconfirm', id: one })).toEqual([
+      409,
+      expect.stringContaining('This expense was changed since. Edit or delete it instead'),
+    ])
+    const three = await draft()
+    const shown = formOf(await follow({ ...LUNCH, id: three }), 'unconfirm')
+    const changed = await owner.client.form('POST', `/events/${event}/expenses`, {
+      ...{ ...LUNCH, intent: 'change', id: three, note: 'With Ada' },
+    })
+    expect(changed.status).toBe(303)
+    expect((await refusal(shown))[0]).toBe(409)
+    expect(await expenses()).toHaveLength(2)
+  })
+
+  it('names what another tab has confirmed, not what was confirmed before it', async () => {
+    const [one, two, three] = [await draft(), await draft(), await draft()]
+    const here = await goneTo({ ...LUNCH, id: one })
+    expect(here).toBe(`${path}?draft=${two}&confirmed=${one}`)
+    const shown = async () => text(await html(await owner.client.get(here)))
+    expect(await shown()).toContain('Confirmed as Restaurant Krone, 27.40 CHF.')
+    await goneTo({ ...LUNCH, id: two, merchant: 'Hotel Adler', amount: '9.50' })
+    expect(await shown()).toContain('Confirmed already as Hotel Adler, 9.50 CHF.')
+    expect(await shown()).not.toContain('Restaurant Krone, 27.40 CHF')
+    const after = await goneTo({ intent: 'delete', id: three })
+    expect(text(await html(await owner.client.get(after)))).toContain('“lunch.png” is deleted.')
+  })
+
   it('the list of events says how many drafts each has, and deleting one that they go with it', async () => {
     const { name } = await insertEvent(on.database, owner.id)
     const [one, two] = [await draft(), await draft(), await draft(), await draft()]

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
+import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { pairOf } from '~/domain/expenses/duplicates.server'
-import { findExpense } from '~/domain/expenses/expenses.server'
+import { expenseNotFound, findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
 import { type ExpenseInput, isSame } from '~/domain/expenses/schema'
+import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/db.server'
 import { imagePathOf } from './expense-files.server'
-import { ALREADY_CONFIRMED, KEPT_AS_PAPER } from './messages'
+import { ALREADY_CONFIRMED, CHANGED_SINCE_CONFIRMED, KEPT_AS_PAPER } from './messages'
 import { getReceipt, receiptNotFound } from './receipts.server'
 
 /**
@@ -48,6 +50,58 @@ export async function confirmDraft(
           select: { id: true },
         }),
         ...(dismissals.length === 0 ? [] : [db.noDuplicate.createMany({ data: dismissals })]),
+      ],
+    }
+  })
+}
+
+const UNDONE_FIELDS = {
+  id: true,
+  changedIn: true,
+  declaration: true,
+  statementRow: { select: { expenseId: true } },
+  receipts: { select: { id: true, role: true, deletedAt: true } },
+} satisfies Prisma.ExpenseSelect
+
+type UndoneExpense = Prisma.ExpenseGetPayload<{ select: typeof UNDONE_FIELDS }>
+
+/** The file of an expense that has nothing else; null when something was added or taken off. */
+function onlyReceipt({ receipts, declaration, statementRow }: UndoneExpense): { id: string } | null {
+  const [receipt, ...others] = receipts
+  if (!receipt || others.length > 0 || declaration !== null || statementRow !== null) return null
+  return receipt.role === 'receipt' && isPresent(receipt) ? receipt : null
+}
+
+/**
+ * Makes an expense the draft again that it was confirmed from. Returns the draft's id.
+ * @param version of the event that the form has shown
+ * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or the expense was
+ * changed, or has more than its receipt by now), failed
+ */
+export async function undoConfirm(
+  actor: Actor,
+  eventId: string,
+  expenseId: string,
+  version: number | undefined,
+): Promise<string> {
+  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const expense = await db.expense.findUnique({
+      where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
+      select: UNDONE_FIELDS,
+    })
+    if (!expense) throw expenseNotFound()
+    const receipt = isStale(expense, version) ? null : onlyReceipt(expense)
+    if (!receipt) throw new DomainError('conflict', CHANGED_SINCE_CONFIRMED)
+    return {
+      result: receipt.id,
+      writes: (db) => [
+        // the file first: it would go with the expense
+        db.receipt.update({
+          where: { id: receipt.id, expenseId: expense.id },
+          data: { expenseId: null, position: 0 },
+          select: { id: true },
+        }),
+        db.expense.delete({ where: { id: expense.id, changedIn: expense.changedIn }, select: { id: true } }),
       ],
     }
   })

@@ -8,6 +8,9 @@ export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in
 /** The refusal of a change to a draft that was kept as another paper meanwhile. */
 export const KEPT_AS_PAPER = 'This file was kept as another paper, perhaps in another tab'
 
+/** The refusal to make an expense a draft again that was changed, or given more, since its confirm. */
+export const CHANGED_SINCE_CONFIRMED = 'This expense was changed since. Edit or delete it instead'
+
 /** The refusal to divide or cut an electronic invoice, which says one amount. */
 export const INVOICE_IS_ONE = 'An electronic invoice is one receipt: it cannot be divided or cut'
 

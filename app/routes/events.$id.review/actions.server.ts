@@ -12,11 +12,11 @@ import {
   readAgain,
   restoreReceipt,
 } from '~/domain/receipts/change.server'
-import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
+import { confirmDraft, undoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/review.server'
 import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
 import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
 import { partActions } from './parts.server'
 
@@ -55,6 +55,10 @@ export const formActions: Record<string, Operation> = {
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
       confirmDraft(actor, eventId, id, parse(confirmedDraftSchema, values)),
     )
+  },
+  async unconfirm(actor, eventId, values) {
+    const { id = '' } = values
+    return reviewPath(eventId, await undoConfirm(actor, eventId, id, shownVersion(values)))
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
     const asked = parse(receiptRoleSchema, role)

@@ -2,7 +2,7 @@ import { toExpenseSummary } from '~/components/expenses/view-models'
 import { formatAmount } from '~/components/format'
 import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
-import { enterByHandPath } from '~/components/receipts/review/paths'
+import { type Done, enterByHandPath } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { usualCategories } from '~/domain/expenses/categories'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
@@ -33,15 +33,19 @@ export async function loadReview({
     const expense = id === null ? null : await getExpense(event.id, id)
     return expense && toExpenseSummary(expense, locale)
   }
-  const deletedId = query.get('deleted')
+  // the address may be that of another tab, which has gone on
+  const asked = query.get('draft')
+  const done = (name: Done) => (asked === null || asked === draft?.id ? query.get(name) : null)
+  const deletedId = done('deleted')
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
-  const [keptId, provedId] = [query.get('kept'), query.get('proved')]
+  const [keptId, provedId] = [done('kept'), done('proved')]
   const keptName = keptId === null ? null : await paperName(event.id, keptId)
   return {
     event: {
       id: event.id,
       name: event.name,
       isOpen: event.status !== 'closed',
+      version: event.version,
       currency: event.baseCurrency,
       rate: event.exchangeRate,
     },
@@ -62,8 +66,8 @@ export async function loadReview({
     ),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     alreadyUsed: await inEvent(askedExpenseId),
-    confirmed: await inEvent(query.get('confirmed')),
-    attached: await inEvent(query.get('attached')),
+    confirmed: await inEvent(done('confirmed')),
+    attached: await inEvent(done('attached')),
     deleted: name === null ? null : { id: deletedId ?? '', name },
     kept: keptName === null ? null : { id: keptId ?? '', name: keptName },
     proved: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),

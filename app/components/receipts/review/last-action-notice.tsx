@@ -28,12 +28,13 @@ export function LastActionNotice({
   if (expense) {
     const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Confirmed already as'
     return (
-      <p className="said small">
+      <form method="post" action={here} className="said small">
         {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
-        </a>
-      </p>
+        </a>{' '}
+        {confirmed && <Undo event={event} intent="unconfirm" id={confirmed.id} />}
+      </form>
     )
   }
   if (proved) {
@@ -50,14 +51,23 @@ export function LastActionNotice({
   if (!undoable) return null
   return (
     <form method="post" action={here} className="said small">
-      <input type="hidden" name="intent" value={deleted ? 'restore' : 'back-to-review'} />
-      <input type="hidden" name="id" value={undoable.id} />
       {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept as another paper. `}
-      {event.isOpen && (
-        <button className="button quiet" type="submit" aria-keyshortcuts="U">
-          Undo <Key>U</Key>
-        </button>
-      )}
+      <Undo event={event} intent={deleted ? 'restore' : 'back-to-review'} id={undoable.id} />
     </form>
+  )
+}
+
+/** The fields and the button that undo the last action, within the form that names it. */
+function Undo({ event, intent, id }: Pick<ReviewViewModel, 'event'> & { intent: string; id: string }) {
+  if (!event.isOpen) return null
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={event.version} />
+      <button className="button quiet" type="submit" aria-keyshortcuts="U">
+        Undo <Key>U</Key>
+      </button>
+    </>
   )
 }

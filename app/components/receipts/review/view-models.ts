@@ -10,6 +10,7 @@ export interface ReviewEventViewModel {
   id: string
   name: string
   isOpen: boolean
+  version: number
   /** the claim currency */
   currency: string
   rate: number
