@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
-import { merchantIn } from '~/domain/receipts/reading/merchant'
+import { isGlued, merchantIn } from '~/domain/receipts/reading/merchant'
 import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { parseReading, readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { RUSSIAN } from '../../support/codes'
@@ -52,6 +52,26 @@ test('other names are offered of a merchant that is not sure', () => {
   const text = 'KOPRI J CABS\nKopri Rides\nMoi Avenue 7\nTel 0123456'
   expect(offered(text, 0.6)).toEqual(['KOPRI CABS', 'Kopri Rides'])
   expect(offered('Harbour Hotel\nMoi Avenue 7', 1)).toEqual([])
+})
+
+test.each([
+  ['GARDENIABAKERIES(KL)SDNBHD', true],
+  ['GARDENIA BAKERIES (KL) SDN BHD', false],
+  ['ABCDEFGHIJKLMN', true],
+  ['ABCDEFGHIJKLM', false],
+  ['HOTEL ABCDEFGHIJKLMN', true],
+  ['COCA-COLA-GETRÄNKE/LOGISTIK', false],
+  ['Donaudampfschifffahrtsgesellschaft mbH', false],
+  ['SKODAAUTOGEMÜTLICHKEIT', true],
+  ['上海浦東発展銀行株式会社本店営業部', false],
+])('whether the words of %s are glued is %s', (name, expected) => {
+  expect(isGlued(name)).toBe(expected)
+})
+
+test('a merchant whose words are glued is unsure, and sure with spaces between them', () => {
+  const confidence = (name: string) => readPage(wordsOf(`${name}\nTotal 9.50`, 1)).merchant?.confidence
+  expect(confidence('GARDENIABAKERIES(KL)SDNBHD')).toBeLessThan(SURE_CONFIDENCE_MIN)
+  expect(confidence('GARDENIA BAKERIES (KL) SDN BHD')).toBeGreaterThanOrEqual(SURE_CONFIDENCE_MIN)
 })
 
 test.each([

@@ -182,6 +182,18 @@ const RIVAL_SCORE_DISTANCE = 2
 /** A short name by itself may be a part of one, or of a drawing. */
 const SURE_LETTERS_MIN = 8
 
+/** A word of so many capitals is rather several, between which recognition has lost the spaces. */
+const GLUED_CAPITALS_MIN = 14
+
+/**
+ * Whether a name holds words that are glued: `GARDENIABAKERIES(KL)SDNBHD`. Only capitals are asked: German
+ * writes long words as one. Scripts without capitals have other rules for spaces.
+ */
+export const isGlued = (name: string): boolean =>
+  name
+    .split(/[\s\-–/&.,+]+/)
+    .some((word) => onlyLetters(word).length >= GLUED_CAPITALS_MIN && /^\p{Lu}+$/u.test(onlyLetters(word)))
+
 /** A name without letters that stand alone, which are often a part of a drawing. */
 const withoutLoneLetters = (name: string) =>
   name
@@ -231,6 +243,7 @@ function merchantOf([best, ...others]: ScoredLine[], top: Line[], around: Surrou
   const isSure =
     best.score > NAME_SCORE_MIN &&
     !isGuessed &&
+    !isGlued(value) &&
     letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
   return suggestionFrom(
