@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { amountCandidatesIn } from '~/domain/receipts/reading/amount-candidates'
 import { amountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { readPage } from '~/domain/receipts/reading/receipt'
 import { totalOf } from '~/domain/receipts/reading/total'
-import { linesOfText } from './text'
+import { linesOfText, wordsOf } from './text'
 
 const amounts = (text: string) =>
   linesOfText(text)
@@ -122,4 +124,26 @@ test('the largest amount is a guess with little confidence', () => {
 
 test('amounts beyond the exact range of binary numbers stay exact', () => {
   expect(total('TOTAL 9,007,199,254,740,993.01')).toBe('9007199254740993.01')
+})
+
+test.each([
+  ['items', 'Soup 8.50\nSteak 32.00\nWater 4.50\nTotal 45.00', true],
+  ['items of which one is another', 'Soup 8.50\nSteak 32.00\nWater 4.60\nTotal 45.00', false],
+  ['one item', 'Menu 27.40\nTotal 27.40', true],
+  ['items with their quantities', 'Desk 2 x 30.00 60.00\nLamp 1 x 40.00 40.00\nTotal 100.00', true],
+  ['a subtotal and two taxes', 'Subtotal 100.00\nVAT 19% 11.40\nVAT 7% 2.80\nTotal 114.20', true],
+  ['shipping and a tax', 'Subtotal 100.00\nShipping 5.00\nTax 8.00\nTotal 113.00', true],
+  ['a discount', 'Subtotal 100.00\nDiscount -10.00\nTax 8.00\nTotal 98.00', true],
+  ['items above an included tax', 'Coffee 2.50\nCake 8.50\nVAT 1.52\nTotal 11.00', true],
+  ['items below it', 'Total 45.00\nSoup 13.00\nSteak 32.00', false],
+  ['nothing', 'Soup\nTotal 45.00', false],
+])('a total is sure when what stands above it comes to it: %s', (_name, text, isSure) => {
+  const { confidence = 0 } = readPage(wordsOf(`Corner Grill\n${text}\nThank you`, 1)).total ?? {}
+  expect(confidence >= SURE_CONFIDENCE_MIN).toBe(isSure)
+})
+
+test('a total that what stands above it comes to is unsure when another total follows', () => {
+  const text = 'Soup 10.00\nSteak 32.00\nAmount due 42.00\nTotal 12.60'
+  expect(suggestedTotal(text)).toMatchObject({ value: '42.00' })
+  expect(suggestedTotal(text)?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })

@@ -209,6 +209,32 @@ function netPlusTax(
   )
 }
 
+/** So many lines above a total are added up at most. */
+const ADDED_LINES_MAX = 200
+
+/**
+ * Whether amounts that stand above a total, with none left out, come to it: items, or a subtotal with what is
+ * added to it. Taxes and subtotals between items may repeat what the items hold. A total before another one
+ * is a part of it.
+ */
+function addsUp({ cents, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
+  const isOther = (each: AmountCandidate) =>
+    each.index > index && (each.kind === 'final' || each.kind === 'total') && each.cents !== cents
+  if (amounts.some((each) => isOther(each) && !each.isSummary)) return false
+  const above = amounts
+    .filter((each, at) => each.index < index && each.index !== amounts[at + 1]?.index && each.cents !== 0n)
+    .slice(-ADDED_LINES_MAX)
+    .toReversed()
+  const items = above.filter(({ kind }) => kind !== 'tax' && kind !== 'partial')
+  return [above, items].some((added) => {
+    let sum = 0n
+    return added.some((each) => {
+      sum += each.cents
+      return sum === cents
+    })
+  })
+}
+
 /**
  * Returns the total as decimal text, by what the lines of the amounts say, where they stand, and what the
  * other amounts add up to; null when there is no amount.
@@ -231,7 +257,8 @@ export function totalOf(amounts: AmountCandidate[], lineCount: number, unreadAt 
     0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
   )
   const isConfirmed =
-    best.source.index > unreadAt && ranked.some((each) => each.cents === best.cents && each.isConfirmed)
+    best.source.index > unreadAt &&
+    (ranked.some((each) => each.cents === best.cents && each.isConfirmed) || addsUp(best.source, amounts))
   const certainty = best.isDerived
     ? DERIVED_CERTAINTY
     : isConfirmed
