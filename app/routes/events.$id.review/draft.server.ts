@@ -4,11 +4,12 @@ import { formatAmount, formatDate } from '~/components/format'
 import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { valueMarks } from '~/components/receipts/review/value-marks'
-import type { DraftViewModel } from '~/components/receipts/review/view-models'
+import type { DraftViewModel, ReviewViewModel } from '~/components/receipts/review/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
 import { taxSum } from '~/domain/expenses/taxes'
+import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { excerptText } from '~/domain/receipts/excerpt'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
@@ -80,9 +81,17 @@ export function toComparedExpense({ id, values, offeredCurrencies }: DraftViewMo
   return { id, date, merchant, amount, currency, invoiceNumber: invoice_number }
 }
 
-/** Returns the view model of the same file in another event. */
-export const toFileInOtherEvent = ({ eventId, eventName, id, expenseId }: FileInOtherEvent) => ({
-  id: expenseId ?? id,
-  eventName,
-  href: expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId),
-})
+/** Returns the view models of the same file in other events, each event once. */
+export const toFilesInOtherEvents = (files: FileInOtherEvent[]): ReviewViewModel['files'] =>
+  [...groupBy(files, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ids: [first, ...others].map(({ id, expenseId }) => expenseId ?? id),
+          eventName: first.eventName,
+          href: whereIs(first),
+        },
+  )
+
+const whereIs = ({ eventId, id, expenseId }: FileInOtherEvent) =>
+  expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId)

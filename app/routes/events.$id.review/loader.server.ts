@@ -13,7 +13,7 @@ import { getRate, listRateChoices } from '~/domain/rates/rates.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
-import { toComparedExpense, toDraft, toFileInOtherEvent } from './draft.server'
+import { toComparedExpense, toDraft, toFilesInOtherEvents } from './draft.server'
 
 /** Loads the view model of an event's review. */
 export async function loadReview({
@@ -58,7 +58,7 @@ export async function loadReview({
           toExpenseSummary(duplicate, locale),
         )
       : [],
-    files: draft ? (await sameFileInOtherEvents(actor, event.id, draft)).map(toFileInOtherEvent) : [],
+    files: draft ? toFilesInOtherEvents(await sameFileInOtherEvents(actor, event.id, draft)) : [],
     categories: usualCategories(sums.byCategory.map((group) => group.name)),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     expenses: (await latestExpenses(event.id, REVIEW_CHOICES_MAX)).map((expense) =>

@@ -53,10 +53,10 @@ export interface DraftViewModel extends DraftValues {
   found: { label: string; value: string }[]
 }
 
-/** The same file in another event. */
+/** The same file in another event, which may have it several times. */
 interface FileViewModel {
-  /** the id of its expense or draft */
-  id: string
+  /** the ids of its expenses and drafts there */
+  ids: string[]
   eventName: string
   href: string
 }

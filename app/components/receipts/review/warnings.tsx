@@ -16,7 +16,7 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
     before: 'This may be a duplicate of',
     others: [
       {
-        id: duplicate.id,
+        ids: [duplicate.id],
         words: inWords(duplicate),
         href: panelPath(expensesPath(event.id), 'edit', duplicate.id),
       },
@@ -29,11 +29,11 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
   return (
     <section className="notice doubt" aria-label="Possible duplicates" id={id}>
       {[...(files.length > 0 ? [elsewhere] : []), ...expenses].map(({ before, others }) => (
-        <form key={others[0]?.id} method="post" action={here}>
+        <form key={others[0]?.href} method="post" action={here}>
           <p>
             {before}{' '}
-            {others.map(({ id, words, href }, at) => (
-              <Fragment key={id}>
+            {others.map(({ words, href }, at) => (
+              <Fragment key={href}>
                 {at > 0 && (at === others.length - 1 ? ' and ' : ', ')}
                 <a href={href} target="_blank" rel="noreferrer">
                   {words}
@@ -43,9 +43,11 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
           </p>
           <input type="hidden" name="intent" value="distinct" />
           <input type="hidden" name="id" value={draftId} />
-          {others.map(({ id }) => (
-            <input key={id} type="hidden" name="other[]" value={id} />
-          ))}
+          {others
+            .flatMap(({ ids }) => ids)
+            .map((id) => (
+              <input key={id} type="hidden" name="other[]" value={id} />
+            ))}
           <div className="actions small">
             <button className="button quiet" type="submit">
               Not a duplicate
