@@ -209,3 +209,16 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('on a phone the name of a file is read beside what became of it', async ({ page, database }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openEvent(page, database)
+  const name = 'receipt-of-the-hotel.jpg'
+  const [file] = (await someFiles([name])) as [SomeFile]
+  await page.getByLabel('Add receipts').setInputFiles([file])
+  await stored(page, 1)
+  await page.getByLabel('Add receipts').setInputFiles([file])
+  const row = page.getByRole('listitem').filter({ hasText: 'This event has this file already' })
+  const isCut = await row.getByText(name).evaluate((text) => text.scrollWidth > text.clientWidth)
+  expect(isCut).toBe(false)
+})
