@@ -569,6 +569,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       console.expected.push(/status of 400/)
       const event = await anEvent(context, database)
       await uploadLunches(context, database, event, 'krone')
+      await page.setViewportSize({ width: 390, height: 740 })
       await page.goto(`${url}/events/${event}/review`)
       await expect(focused(page)).toHaveText(/Confirm/)
       const date = page.getByLabel('Date on the receipt')
@@ -580,6 +581,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
         'This date is in the future. Correct it, or confirm again if it is right',
       )
       await expect(date).toHaveValue(day)
+      // the question is not behind the buttons, which are always in reach
+      const isSeen = () =>
+        page.getByText('confirm again if it is right').evaluate((question) => {
+          const { left, bottom } = question.getBoundingClientRect()
+          return document.elementFromPoint(left + 5, bottom - 5) === question
+        })
+      if (javaScriptEnabled) await expect.poll(isSeen).toBe(true)
       expect(await amounts(database, event)).toEqual([])
       await look(page)
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -588,3 +596,48 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
     })
   })
 }
+
+test('in a window of 800 by 600 the receipt and its amount are in sight, one beside the other', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone')
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await expect(page.getByLabel('Amount', { exact: true })).toBeInViewport({ ratio: 1 })
+  const pane = page.getByRole('region', { name: 'Pages' })
+  await expect(pane).toBeInViewport({ ratio: 1 })
+  expect((await pane.boundingBox())?.height).toBeGreaterThan(300)
+})
+
+test('on a wide screen fields that stand beside each other are at one height', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const tops = (names: string[]) =>
+    Promise.all(
+      names.map((name) =>
+        page
+          .locator(`.field:has(> [name="${name}"])`)
+          .evaluate((field) =>
+            ['label', '.input'].map((part) => field.querySelector(part)?.getBoundingClientRect().top),
+          ),
+      ),
+    )
+  for (const names of [
+    ['category', 'payment'],
+    ['charged_amount', 'note'],
+  ]) {
+    const [one, other] = await tops(names)
+    expect(one).toEqual(other)
+  }
+})

@@ -22,10 +22,16 @@ interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
-/** Moves the focus to the first invalid input of a form, each time that the form was refused. */
+/**
+ * Moves the focus to the first invalid input of a form, each time that the form was refused, and brings it into
+ * sight with what is wrong with it.
+ */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+    const input = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid]')
+    if (!input) return
+    input.focus()
+    input.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [form, failure])
 }
 
