@@ -142,8 +142,13 @@ test.each([
   expect(confidence >= SURE_CONFIDENCE_MIN).toBe(isSure)
 })
 
+test('a total that what stands above it comes to is unsure in a picture', () => {
+  const { confidence = 1 } = readPage(wordsOf('Soup 8.50\nSteak 32.00\nTotal 40.50', 0.99)).total ?? {}
+  expect(confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
 test('a total that what stands above it comes to is unsure when another total follows', () => {
   const text = 'Soup 10.00\nSteak 32.00\nAmount due 42.00\nTotal 12.60'
-  expect(suggestedTotal(text)).toMatchObject({ value: '42.00' })
-  expect(suggestedTotal(text)?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+  expect(readPage(wordsOf(text, 1)).total).toMatchObject({ value: '42.00' })
+  expect(readPage(wordsOf(text, 1)).total?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })

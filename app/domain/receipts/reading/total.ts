@@ -212,15 +212,19 @@ function netPlusTax(
 /** So many lines above a total are added up at most. */
 const ADDED_LINES_MAX = 200
 
+/** Whether a file holds its text itself: what is recognised in a picture is never as likely all over. */
+const isText = (amounts: AmountCandidate[]) =>
+  amounts.every(({ line }) => line.words.every(({ confidence }) => confidence === 1))
+
 /**
  * Whether amounts that stand above a total, with none left out, come to it: items, or a subtotal with what is
  * added to it. Taxes and subtotals between items may repeat what the items hold. A total before another one
- * is a part of it.
+ * is a part of it. In a picture, that other one may not have been found: there it confirms nothing.
  */
 function addsUp({ cents, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
   const isOther = (each: AmountCandidate) =>
     each.index > index && (each.kind === 'final' || each.kind === 'total') && each.cents !== cents
-  if (amounts.some((each) => isOther(each) && !each.isSummary)) return false
+  if (!isText(amounts) || amounts.some((each) => isOther(each) && !each.isSummary)) return false
   const above = amounts
     .filter((each, at) => each.index < index && each.index !== amounts[at + 1]?.index && each.cents !== 0n)
     .slice(-ADDED_LINES_MAX)
