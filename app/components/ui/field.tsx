@@ -23,8 +23,8 @@ interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
 }
 
 /**
- * Moves the focus to the first invalid input of a form, each time that the form was refused, and brings it into
- * sight with what is wrong with it.
+ * Moves the focus to the first invalid input of a form, each time that the form was refused, and brings it
+ * into sight with what is wrong with it.
  */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {

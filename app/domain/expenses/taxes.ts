@@ -45,8 +45,8 @@ export const taxSum = (taxes: TaxLine[]): Decimal =>
   taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
 /**
- * What net amounts and taxes come to. Several taxes may be on one net amount, or on parts of it, so that there
- * are several sums, that of all net amounts first; none when a net amount is not known.
+ * What net amounts and taxes come to. Several taxes may be on one net amount, or on parts of it, so that
+ * there are several sums, that of all net amounts first; none when a net amount is not known.
  */
 export function taxGrosses(taxes: TaxLine[]): Decimal[] {
   const nets = taxes.flatMap(({ net }) => net ?? [])

@@ -108,6 +108,8 @@ test.each([
   ['Total KSh 500', 'KES'],
   ['TOTAL (USD) 12.00', 'USD'],
   ['Summe EUR 12,00', 'EUR'],
+  ['TotalGBP 4.60', 'GBP'],
+  ['AGBP 4.60', null],
   ['12,00 €', 'EUR'],
   ['£4.50', 'GBP'],
   ['S$ 4.50', 'SGD'],
