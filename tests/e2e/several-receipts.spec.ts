@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { pdf, receiptPhoto, receiptText } from '../support/files'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
+import { pdf, photo, receiptPhoto, receiptText } from '../support/files'
 import { sendFile } from './files'
 import { expect, insertEvent, signIn, test, url } from './support'
 
@@ -74,4 +74,92 @@ test('a part of a picture is kept, and turned', async ({ page, context, database
   expect(width).toBeGreaterThan(height)
   await page.keyboard.press('t')
   await expect.poll(shape).toEqual([height, width])
+})
+
+const edge = (page: Page, name: string) => page.getByRole('slider', { name: `${name} edge` })
+const shareOf = async (handle: Locator) => Number(await handle.getAttribute('aria-valuenow'))
+
+/** The review of a receipt that is five times as high as wide, with the crop tool on. */
+async function cropTall(page: Page, context: BrowserContext, event: string): Promise<Locator> {
+  await send(context, event, 'tall.jpg', await photo({ width: 500, height: 2500, text: receiptText(CAFE) }))
+  await review(page, event)
+  await page.getByRole('button', { name: 'Crop' }).click()
+  return page.getByRole('region', { name: 'Pages' })
+}
+
+const scrolled = (pane: Locator) => pane.evaluate(({ scrollTop }) => scrollTop)
+
+test('a box that is drawn to the end of the pane scrolls a tall receipt, and its edges are moved', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  await signIn(context)
+  const pane = await cropTall(page, context, await insertEvent(database))
+  const box = await pane.boundingBox()
+  const [left = 0, top = 0, bottom = 0] = [box?.x, box?.y, (box?.y ?? 0) + (box?.height ?? 0)]
+  await page.mouse.move(left + 10, top + 10)
+  await page.mouse.down()
+  await page.mouse.move(left + 200, bottom - 5, { steps: 4 })
+  await expect.poll(() => scrolled(pane)).toBeGreaterThan(400)
+  await page.mouse.up()
+  const ended = await scrolled(pane)
+  const drawn = await shareOf(edge(page, 'Bottom'))
+  expect(await shareOf(edge(page, 'Top'))).toBeLessThan(5)
+  // the edge that was drawn last is at the pointer, and a press there moves it
+  await page.mouse.down()
+  await page.mouse.move(left + 150, bottom - 150, { steps: 4 })
+  await page.mouse.up()
+  expect(await shareOf(edge(page, 'Bottom'))).toBeLessThan(drawn)
+  expect(await shareOf(edge(page, 'Top'))).toBeLessThan(5)
+  expect(await scrolled(pane)).toBeGreaterThanOrEqual(ended)
+})
+
+test('the edges of the box are moved by keys, as far as the picture goes, and come into sight', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  await signIn(context)
+  const pane = await cropTall(page, context, await insertEvent(database))
+  await edge(page, 'Left').focus()
+  for (const key of ['ArrowRight', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  expect(await shareOf(edge(page, 'Left'))).toBe(10 + 1 - 1 + 10)
+  await edge(page, 'Bottom').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await shareOf(edge(page, 'Bottom'))).toBe(100)
+  expect(await scrolled(pane)).toBeGreaterThan(400)
+  await page.getByRole('button', { name: 'Keep this part' }).click()
+  await expect(page.getByText('This receipt is part of the picture of “tall.jpg”.')).toBeVisible()
+})
+
+test('a finger moves an edge, and is left to scroll the picture elsewhere', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  await signIn(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pane = await cropTall(page, context, await insertEvent(database))
+  const cdp = await context.newCDPSession(page)
+  const handle = await edge(page, 'Top').boundingBox()
+  const x = (handle?.x ?? 0) + (handle?.width ?? 0) / 2
+  const drag = async (from: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === null ? [] : [{ x, y }] })
+    await touch('touchStart', from)
+    for (let step = 1; step <= 10; step++) await touch('touchMove', from + 6 * step)
+    await touch('touchEnd', null)
+  }
+  await drag((handle?.y ?? 0) + (handle?.height ?? 0) / 2)
+  const moved = await shareOf(edge(page, 'Top'))
+  expect(moved).toBeGreaterThan(10)
+  const area = await pane.boundingBox()
+  await drag((area?.y ?? 0) + (area?.height ?? 0) - 160)
+  expect(await shareOf(edge(page, 'Top'))).toBe(moved)
+  expect(await shareOf(edge(page, 'Bottom'))).toBe(90)
 })

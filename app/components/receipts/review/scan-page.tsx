@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { previewPath } from '~/components/receipts/paths'
 import type { Area } from '~/domain/receipts/excerpt'
 import type { DraftViewModel } from './view-models'
@@ -5,7 +6,8 @@ import type { DraftViewModel } from './view-models'
 /** The margin around a marked place, so that the mark does not cover the outermost letters. */
 const MARGIN = 0.006
 
-const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
+/** All of a page. */
+export const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 interface Mark {
   /** the name of its field, or of what else it shows */
@@ -19,13 +21,15 @@ interface Props {
   page: number
   marks: Mark[]
   alt: string
+  /** what lies on the picture */
+  children?: ReactNode
 }
 
 /**
  * A page of a receipt as it is shown: the part that the receipt is, turned as its owner has turned it, with
  * marks on places of the page. An SVG does it: the Content-Security-Policy forbids style attributes.
  */
-export function ScanPage({ draft, page, marks, alt }: Props) {
+export function ScanPage({ draft, page, marks, alt, children }: Props) {
   const { width, height, turns, excerpt } = draft
   const view = viewOf(excerpt?.area ?? WHOLE, { width, height }, turns)
   const places = marks.map(({ name, box }) => (
@@ -41,18 +45,19 @@ export function ScanPage({ draft, page, marks, alt }: Props) {
   const isWhole = turns === 0 && !excerpt?.area
   if (!isWhole) {
     return (
-      <figure>
+      <figure data-page={page}>
         <svg className="view" viewBox={view.box} role="img" aria-label={alt}>
-          <g data-page={page} transform={view.transform}>
+          <g transform={view.transform}>
             <image href={previewPath(draft.id, page)} width={width} height={height} />
             {places}
           </g>
         </svg>
+        {children}
       </figure>
     )
   }
   return (
-    <figure>
+    <figure data-page={page}>
       <img
         src={previewPath(draft.id, page)}
         alt={alt}
@@ -63,8 +68,9 @@ export function ScanPage({ draft, page, marks, alt }: Props) {
       />
       {/* further pages may be of another size than the first, whose size is known */}
       <svg viewBox={view.box} preserveAspectRatio="none" aria-hidden="true">
-        <g data-page={page}>{places}</g>
+        {places}
       </svg>
+      {children}
     </figure>
   )
 }

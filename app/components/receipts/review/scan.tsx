@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { originalPath, previewPath } from '~/components/receipts/paths'
 import { showsPage } from '~/domain/receipts/excerpt'
-import { Crop, useDrawnArea } from './crop'
+import { Crop } from './crop'
+import { CropBox } from './crop-box'
+import { areaOfBox, leastBox } from './crop-geometry'
 import { Key } from './keyboard-shortcuts'
-import { ScanPage } from './scan-page'
+import { ScanPage, WHOLE } from './scan-page'
+import { useCropBox } from './use-crop-box'
 import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
@@ -14,7 +17,9 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
   const { id, name, pages, previews, places, parts, excerpt } = draft
   const { pane, zoom, toggle, zoomBy } = useZoom(draft.focused ?? 'amount')
   const [isCropping, setCropping] = useState(false)
-  const drawn = useDrawnArea(pane, isCropping, draft)
+  const picture = { area: excerpt?.area ?? WHOLE, turns: draft.turns }
+  const least = leastBox(picture)
+  const { crop, setCrop } = useCropBox(pane, isCropping, least)
   const shown = Array.from({ length: previews }, (_, at) => at + 1).filter((page) => showsPage(excerpt, page))
   const unseen = (excerpt ? excerpt.lastPage - excerpt.firstPage + 1 : pages) - shown.length
   const partsOn = (page: number) =>
@@ -24,7 +29,6 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
   const marksOn = (page: number) => [
     ...places.filter((place) => place.page === page).map(({ field, box }) => ({ name: field, box })),
     ...partsOn(page),
-    ...(drawn?.page === page ? [{ name: 'drawn', box: drawn.area }] : []),
   ]
   return (
     <section className="scan" aria-label="The receipt">
@@ -85,7 +89,18 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
           Download
         </a>
       </div>
-      {isCropping && <Crop draftId={id} here={here} drawn={drawn} onCancel={() => setCropping(false)} />}
+      {isCropping && (
+        <Crop
+          draftId={id}
+          here={here}
+          part={
+            crop?.isSet
+              ? { firstPage: crop.page, lastPage: crop.page, area: areaOfBox(crop.box, picture) }
+              : null
+          }
+          onCancel={() => setCropping(false)}
+        />
+      )}
       {draft.note && <p className="scan-note small muted">{draft.note}</p>}
       <section
         className="scan-pane"
@@ -104,7 +119,15 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
               page={page}
               marks={marksOn(page)}
               alt={pages > 1 ? `Page ${page} of ${pages}` : 'The receipt'}
-            />
+            >
+              {crop?.page === page && (
+                <CropBox
+                  box={crop.box}
+                  least={least}
+                  onChange={(box) => setCrop({ page, box, isSet: true })}
+                />
+              )}
+            </ScanPage>
           ))}
           {unseen > 0 && (
             <p className="rest small muted">

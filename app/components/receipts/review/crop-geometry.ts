@@ -1,0 +1,81 @@
+import { AREA_SHARE_MIN, type Area } from '~/domain/receipts/excerpt'
+
+// Where the box of the crop tool is, on a picture as it is shown and on its page.
+
+/** A box on a picture, as shares of its width and height as it is shown. */
+export type Box = Area
+
+export type Edge = 'left' | 'top' | 'right' | 'bottom'
+
+/** A share of the width and of the height of a picture. */
+export interface Shares {
+  x: number
+  y: number
+}
+
+/** An edge of a box, and the one that it has to stay before or behind. */
+const SIDES = {
+  left: ['x0', 'x1'],
+  top: ['y0', 'y1'],
+  right: ['x1', 'x0'],
+  bottom: ['y1', 'y0'],
+} as const satisfies Record<Edge, [keyof Box, keyof Box]>
+
+export const isUpright = (edge: Edge) => edge === 'left' || edge === 'right'
+
+export const edgeOf = (box: Box, edge: Edge): number => box[SIDES[edge][0]]
+
+const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
+
+/** Moves an edge of a box, which stays on the picture and keeps its least size. */
+export function moveEdge(box: Box, edge: Edge, to: number, least: Shares): Box {
+  const [own, opposite] = SIDES[edge]
+  const size = isUpright(edge) ? least.x : least.y
+  const isFirst = own === 'x0' || own === 'y0'
+  const [from, until] = isFirst ? [0, box[opposite] - size] : [box[opposite] + size, 1]
+  return { ...box, [own]: clamp(to, Math.min(from, until), Math.max(from, until)) }
+}
+
+/** The box between two points of a picture; null while it is too small to be meant. */
+export function boxBetween(one: Shares, other: Shares, least: Shares): Box | null {
+  const [x0, x1] = [Math.min(one.x, other.x), Math.max(one.x, other.x)]
+  const [y0, y1] = [Math.min(one.y, other.y), Math.max(one.y, other.y)]
+  return x1 - x0 < least.x || y1 - y0 < least.y ? null : { x0, y0, x1, y1 }
+}
+
+/** A picture: what of its page is shown, turned by so many quarters to the right. */
+export interface Picture {
+  area: Area
+  turns: number
+}
+
+/** A little more than a part has to have, as its shares are rounded where they are stored. */
+const SHARE_MIN = 1.05 * AREA_SHARE_MIN
+
+/** The least size of a box on a picture. */
+export function leastBox({ area: { x0, y0, x1, y1 }, turns }: Picture): Shares {
+  const [across, down] = [Math.min(1, SHARE_MIN / (x1 - x0)), Math.min(1, SHARE_MIN / (y1 - y0))]
+  return turns % 2 === 0 ? { x: across, y: down } : { x: down, y: across }
+}
+
+/** The box on the picture before it was turned. */
+function unturned({ x0, y0, x1, y1 }: Box, turns: number): Box {
+  switch (turns % 4) {
+    case 1:
+      return { x0: y0, y0: 1 - x1, x1: y1, y1: 1 - x0 }
+    case 2:
+      return { x0: 1 - x1, y0: 1 - y1, x1: 1 - x0, y1: 1 - y0 }
+    case 3:
+      return { x0: 1 - y1, y0: x0, x1: 1 - y0, y1: x1 }
+    default:
+      return { x0, y0, x1, y1 }
+  }
+}
+
+/** The area of the page that a box on its picture shows. */
+export function areaOfBox(box: Box, { area, turns }: Picture): Area {
+  const { x0, y0, x1, y1 } = unturned(box, turns)
+  const across = (share: number) => clamp(area.x0 + share * (area.x1 - area.x0), 0, 1)
+  const down = (share: number) => clamp(area.y0 + share * (area.y1 - area.y0), 0, 1)
+  return { x0: across(x0), y0: down(y0), x1: across(x1), y1: down(y1) }
+}

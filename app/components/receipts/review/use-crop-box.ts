@@ -1,0 +1,166 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Box, boxBetween, type Edge, edgeOf, isUpright, moveEdge, type Shares } from './crop-geometry'
+
+// The box of the crop tool, as a pointer draws it and moves its edges. The keyboard moves its handles
+// (crop-box.tsx).
+
+/** The box on one of the pages. */
+export interface Crop {
+  page: number
+  box: Box
+  /** whether the claimant has said where it is */
+  isSet: boolean
+}
+
+/** The box to begin with: its handles can be reached, whatever is at the edges of the picture. */
+const FIRST_BOX: Box = { x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.9 }
+
+/** What a pointer does that is down: it moves edges, or draws a box from a point on. */
+interface Drag {
+  figure: Element
+  edges: Edge[]
+  from: Shares
+  /** the box as it was */
+  box: Box | null
+}
+
+interface Point {
+  clientX: number
+  clientY: number
+}
+
+const share = (value: number) => Math.min(1, Math.max(0, value))
+
+function pointOn(figure: Element, { clientX, clientY }: Point): Shares {
+  const { left, top, width, height } = figure.getBoundingClientRect()
+  return { x: share((clientX - left) / width), y: share((clientY - top) / height) }
+}
+
+const pageOf = (figure: Element) => Number(figure.getAttribute('data-page'))
+
+/** The page in the middle of a pane, else the first. */
+function pageInMiddle(pane: Element): number {
+  const { top, height } = pane.getBoundingClientRect()
+  const figures = [...pane.querySelectorAll('figure')]
+  const middle = figures.find((figure) => figure.getBoundingClientRect().bottom > top + height / 2)
+  const shown = middle ?? figures[0]
+  return shown ? pageOf(shown) : 1
+}
+
+/** The drag that a press begins; null for what the browser does by itself: a finger scrolls the pane. */
+function beginDrag(event: PointerEvent, crop: Crop | null): Drag | null {
+  const target = event.target instanceof Element ? event.target : null
+  const figure = target?.closest('figure')
+  if (!figure || event.button !== 0) return null
+  const edges = (target?.closest('[data-edges]')?.getAttribute('data-edges') ?? '').split(' ').filter(Boolean)
+  if (edges.length === 0 && event.pointerType === 'touch') return null
+  return { figure, edges: edges as Edge[], from: pointOn(figure, event), box: crop?.box ?? null }
+}
+
+/** The box when the pointer of a drag has come to a point. */
+function boxOfDrag({ edges, from, box }: Drag, to: Shares, least: Shares): Box | null {
+  if (edges.length === 0) return boxBetween(from, to, least)
+  return edges.reduce((moved, edge) => {
+    if (!moved || !box) return null
+    const way = isUpright(edge) ? to.x - from.x : to.y - from.y
+    return moveEdge(moved, edge, edgeOf(box, edge) + way, least)
+  }, box)
+}
+
+/** So near to an edge of what is seen of the pane, in pixels, a pointer scrolls it. */
+const SCROLL_ZONE = 40
+/** Pixels for each frame at the edge itself. */
+const SCROLL_STEP = 14
+
+/** How far to scroll for a pointer between two edges. */
+function scrollStep(at: number, from: number, to: number): number {
+  const [before, behind] = [from + SCROLL_ZONE - at, at - (to - SCROLL_ZONE)]
+  const step = (depth: number) => Math.ceil((Math.min(depth, SCROLL_ZONE) / SCROLL_ZONE) * SCROLL_STEP)
+  if (before > 0) return -step(before)
+  return behind > 0 ? step(behind) : 0
+}
+
+/** Scrolls the pane, else the window, for a pointer at the edge of what is seen of it. */
+function scrollTowards(pane: Element, { clientX, clientY }: Point): void {
+  const { left, top, right, bottom } = pane.getBoundingClientRect()
+  const x = scrollStep(clientX, Math.max(0, left), Math.min(innerWidth, right))
+  const y = scrollStep(clientY, Math.max(0, top), Math.min(innerHeight, bottom))
+  if (x === 0 && y === 0) return
+  const before = pane.scrollTop
+  pane.scrollBy({ left: x, top: y, behavior: 'instant' })
+  if (y !== 0 && pane.scrollTop === before) scrollBy({ top: y, behavior: 'instant' })
+}
+
+/**
+ * Calls back for each movement of a pointer that is down, and while the pane is scrolled below it. Returns
+ * what ends that.
+ */
+function followPointer(pane: Element, down: PointerEvent, onPoint: (point: Point) => void): () => void {
+  let at: Point = down
+  const onMove = (moved: PointerEvent) => {
+    at = moved
+    onPoint(at)
+  }
+  let frame = requestAnimationFrame(function again() {
+    // a press alone scrolls nothing
+    if (at !== down) {
+      scrollTowards(pane, at)
+      onPoint(at)
+    }
+    frame = requestAnimationFrame(again)
+  })
+  window.addEventListener('pointermove', onMove)
+  return () => {
+    cancelAnimationFrame(frame)
+    window.removeEventListener('pointermove', onMove)
+  }
+}
+
+/** Takes the presses and clicks of a pane, before anything else of it does. Returns what ends that. */
+function takePresses(pane: Element, onDown: (event: PointerEvent) => void, onUp: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const onPress = (event: Event) => {
+    event.stopPropagation()
+    onDown(event as PointerEvent)
+  }
+  pane.addEventListener('pointerdown', onPress, { capture: true, signal })
+  pane.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal })
+  window.addEventListener('pointerup', onUp, { signal })
+  window.addEventListener('pointercancel', onUp, { signal })
+  return () => listening.abort()
+}
+
+/**
+ * Lets a pointer move the edges of a box in the pane, or draw another one, while `isOn`; nothing else of the
+ * pane answers to it then.
+ * @param least size of a box
+ */
+export function useCropBox(pane: RefObject<HTMLElement>, isOn: boolean, { x, y }: Shares) {
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const latest = useRef(crop)
+  latest.current = crop
+  useEffect(() => {
+    const element = pane.current
+    if (!element || !isOn) return
+    setCrop({ page: pageInMiddle(element), box: FIRST_BOX, isSet: false })
+    let endDrag = () => {}
+    const onDown = (event: PointerEvent) => {
+      endDrag()
+      const drag = beginDrag(event, latest.current)
+      if (!drag) return
+      event.preventDefault()
+      endDrag = followPointer(element, event, (point) => {
+        const box = boxOfDrag(drag, pointOn(drag.figure, point), { x, y })
+        if (box) setCrop({ page: pageOf(drag.figure), box, isSet: true })
+      })
+    }
+    const endPresses = takePresses(element, onDown, () => endDrag())
+    return () => {
+      endDrag()
+      endPresses()
+      setCrop(null)
+    }
+  }, [pane, isOn, x, y])
+  return { crop, setCrop }
+}
