@@ -129,6 +129,10 @@ function sumRow(label: string, amount: string, isTotal = false): SheetRow[] {
   return [row([name, cell(amount, 0.8, 1, style, true)], isTotal ? 0.3 : 0, isTotal)]
 }
 
+/** Says how many entries are not shown. */
+const moreRows = (count: number, from: number, to: number): SheetRow[] =>
+  count > 0 ? [row([cell(`and ${count} more`, from, to, 'muted', from > 0)])] : []
+
 const taxLabel = ({ rate, net, exemption }: InvoiceTax, decimals: number) =>
   present([
     `Tax ${percent(rate)}`.trim(),
@@ -148,8 +152,10 @@ function sumRows({ sums, adjustments, taxes, currency }: ElectronicInvoice, deci
       .flatMap(({ reason, amount }) =>
         sum(reason || (amount.startsWith('-') ? 'Allowance' : 'Charge'), amount),
       ),
+    ...moreRows(adjustments.length - ENTRIES_MAX, 0.4, 0.8),
     ...sum('Total without tax', sums.net),
     ...taxes.slice(0, ENTRIES_MAX).flatMap((tax) => sum(taxLabel(tax, decimals), tax.amount)),
+    ...moreRows(taxes.length - ENTRIES_MAX, 0.4, 0.8),
     ...(taxes.length === 0 ? sum('Tax', sums.tax) : []),
     ...sum(`Total ${unit}`.trim(), sums.gross, true),
     ...sum('Rounding', sums.rounding),
@@ -158,22 +164,38 @@ function sumRows({ sums, adjustments, taxes, currency }: ElectronicInvoice, deci
   ]
 }
 
+/** The lines of a note, with a sign at the end when that is not all of it. */
+function noteLines(note: string): string[] {
+  const shown = note
+    .slice(0, CELL_CHARACTERS_MAX - 2)
+    .split('\n')
+    .slice(0, NOTE_LINES_MAX)
+    .join('\n')
+  return (shown === note ? note : `${shown} …`).split('\n')
+}
+
 function noteRows(heading: string, notes: string[]): SheetRow[] {
-  const lines = notes
-    .slice(0, NOTES_MAX)
-    .flatMap((note) => note.slice(0, CELL_CHARACTERS_MAX).split('\n').slice(0, NOTE_LINES_MAX))
-  if (lines.length === 0) return []
-  return [row([cell(heading, 0, 1, 'label')], 1), ...lines.map((line) => row([cell(line, 0, 1)]))]
+  if (notes.length === 0) return []
+  return [
+    row([cell(heading, 0, 1, 'label')], 1),
+    ...notes
+      .slice(0, NOTES_MAX)
+      .flatMap(noteLines)
+      .map((line) => row([cell(line, 0, 1)])),
+    ...moreRows(notes.length - NOTES_MAX, 0, 1),
+  ]
 }
 
 function paymentRows({ payment, dueDate }: ElectronicInvoice): SheetRow[] {
   const accounts = payment.accounts
     .slice(0, ACCOUNTS_MAX)
     .map(({ iban, bic, owner }) => present([owner, iban, bic]).join(', '))
+  const more = payment.accounts.length - ACCOUNTS_MAX
   return [
     ...factRows([
       { label: 'Due', value: dueDate },
       ...accounts.map((value) => ({ label: 'Account', value })),
+      { label: '', value: more > 0 ? `and ${more} more` : null },
       { label: 'Payment reference', value: payment.reference },
     ]),
     ...noteRows('Terms of payment', payment.terms),
@@ -215,7 +237,7 @@ export function toSheet(invoice: ElectronicInvoice): Sheet {
       ...sumRows(invoice, decimals),
       ...paymentRows(invoice),
       ...noteRows('Notes', notes),
-      ...noteRows('Files in the invoice', attachments.slice(0, NOTES_MAX)),
+      ...noteRows('Files in the invoice', attachments),
     ],
   }
 }
