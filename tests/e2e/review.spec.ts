@@ -535,8 +535,10 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   expect(await stored()).toBe(1)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Confirmed as Restaurant Krone, 28.00 CHF.')).toBeVisible()
-  expect(await stored()).toBe(0)
   expect(await amounts(database, event)).toEqual([28])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+  expect(await stored()).toBe(0)
 })
 
 test('the key U makes what was confirmed a draft again, as it was typed', async ({
@@ -552,12 +554,34 @@ test('the key U makes what was confirmed a draft again, as it was typed', async 
   await page.getByLabel('Note').fill('With Ada')
   await page.getByLabel('Note').press('Enter')
   await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
+  // what was typed outlives the document
+  await page.reload()
   await expect(focused(page)).toHaveText(/Confirm/)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('u')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 2')
   await expect(page.getByText('Confirmed as')).toHaveCount(0)
   await expect(page.getByLabel('Note')).toHaveValue('With Ada')
   expect(await amounts(database, event)).toEqual([])
+})
+
+test('a charge that was typed in another claim currency is not taken for one in this', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone')
+  await page.goto(`${url}/events/${event}/review`)
+  await page.getByLabel(/^Charged in/).fill('92.40')
+  await page.getByLabel('Note').fill('With Ada')
+  await page.reload()
+  await expect(page.getByLabel(/^Charged in/)).toHaveValue('92.40')
+  await database.run("UPDATE events SET base_currency = 'NOK', version = version + 1 WHERE id = ?", [event])
+  await page.reload()
+  await expect(page.getByLabel('Note')).toHaveValue('With Ada')
+  await expect(page.getByLabel('Charged in NOK')).toHaveValue('')
 })
 
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {

@@ -113,6 +113,14 @@ const detailsPage = (intent: string, by: string, values?: (ids: FilledEvent) => 
 const closePage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
   [`close: ${intent}`, by, onPage('close', intent, values)] as [string, string, Operation['ask']]
 
+/** Undoes the confirm of a draft: only the last change to an event can be undone. */
+async function confirmAndUndo(sender: Sender): Promise<Response> {
+  const send = (intent: string, values: (ids: FilledEvent) => Values) =>
+    onPage('review', intent, values)(sender)
+  await send('confirm', ({ draft }) => ({ ...LUNCH, id: draft }))
+  return send('unconfirm', ({ draft }) => ({ id: draft }))
+}
+
 export const newId = () => crypto.randomUUID()
 const selected = (...ids: string[]): [string, string][] => ids.map((id) => ['id[]', id])
 const twoOf = ({ lunch, taxi }: FilledEvent) => ({ id: lunch, other: taxi })
@@ -223,6 +231,14 @@ export const OPERATIONS: Operation[] = [
     FILES,
     // the expense has the draft's id
     { stale: ['draft'] },
+  ),
+  operation(
+    ['review: confirm, then unconfirm', 'undoConfirm', confirmAndUndo],
+    // on a closed event the confirm is refused, and nothing is to be undone
+    PAGE_CLOSED_TOO,
+    // all is as it was
+    [],
+    { versions: 2 },
   ),
   operation(
     reviewPage('attach', 'attachDraft', ({ draft, lunch }) => ({

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { ACCEPTED } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
 import { UploadList } from './upload-list'
@@ -86,11 +87,10 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen }:
  */
 function useFiles(take: (files: File[]) => unknown) {
   const [isOver, setOver] = useState(false)
-  const [hasScripts, setScripts] = useState(false)
+  const hasScripts = useHasScripts()
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
-    setScripts(true)
     const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
     const onDrag = (event: DragEvent) => {

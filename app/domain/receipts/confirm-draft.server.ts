@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
-import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { IS_DRAFT } from '~/domain/events/file-roles'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { pairOf } from '~/domain/expenses/duplicates.server'
 import { expenseNotFound, findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
@@ -58,6 +60,8 @@ export async function confirmDraft(
 const UNDONE_FIELDS = {
   id: true,
   changedIn: true,
+  createdAt: true,
+  updatedAt: true,
   declaration: true,
   statementRow: { select: { expenseId: true } },
   receipts: { select: { id: true, role: true, deletedAt: true } },
@@ -72,25 +76,38 @@ function onlyReceipt({ receipts, declaration, statementRow }: UndoneExpense): { 
   return receipt.role === 'receipt' && isPresent(receipt) ? receipt : null
 }
 
+/** An event with its version. */
+type VersionedEvent = Pick<OwnedEvent, 'id' | 'version'>
+
+/** Whether the confirm that made an expense was the last change to its event. */
+const isLastChange = ({ changedIn, createdAt, updatedAt }: UndoneExpense, event: VersionedEvent) =>
+  changedIn === event.version && createdAt.getTime() === updatedAt.getTime()
+
+const findConfirmed = (event: VersionedEvent, id: string): Promise<UndoneExpense | null> =>
+  db.expense.findUnique({ where: { id, eventId: event.id, deletedAt: null }, select: UNDONE_FIELDS })
+
+/** Whether the confirm that made an expense can be undone: nothing of its event was changed since. */
+export async function canUndoConfirm(event: VersionedEvent, expenseId: string): Promise<boolean> {
+  const expense = await findConfirmed(event, sanitizeId(expenseId))
+  return expense !== null && isLastChange(expense, event) && onlyReceipt(expense) !== null
+}
+
 /**
- * Makes an expense the draft again that it was confirmed from. Returns the draft's id.
- * @param version of the event that the form has shown
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or the expense was
- * changed, or has more than its receipt by now), failed
+ * Makes an expense the draft again that it was confirmed from: what it says is deleted, so only as long as
+ * nothing of its event was changed since. A second time changes nothing. Returns the draft's id.
+ * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or was changed since,
+ * or the expense has more than its receipt), failed
  */
-export async function undoConfirm(
-  actor: Actor,
-  eventId: string,
-  expenseId: string,
-  version: number | undefined,
-): Promise<string> {
+export async function undoConfirm(actor: Actor, eventId: string, expenseId: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const expense = await db.expense.findUnique({
-      where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
-      select: UNDONE_FIELDS,
-    })
-    if (!expense) throw expenseNotFound()
-    const receipt = isStale(expense, version) ? null : onlyReceipt(expense)
+    const id = sanitizeId(expenseId)
+    const expense = await findConfirmed(event, id)
+    if (!expense) {
+      const draft = await db.receipt.count({ where: { id, eventId: event.id, deletedAt: null, ...IS_DRAFT } })
+      if (draft === 0) throw expenseNotFound()
+      return { result: id }
+    }
+    const receipt = isLastChange(expense, event) ? onlyReceipt(expense) : null
     if (!receipt) throw new DomainError('conflict', CHANGED_SINCE_CONFIRMED)
     return {
       result: receipt.id,

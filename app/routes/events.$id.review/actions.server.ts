@@ -16,7 +16,7 @@ import { confirmDraft, undoConfirm } from '~/domain/receipts/confirm-draft.serve
 import { draftAfter } from '~/domain/receipts/review.server'
 import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
 import { partActions } from './parts.server'
 
@@ -58,7 +58,7 @@ export const formActions: Record<string, Operation> = {
   },
   async unconfirm(actor, eventId, values) {
     const { id = '' } = values
-    return reviewPath(eventId, await undoConfirm(actor, eventId, id, shownVersion(values)))
+    return reviewPath(eventId, await undoConfirm(actor, eventId, id))
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
     const asked = parse(receiptRoleSchema, role)

@@ -8,8 +8,10 @@ import { usualCategories } from '~/domain/expenses/categories'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
 import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
+import type { Expense } from '~/domain/expenses/schema'
 import { latestDate } from '~/domain/money/date'
 import { getRate, listRateChoices } from '~/domain/rates/rates.server'
+import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
@@ -29,13 +31,12 @@ export async function loadReview({
   const merchant = draft?.reading?.merchant?.value ?? ''
   const before = await merchantDefaults(actor, merchant)
   const shown = draft && toDraft(draft, { event, usual, before, isByHand }, locale)
-  const inEvent = async (id: string | null) => {
-    const expense = id === null ? null : await getExpense(event.id, id)
-    return expense && toExpenseSummary(expense, locale)
-  }
+  const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
+  const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, locale)
   // the address may be that of another tab, which has gone on
   const asked = query.get('draft')
   const done = (name: Done) => (asked === null || asked === draft?.id ? query.get(name) : null)
+  const confirmed = await expenseOf(done('confirmed'))
   const deletedId = done('deleted')
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
   const [keptId, provedId] = [done('kept'), done('proved')]
@@ -45,7 +46,6 @@ export async function loadReview({
       id: event.id,
       name: event.name,
       isOpen: event.status !== 'closed',
-      version: event.version,
       currency: event.baseCurrency,
       rate: event.exchangeRate,
     },
@@ -65,9 +65,10 @@ export async function loadReview({
       toExpenseSummary(expense, locale),
     ),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
-    alreadyUsed: await inEvent(askedExpenseId),
-    confirmed: await inEvent(done('confirmed')),
-    attached: await inEvent(done('attached')),
+    alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
+    confirmed: summaryOf(confirmed),
+    canUndoConfirm: confirmed !== null && (await canUndoConfirm(event, confirmed.id)),
+    attached: summaryOf(await expenseOf(done('attached'))),
     deleted: name === null ? null : { id: deletedId ?? '', name },
     kept: keptName === null ? null : { id: keptId ?? '', name: keptName },
     proved: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),

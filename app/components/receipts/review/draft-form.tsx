@@ -5,7 +5,7 @@ import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import { isTaxField } from '~/domain/expenses/taxes'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { Leave } from './draft-actions'
-import { cacheDraftInput, cachedDraftInput, restoreDraftInput, valuesIn } from './draft-input-cache'
+import { cacheDraftInput, cachedDraftInput, storedDraftInput, valuesIn } from './draft-input-cache'
 import { Key, KeysFromField } from './keyboard-shortcuts'
 import { Offers } from './offers'
 import { valueMarks } from './value-marks'
@@ -26,48 +26,71 @@ const touchedBy = (name: string): [string, true] => [isTaxField(name) ? 'taxes' 
 
 const touchedOf = (typed: Values) => Object.fromEntries(Object.keys(typed).map(touchedBy))
 
+type Input = HTMLInputElement | HTMLSelectElement
+
+const isTypedInto = (input: Input) =>
+  input instanceof HTMLSelectElement
+    ? [...input.options].some((option) => option.selected !== option.defaultSelected)
+    : input.value !== input.defaultValue
+
+/** Fills inputs of a form, but for those that were typed into, and opens what hides them. */
+function fill(form: HTMLFormElement, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements.namedItem(name) as Input | null
+    if (!input || isTypedInto(input)) continue
+    input.value = value
+    for (
+      let hidden = input.closest('details');
+      hidden;
+      hidden = hidden.parentElement?.closest('details') ?? null
+    )
+      hidden.open = true
+  }
+}
+
 /**
  * The values of a draft's form as they are typed, and which fields were. What was typed before the document
- * was loaded anew fills the form in a second step: the document that the server sends does not know it.
+ * was loaded anew is filled in when the scripts run: the document that the server sends does not know it.
  */
-function useDraftInput({ id, values: read }: DraftViewModel, refused: Values | undefined) {
+function useDraftInput(
+  { id, values: read }: DraftViewModel,
+  claimCurrency: string,
+  refused: Values | undefined,
+) {
   const root = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState<Values>(() => cachedDraftInput(id))
-  const [isRestored, setRestored] = useState(false)
+  const [typed] = useState<Values>(() => cachedDraftInput(id, claimCurrency))
   const [current, setCurrent] = useState<Values>({ ...read, ...typed, ...refused })
   const [touched, setTouched] = useState(() => touchedOf(typed))
   const onTyped = (form: HTMLFormElement) => {
     cacheDraftInput(id, valuesIn(form), read)
     setCurrent(valuesIn(form))
   }
-  useTypedBeforeScripts(root, onTyped)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is filled once
   useEffect(() => {
-    // what was refused is what was typed last
     const form = root.current?.querySelector('form')
-    if (refused && form) return onTyped(form)
-    const restored = restoreDraftInput(id)
-    if (restored === null) return
-    setTyped(restored)
-    setCurrent({ ...read, ...restored })
-    setTouched(touchedOf(restored))
-    setRestored(true)
+    // what was refused is what was typed last
+    const stored = refused ? {} : storedDraftInput(id, claimCurrency)
+    if (!form || !(refused || Object.keys(stored).length > 0)) return
+    fill(form, stored)
+    onTyped(form)
+    setTouched((before) => ({ ...before, ...touchedOf(stored) }))
   }, [])
+  // after the stored values, which it stores anew
+  useTypedBeforeScripts(root, onTyped)
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) onTyped(form)
     const [field, isTouched] = touchedBy(name)
     if (!touched[field]) setTouched({ ...touched, [field]: isTouched })
   }
-  const filled = { ...read, ...typed }
-  return { root, filled, current, touched, onInput, key: isRestored ? 'restored' : 'read' }
+  return { root, filled: { ...read, ...typed }, current, touched, onInput }
 }
 
 /** A draft as the expense that it becomes, filled in by its reading. */
 export function DraftForm({ draft, sender, warned, ...review }: Props) {
   const { event, categories, rates, nextId, here, latestDate } = review
   const { failure } = sender
-  const { root, filled, current, touched, onInput, key } = useDraftInput(draft, failure?.values)
+  const { root, filled, current, touched, onInput } = useDraftInput(draft, event.currency, failure?.values)
   // a value that the user has typed no longer counts as read from the receipt
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
@@ -87,7 +110,6 @@ export function DraftForm({ draft, sender, warned, ...review }: Props) {
   return (
     <div onInput={onInput} ref={root}>
       <ExpenseForm
-        key={key}
         intent="confirm"
         id={draft.id}
         action={here}

@@ -9,8 +9,20 @@ const typed = new Map<string, Values>()
 
 const keyOf = (draftId: string) => `draft-input ${draftId}`
 
+/** Works on the tab's storage, which a browser may refuse, or which may be full: it is a copy alone. */
+function withStorage<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
 /** Fields of the form that nobody types into. */
-const UNTYPED = ['intent', 'id', 'claim_currency', 'asked_date']
+const UNTYPED = ['intent', 'id', 'asked_date']
+
+/** Says which currency a charged amount was typed in. */
+const CLAIM_CURRENCY = 'claim_currency'
 
 /** Returns the values of a draft's form. */
 export const valuesIn = (form: HTMLFormElement): Values =>
@@ -30,23 +42,29 @@ export function cacheDraftInput(draftId: string, values: Values, read: Values): 
   const hasTax = entries.some((entry) => isTaxField(entry[0]) && isTyped(entry))
   const changed = entries.filter((entry) => (isTaxField(entry[0]) ? hasTax : isTyped(entry)))
   typed.set(draftId, Object.fromEntries(changed))
-  sessionStorage.setItem(keyOf(draftId), JSON.stringify(Object.fromEntries(changed)))
+  withStorage((storage) => storage.setItem(keyOf(draftId), JSON.stringify(Object.fromEntries(changed))))
+}
+
+/** What was typed, as it holds for a claim currency: an amount that was charged in another one is left out. */
+function usable({ [CLAIM_CURRENCY]: typedFor, ...values }: Values, claimCurrency: string): Values {
+  const { charged_amount: _, ...others } = values
+  return typedFor === claimCurrency ? values : others
 }
 
 /** Returns the values that were typed into a draft's form in this document; none on the server. */
-export const cachedDraftInput = (draftId: string): Values => typed.get(draftId) ?? {}
+export const cachedDraftInput = (draftId: string, claimCurrency: string): Values =>
+  usable(typed.get(draftId) ?? {}, claimCurrency)
 
-/** Takes over what was typed before the document was loaded anew. Returns it; null without any. */
-export function restoreDraftInput(draftId: string): Values | null {
-  const stored = sessionStorage.getItem(keyOf(draftId))
-  if (stored === null || typed.has(draftId)) return null
-  const values: Values = JSON.parse(stored)
-  typed.set(draftId, values)
-  return values
+/** Returns what was typed into a draft's form before the document was loaded anew. */
+export function storedDraftInput(draftId: string, claimCurrency: string): Values {
+  const stored = typed.has(draftId) ? null : withStorage((storage) => storage.getItem(keyOf(draftId)))
+  return stored === null ? {} : usable(JSON.parse(stored), claimCurrency)
 }
 
 /**
  * Removes what was typed for a draft that has left the review from the tab's storage. It stays in memory, so
  * that it is there again when that is undone.
  */
-export const forgetDraftInput = (draftId: string): void => sessionStorage.removeItem(keyOf(draftId))
+export const forgetDraftInput = (draftId: string): void => {
+  withStorage((storage) => storage.removeItem(keyOf(draftId)))
+}

@@ -1,6 +1,7 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
+import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { Key } from './keyboard-shortcuts'
 import type { ReviewViewModel } from './view-models'
 
@@ -18,12 +19,15 @@ export function LastActionNotice({
   event,
   here,
   confirmed,
+  canUndoConfirm,
   attached,
   deleted,
   alreadyUsed,
   kept,
   proved,
 }: ReviewViewModel) {
+  // only scripts know what was typed into the draft, which undoing shows again
+  const hasScripts = useHasScripts()
   const expense = confirmed ?? attached ?? alreadyUsed
   if (expense) {
     const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Confirmed already as'
@@ -33,7 +37,9 @@ export function LastActionNotice({
         <a className="link" href={panelPath(expensesPath(event.id), 'edit', expense.id)}>
           Edit
         </a>{' '}
-        {confirmed && <Undo event={event} intent="unconfirm" id={confirmed.id} />}
+        {confirmed && canUndoConfirm && hasScripts && (
+          <Undo event={event} intent="unconfirm" id={confirmed.id} />
+        )}
       </form>
     )
   }
@@ -64,7 +70,6 @@ function Undo({ event, intent, id }: Pick<ReviewViewModel, 'event'> & { intent: 
     <>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={event.version} />
       <button className="button quiet" type="submit" aria-keyshortcuts="U">
         Undo <Key>U</Key>
       </button>

@@ -35,7 +35,8 @@ export function ReviewPage(review: ReviewViewModel) {
   useEffect(() => {
     if (nextId && isNextReady) new Image().src = previewPath(nextId)
   }, [nextId, isNextReady])
-  const leftIds = [review.confirmed, review.deleted, review.kept].flatMap((left) => left?.id ?? []).join()
+  // what was typed for one that is confirmed is there again when that is undone
+  const leftIds = [review.deleted, review.kept].flatMap((left) => left?.id ?? []).join()
   useEffect(() => {
     for (const id of leftIds.split(',')) forgetDraftInput(id)
   }, [leftIds])
@@ -99,6 +100,7 @@ export function ReviewPage(review: ReviewViewModel) {
             {isForm && (
               <>
                 <DraftForm
+                  key={`${draft.state} ${JSON.stringify(draft.excerpt)}`}
                   {...review}
                   draft={draft}
                   sender={{ ...confirming, failure: isOfForm ? failure : undefined }}

@@ -10,7 +10,6 @@ export interface ReviewEventViewModel {
   id: string
   name: string
   isOpen: boolean
-  version: number
   /** the claim currency */
   currency: string
   rate: number
@@ -89,6 +88,8 @@ export interface ReviewViewModel {
   /** the expense that the asked draft was already confirmed as, or added to */
   alreadyUsed: ExpenseSummary | null
   confirmed: ExpenseSummary | null
+  /** whether nothing of the event was changed since */
+  canUndoConfirm: boolean
   attached: ExpenseSummary | null
   deleted: { id: string; name: string } | null
   /** the file that was kept as another paper */

@@ -47,9 +47,10 @@ export const PRINTED_CODES = new Set(
 )
 /**
  * A code in upper case and beside an amount, in brackets or behind a word for the total, where no word of a
- * sentence is. It may be glued to the word before it: `TotalGBP 4.60`.
+ * sentence is. It may be glued to such a word: `TotalGBP 4.60`.
  */
-const CODE = /(?:(?<![A-Z])([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
+const CODE =
+  /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 
 /** Signs of several currencies: the language of the receipt tells which, or none does. */
 const SHARED_SIGNS: [RegExp, Record<string, string>][] = [
