@@ -95,8 +95,8 @@ export async function canUndoConfirm(event: VersionedEvent, expenseId: string): 
 /**
  * Makes an expense the draft again that it was confirmed from: what it says is deleted, so only as long as
  * nothing of its event was changed since. A second time changes nothing. Returns the draft's id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or was changed since,
- * or the expense has more than its receipt), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or was changed
+ * since, or the expense has more than its receipt), failed
  */
 export async function undoConfirm(actor: Actor, eventId: string, expenseId: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {

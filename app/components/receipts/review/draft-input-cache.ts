@@ -45,7 +45,7 @@ export function cacheDraftInput(draftId: string, values: Values, read: Values): 
   withStorage((storage) => storage.setItem(keyOf(draftId), JSON.stringify(Object.fromEntries(changed))))
 }
 
-/** What was typed, as it holds for a claim currency: an amount that was charged in another one is left out. */
+/** What was typed, as it holds for a claim currency: an amount charged in another one is left out. */
 function usable({ [CLAIM_CURRENCY]: typedFor, ...values }: Values, claimCurrency: string): Values {
   const { charged_amount: _, ...others } = values
   return typedFor === claimCurrency ? values : others
