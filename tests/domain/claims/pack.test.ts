@@ -334,7 +334,7 @@ test('a file of several lines is captioned with each line, its own amount, and w
 
 test('a file of more lines than its caption has room for says how many more there are', async () => {
   const stored = await storeFile(storage, engine, await photo({ width: 300, height: 400, text: 'LONG BILL' }))
-  const lines = Array.from({ length: 60 }, (_, at) => claimLine(at + 1, { files: [1] }))
+  const lines = Array.from({ length: 90 }, (_, at) => claimLine(at + 1, { files: [1] }))
   const file = {
     ...claimFile(1, 1, 'bill.jpg', stored),
     lines: lines.map(({ number }) => ({ line: number, excerpt: null, turns: 0 })),
@@ -343,7 +343,7 @@ test('a file of more lines than its caption has room for says how many more ther
   const text = flat(pages[(destinations.get('file 1') ?? 0) - 1]?.text ?? '')
   const named = text.match(/Line \d+/g)?.length ?? 0
   expect(named).toBeGreaterThan(20)
-  expect(text).toContain(`and ${60 - named} more lines`)
+  expect(text).toContain(`and ${90 - named} more lines`)
   expect(elements.get('Figure')).toBe(1)
 })
 

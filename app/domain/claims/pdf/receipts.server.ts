@@ -71,7 +71,12 @@ interface Stamp {
   /** what the file is about, for the bookmark */
   about: string
   rows: StampRow[]
+  /** the number of lines that have no row */
+  left?: number
 }
+
+/** So many lines of a file are named in a heading at most: a page has no room for more. */
+const NAMED_LINES_MAX = 60
 
 /** What of a file is a line's, where that is not all of it: `only page 2`. */
 function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
@@ -115,12 +120,13 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): St
     title,
     about: linesText(lines),
     rows: [
-      ...lines.map((each) => ({
+      ...lines.slice(0, NAMED_LINES_MAX).map((each) => ({
         text: joined(named(each), amountsOf(each, currency), what(each)),
         link: linkTo(each),
       })),
       { text: '' },
     ],
+    left: Math.max(0, lines.length - NAMED_LINES_MAX),
   }
 }
 
@@ -163,30 +169,39 @@ interface LaidOutRow extends StampRow {
 }
 
 /** The rows of a heading that have room, and how high it is with them; what has none is counted. */
-function layOutRows(rows: StampRow[], { width, height }: Area): { rows: LaidOutRow[]; height: number } {
-  const laidOut = rows.slice(0, -1).map((row) => ({ ...row, block: layOut(row.text, STYLES.link, width) }))
-  const last = rows.at(-1)?.text ?? ''
-  const heightOf = (some: LaidOutRow[]) =>
-    some.reduce((sum, { block }) => sum + block.height + ROW_GAP, STAMP_FRAME + lineHeight(STYLES.cell))
-  let count = laidOut.length
-  while (count > 1 && heightOf(laidOut.slice(0, count)) > height * STAMP_SHARE_MAX) count--
-  const left = laidOut.length - count
-  const text = left > 0 ? `and ${pluralize(left, 'more line')}` : last
-  const shown = laidOut.slice(0, count)
-  return {
-    rows: [...shown, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }],
-    height: heightOf(shown),
+function layOutRows(
+  { rows, left: unnamed = 0 }: Stamp,
+  { width, height: room }: Area,
+): { rows: LaidOutRow[]; height: number } {
+  const named = rows.slice(0, -1)
+  const shown: LaidOutRow[] = []
+  let height = STAMP_FRAME + lineHeight(STYLES.cell)
+  for (const row of named) {
+    const block = layOut(row.text, STYLES.link, width)
+    const higher = height + block.height + ROW_GAP
+    if (shown.length > 0 && higher > room * STAMP_SHARE_MAX) break
+    shown.push({ ...row, block })
+    height = higher
   }
+  const left = named.length - shown.length + unnamed
+  const text = left > 0 ? `and ${pluralize(left, 'more line')}` : (rows.at(-1)?.text ?? '')
+  return { rows: [...shown, { text, block: layOutLine(text, STYLES.cell, width * 0.62) }], height }
 }
 
-/** Draws the heading of a picture. Returns its height. */
-function drawStamp(sheet: PdfWriter, stamp: Stamp, file: ClaimFile, slot: Slot, area: Area): number {
+/** Draws the heading of a picture. Returns its height and the texts of its rows. */
+function drawStamp(
+  sheet: PdfWriter,
+  stamp: Stamp,
+  file: ClaimFile,
+  slot: Slot,
+  area: Area,
+): { height: number; texts: string[] } {
   const { x, y, width } = area
   const { page, part, parts } = slot
   const which = `page ${page} of ${Math.max(1, file.pages)}${parts > 1 ? `, part ${part} of ${parts}` : ''}`
   const place = layOut(which, STYLES.running)
   const inner = width - 10
-  const { rows, height } = layOutRows(stamp.rows, { ...area, width: inner })
+  const { rows, height } = layOutRows(stamp, { ...area, width: inner })
   sheet.box(x, y, 2.5, height - 8, { fill: ACCENT })
   sheet.leaf(page === 1 && part === 1 ? 'H2' : 'P', () => {
     sheet.draw(layOutLine(stamp.title, STYLES.heading, inner - place.width - 8), x + 10, y - 2)
@@ -202,7 +217,7 @@ function drawStamp(sheet: PdfWriter, stamp: Stamp, file: ClaimFile, slot: Slot, 
   }
   const name = layOutLine(file.name, STYLES.sum, inner * 0.36)
   sheet.leaf('P', () => sheet.draw(name, x + width - name.width, y + height - 18))
-  return height
+  return { height, texts: rows.map(({ text }) => text) }
 }
 
 function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string, box: Area): void {
@@ -240,8 +255,8 @@ async function drawFiles(
         sheet.bookmark(joined(stamp.title, stamp.about))
       }
       isFirst = false
-      const height = drawStamp(sheet, stamp, file, slot, area)
-      const alt = `${stamp.title}, page ${slot.page}: ${joined(...stamp.rows.map(({ text }) => text))}`
+      const { height, texts } = drawStamp(sheet, stamp, file, slot, area)
+      const alt = `${stamp.title}, page ${slot.page}: ${joined(...texts)}`
       drawPicture(sheet, picture, alt, { ...area, y: area.y + height, height: area.height - height })
     }
   }
