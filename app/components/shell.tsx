@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withTabStorage } from './ui/tab-storage'
 
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */
@@ -29,7 +30,7 @@ export function Shell({ user, children }: Props) {
                 method="post"
                 action="/sign-out"
                 // what was typed into forms is its user's
-                onSubmit={() => sessionStorage.clear()}
+                onSubmit={() => withTabStorage((storage) => storage.clear())}
               >
                 <button className="button quiet" type="submit">
                   Sign out

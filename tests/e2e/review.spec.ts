@@ -541,6 +541,72 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   expect(await stored()).toBe(0)
 })
 
+test('what is typed before the scripts run after a reload joins what was typed before it', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone')
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const [amount, note] = [page.getByLabel('Amount', { exact: true }), page.getByLabel('Note')]
+  await amount.fill('28')
+  await note.fill('With Ada')
+  let release = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(amount).toHaveValue('27.40')
+  await note.fill('With Grace')
+  release()
+  await expect(amount).toHaveValue('28')
+  await expect(note).toHaveValue('With Grace')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(amount).toHaveValue('28')
+  await expect(note).toHaveValue('With Grace')
+})
+
+test('a browser that refuses to store what is typed loses it by a reload alone', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  // Remix keeps the places that pages were scrolled to there too
+  console.expected.push(/The operation is insecure/)
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }),
+  )
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone', 'adler')
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('28')
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
+  await page.goBack()
+  await expect(amount).toHaveValue('28')
+  await page.reload()
+  await expect(amount).toHaveValue('27.40')
+  await amount.fill('29')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Confirmed as Restaurant Krone, 29.00 CHF.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+})
+
 test('the key U makes what was confirmed a draft again, as it was typed', async ({
   page,
   context,

@@ -1,22 +1,15 @@
+import { withTabStorage } from '~/components/ui/tab-storage'
 import { isTaxField } from '~/domain/expenses/taxes'
 
 // Values that were typed over the readings of unconfirmed drafts, so that a draft that was skipped shows them
-// again. Those of this document are in memory; a copy in the tab's storage outlives a reload.
+// again. Those of this document are in memory; a copy in the tab's storage outlives a reload, and a session
+// that ends by itself: whoever signs in again goes on. Signing out removes it.
 
 type Values = Record<string, string>
 
 const typed = new Map<string, Values>()
 
 const keyOf = (draftId: string) => `draft-input ${draftId}`
-
-/** Works on the tab's storage, which a browser may refuse, or which may be full: it is a copy alone. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return null
-  }
-}
 
 /** Fields of the form that nobody types into. */
 const UNTYPED = ['intent', 'id', 'asked_date']
@@ -42,7 +35,7 @@ export function cacheDraftInput(draftId: string, values: Values, read: Values): 
   const hasTax = entries.some((entry) => isTaxField(entry[0]) && isTyped(entry))
   const changed = entries.filter((entry) => (isTaxField(entry[0]) ? hasTax : isTyped(entry)))
   typed.set(draftId, Object.fromEntries(changed))
-  withStorage((storage) => storage.setItem(keyOf(draftId), JSON.stringify(Object.fromEntries(changed))))
+  withTabStorage((storage) => storage.setItem(keyOf(draftId), JSON.stringify(Object.fromEntries(changed))))
 }
 
 /** What was typed, as it holds for a claim currency: an amount charged in another one is left out. */
@@ -57,7 +50,7 @@ export const cachedDraftInput = (draftId: string, claimCurrency: string): Values
 
 /** Returns what was typed into a draft's form before the document was loaded anew. */
 export function storedDraftInput(draftId: string, claimCurrency: string): Values {
-  const stored = typed.has(draftId) ? null : withStorage((storage) => storage.getItem(keyOf(draftId)))
+  const stored = typed.has(draftId) ? null : withTabStorage((storage) => storage.getItem(keyOf(draftId)))
   return stored === null ? {} : usable(JSON.parse(stored), claimCurrency)
 }
 
@@ -66,5 +59,5 @@ export function storedDraftInput(draftId: string, claimCurrency: string): Values
  * that it is there again when that is undone.
  */
 export const forgetDraftInput = (draftId: string): void => {
-  withStorage((storage) => storage.removeItem(keyOf(draftId)))
+  withTabStorage((storage) => storage.removeItem(keyOf(draftId)))
 }
