@@ -44,6 +44,8 @@ test.each([
   ['two currencies that nothing connects', 'HOTEL\nEUR 120.00\nUSD 17.00'],
   ['three currencies', 'Exchange\nEUR 1.00\nUSD 1.08\nGBP 0.86\n1 EUR = 1.08 USD'],
   ['a rate that may be thousands', 'Exchange\n1 EUR = 16,500 IDR'],
+  ['a fee of nothing', 'Exchange\nFee USD 0.00\nMYR 777.00'],
+  ['amounts of nothing', 'Exchange\nUSD 0.00\nRATE 3.8850\nMYR 0.00'],
   ['nothing', ''],
 ])('no pair is read from %s', (_, text) => expect(pairOf(text)).toBeNull())
 

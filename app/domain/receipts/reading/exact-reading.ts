@@ -7,8 +7,11 @@ import {
   VAT_NUMBER_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 
+/** What of a page is found a little beyond its edge, as on a skewed one, counts up to the edge. */
+const shareSchema = z.number().transform((share) => Math.min(1, Math.max(0, share)))
+
 /** A place on a page as the file has it, as shares of its width and height. */
-export const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
+export const boxSchema = z.object({ x0: shareSchema, y0: shareSchema, x1: shareSchema, y1: shareSchema })
 
 /** A text that a file says, of so many characters, as databases store it. */
 export const textSchema = (max: number) =>
