@@ -134,6 +134,13 @@ describeOnEachDatabase('taxes on %s', (on) => {
       )
     })
 
+    it('that come to more than the amount with their net are an open point on closing', async () => {
+      await added({ ...HOTEL, tax_1_net: '300', tax_1_amount: '21' })
+      expect(text(await page(`/events/${event}/close`))).toContain(
+        'Net and tax are more than the amount Compare them with the receipt, and mend what is wrong. Hotel Adler, 2026-10-05, 249.50 EUR: net and tax come to 356.50 EUR',
+      )
+    })
+
     it('come back with it from the trash', async () => {
       const id = await added(HOTEL)
       for (const intent of ['delete', 'restore'])

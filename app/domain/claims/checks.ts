@@ -1,5 +1,5 @@
 import type { Advance } from '~/domain/advances/schema'
-import { expectedTax } from '~/domain/expenses/taxes'
+import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import type { Claim, ClaimLine } from './claim'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 
@@ -155,6 +155,19 @@ const CHECKS = {
       ofLines(claim, (line) => {
         const taxes = line.taxes.filter((tax) => expectedTax(tax, line.currency) !== null)
         return taxes.length > 0 ? `${described(line)}: ${writtenTaxes({ ...line, taxes })}` : null
+      }),
+  },
+  'tax-gross': {
+    title: 'Net and tax are more than the amount',
+    advice: 'Compare them with the receipt, and mend what is wrong.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) =>
+      ofLines(claim, (line) => {
+        const gross = misfittingGross(line.taxes, line)
+        return gross === null
+          ? null
+          : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
   elsewhere: {

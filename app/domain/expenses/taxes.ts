@@ -48,7 +48,7 @@ export const taxSum = (taxes: TaxLine[]): Decimal =>
  * What net amounts and taxes come to. Several taxes may be on one net amount, or on parts of it, so that
  * there are several sums, that of all net amounts first; none when a net amount is not known.
  */
-export function taxGrosses(taxes: TaxLine[]): Decimal[] {
+function grossesOf(taxes: TaxLine[]): Decimal[] {
   const nets = taxes.flatMap(({ net }) => net ?? [])
   const [first] = nets
   if (first === undefined || nets.length < taxes.length) return []
@@ -56,6 +56,30 @@ export function taxGrosses(taxes: TaxLine[]): Decimal[] {
   const sumOf = (amounts: Decimal[]) => amounts.reduce((sum, amount) => sum.plus(amount), tax)
   const largest = nets.reduce((one, other) => (Big(other).gt(one) ? other : one), first)
   return [nets, [...new Set(nets)], [largest]].map((each) => sumOf(each).toFixed())
+}
+
+/** A sum is rounded to coins of at most so many of the currency's smallest units. */
+const COIN_UNITS_MAX = 5
+
+/**
+ * What net amounts and taxes come to where that does not fit the amount, however they are added up; else
+ * null. A receipt may name the taxes of a part of its amount, beside a tip or what is not taxed.
+ * @param fits whether less than the amount fits
+ */
+export function misfittingGross(
+  taxes: TaxLine[],
+  { amount, currency }: { amount: Decimal; currency: string },
+  fits: { less: boolean } = { less: true },
+): Decimal | null {
+  const grosses = grossesOf(taxes)
+  const digits = minorDigits(currency)
+  const rounding = Big(10).pow(-digits).times(COIN_UNITS_MAX)
+  const isMisfit = (gross: Decimal) => {
+    const excess = Big(gross).abs().minus(Big(amount).abs())
+    return (fits.less ? excess : excess.abs()).gt(rounding)
+  }
+  const [gross] = grosses
+  return gross !== undefined && grosses.every(isMisfit) ? Big(gross).toFixed(digits) : null
 }
 
 /** The names of the fields of a form that hold a tax, by its place from 0. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { expenseSchema } from '~/domain/expenses/schema'
-import { expectedTax, taxErrors, taxesFromJson, taxesToJson, taxSum } from '~/domain/expenses/taxes'
+import {
+  expectedTax,
+  misfittingGross,
+  taxErrors,
+  taxesFromJson,
+  taxesToJson,
+  taxSum,
+} from '~/domain/expenses/taxes'
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '119', currency: 'EUR' }
 
@@ -155,6 +162,58 @@ describe('a tax that is printed', () => {
     ['5', '10', '0.502', 'KWD', '0.500'],
   ])('of %s %% on %s that says %s %s would be %s', (rate, net, amount, currency, expected) => {
     expect(expectedTax({ rate, net, amount }, currency)).toBe(expected)
+  })
+})
+
+describe('net and tax', () => {
+  type Row = [rate: string | null, net: string | null, amount: string]
+  const grossOf = (rows: Row[], amount: string, currency = 'EUR', less = true) =>
+    misfittingGross(
+      rows.map(([rate, net, amount]) => ({ rate, net, amount })),
+      { amount, currency },
+      { less },
+    )
+
+  it.each<[string, Row[], string, string?]>([
+    ['come to the amount', [['19', '100', '19']], '119'],
+    ['come to it but for the rounding to coins', [['19', '100', '19']], '118.95'],
+    ['are of a part of it', [['19', '100', '19']], '150'],
+    [
+      'are two taxes on one net',
+      [
+        ['5', '100', '5'],
+        ['9.975', '100', '9.98'],
+      ],
+      '114.98',
+    ],
+    ['are without a net', [['19', null, '19']], '10'],
+    ['are of a refund', [['19', '-100', '-19']], '-119'],
+    ['are in a currency without decimals', [['10', '1000', '100']], '1095', 'JPY'],
+    ['are none', [], '1'],
+  ])('that %s fit', (_, rows, amount, currency) => {
+    expect(grossOf(rows, amount, currency)).toBeNull()
+  })
+
+  it.each<[string, Row[], string, string, string?]>([
+    ['more than it', [['19', '100', '19']], '118.94', '119.00'],
+    ['more than a refund', [['19', '-100', '-19']], '-100', '-119.00'],
+    [
+      'more than it however they are added',
+      [
+        ['5', '100', '5'],
+        ['10', '100', '10'],
+      ],
+      '114.9',
+      '215.00',
+    ],
+    ['more than it in a currency without decimals', [['10', '1000', '100']], '1094', '1100', 'JPY'],
+  ])('that come to %s do not fit', (_, rows, amount, gross, currency) => {
+    expect(grossOf(rows, amount, currency)).toBe(gross)
+  })
+
+  it('that come to less do not fit where all of the amount has to be in them', () => {
+    expect(grossOf([['19', '100', '19']], '150', 'EUR', false)).toBe('119.00')
+    expect(grossOf([['19', '100', '19']], '119.05', 'EUR', false)).toBeNull()
   })
 })
 
