@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { check } from './looks'
-import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+import {
+  addExpense,
+  expect,
+  holdScripts,
+  insertEvent,
+  signIn,
+  test,
+  url,
+  WITH_SCRIPTS_BY_DAY,
+} from './support'
 
 /** A new event of a new user, with 100 dollars. Returns its id. */
 async function nairobi(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -190,14 +199,7 @@ test('terms that are typed before the scripts run have their effect shown', asyn
   database,
 }) => {
   const id = await nairobi(context, database)
-  let release = () => {}
-  const isTyped = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await isTyped
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(`${url}/dashboard?edit=${id}`, { waitUntil: 'commit' })
   const panel = page.getByRole('region', { name: 'Edit event' })
   await panel.getByLabel('Claim currency').fill('EUR')

@@ -2,7 +2,16 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
 import { sendFile, someFiles } from './files'
-import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+import {
+  expect,
+  holdScripts,
+  insertEvent,
+  leaveUnread,
+  signIn,
+  test,
+  url,
+  WITH_SCRIPTS_BY_DAY,
+} from './support'
 
 /** A new event of the browser's user. Returns its id. */
 async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -553,14 +562,7 @@ test('what is typed before the scripts run after a reload joins what was typed b
   const [amount, note] = [page.getByLabel('Amount', { exact: true }), page.getByLabel('Note')]
   await amount.fill('28')
   await note.fill('With Ada')
-  let release = () => {}
-  const isTyped = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await isTyped
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(amount).toHaveValue('27.40')
   await note.fill('With Grace')

@@ -196,3 +196,16 @@ export const statusOf = (row: Locator) => row.getByRole('cell').nth(1)
 
 /** The form for a new event. */
 export const newEvent = (page: Page) => page.locator('#new-event')
+
+/** Keeps the scripts of pages from loading. Returns what lets them go on. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
