@@ -6,7 +6,7 @@
 const OF_SERVER = {
   index: 'app/infra/supervisor/supervisor.server.ts',
   server: 'server.ts',
-  reader: 'app/domain/receipts/reading/reader.server.ts',
+  reader: 'app/domain/reader.server.ts',
   'pdf-worker': 'app/domain/claims/pdf/pdf-worker.server.ts',
   background: 'app/domain/background-tasks.server.ts',
   'password-judge': 'app/domain/users/password-judge.server.ts',

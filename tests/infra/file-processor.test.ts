@@ -97,7 +97,8 @@ test('a folder that others removed between two tasks is made anew, and the secon
 test("one user's files do not wait for all of another's", async () => {
   const engine = usual
   const done: string[] = []
-  const prepare = (whose: string) => engine.prepare(small, target, whose).then(() => done.push(whose))
+  const prepare = (whose: string) =>
+    engine.prepare(small, target, { owner: whose }).then(() => done.push(whose))
   await Promise.all(['ada', 'ada', 'ada', 'bob'].map(prepare))
   expect(done).toEqual(['ada', 'ada', 'bob', 'ada'])
 })
@@ -105,7 +106,7 @@ test("one user's files do not wait for all of another's", async () => {
 test("with two processes one user's long task does not hold up another's, and a user has one of them", async () => {
   const engine = start({ lanes: 2 })
   const own = [read(engine, full), engine.prepare(small, target)].map(failureOf)
-  await engine.prepare(small, join(folder, 'of-bob'), 'bob')
+  await engine.prepare(small, join(folder, 'of-bob'), { owner: 'bob' })
   expect(engine.pids).toHaveLength(2)
   engine.end()
   for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
@@ -116,7 +117,7 @@ test('the processor time of a task uses up the budget of its owner and of no oth
   const engine = start({ budget })
   await engine.prepare(full, target)
   expect(await failureOf(read(engine, small))).toBeInstanceOf(ProcessorTimeUsedUpError)
-  expect(await engine.prepare(small, target, 'bob')).toMatchObject({ kind: 'jpeg' })
+  expect(await engine.prepare(small, target, { owner: 'bob' })).toMatchObject({ kind: 'jpeg' })
 })
 
 test('a file that takes too long is given up, leaves nothing, and the next one is opened', async () => {
@@ -246,17 +247,16 @@ test('no decoder is loaded outside that process, and no text is judged there', (
     /\.tsx?$/.test(name),
   )
   const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
-  const invoices = join('domain', 'receipts', 'e-invoices')
-  // what draws the page of an electronic invoice is no decoder of files, and is there for that process alone
+  // what draws the pages of a file of data is no decoder of files, and is there for that process alone
   expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([
-    join(invoices, 'draw-sheet.server.ts'),
+    join('domain', 'draw-sheet.server.ts'),
   ])
   const importersOf = (file: string) =>
     files.filter((name) => new RegExp(`from '[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')))
-  expect(importersOf('draw-sheet.server')).toEqual([join(invoices, 'invoice-document.server.ts')])
-  const reader = join('domain', 'receipts', 'reading', 'reader.server.ts')
-  expect([importersOf('invoice-document.server'), importersOf('read-pages.server')]).toEqual([
-    [reader],
-    [reader],
+  expect(importersOf('draw-sheet.server')).toEqual([
+    join('domain', 'bank-statements', 'statement-document.server.ts'),
+    join('domain', 'receipts', 'e-invoices', 'invoice-document.server.ts'),
   ])
+  const ofReader = ['invoice-document.server', 'statement-document.server', 'read-pages.server']
+  for (const each of ofReader) expect(importersOf(each)).toEqual([join('domain', 'reader.server.ts')])
 })

@@ -24,7 +24,7 @@ export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
           <label htmlFor={id}>Statement as a file</label>
           <span className="hint" id={`${id}-hint`}>
             CSV, camt.053 (XML), MT940 or OFX, at most 5 MB. The file stays on this server for {storedMinutes}{' '}
-            minutes at most; only rows that you take are kept.
+            minutes at most. Rows that you take are kept, and the file where you say so.
           </span>
           <input
             id={id}

@@ -1,6 +1,7 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
+import { KeepFile, type Keeping } from './keep-file'
 import { UnmatchedRows } from './unmatched-rows'
 import type { ProposalViewModel, UnmatchedRowViewModel } from './view-models'
 
@@ -27,6 +28,7 @@ interface Props {
   version: number
   isOpen: boolean
   isBusy: boolean
+  keeping: Keeping
   /** the proposals, or the rows that fit nothing, that were selected in a form that was not done */
   selected: string[] | undefined
   selectedRows: string[] | undefined
@@ -45,6 +47,7 @@ export function Found({
   version,
   isOpen,
   isBusy,
+  keeping,
   selected,
   selectedRows,
   showsUnmatched,
@@ -87,6 +90,7 @@ export function Found({
               </tbody>
             </table>
           </div>
+          {isOpen && <KeepFile {...keeping} />}
           {isOpen && (
             <div className="actions">
               <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
@@ -116,6 +120,7 @@ export function Found({
           currency={currency}
           canCreate={isOpen}
           isBusy={isBusy}
+          keeping={keeping}
           isExpanded={proposals.length === 0 || showsUnmatched}
           selected={selectedRows}
         />

@@ -18,6 +18,8 @@ interface StatementFileViewModel {
   count: number
   /** its format and accounts, where it says them */
   facts: string[]
+  /** whether the file itself is kept with the claim */
+  isKept: boolean
   /** null: the file says itself what its values are */
   table: StatementTableViewModel | null
   found: MatchesViewModel | null
@@ -87,6 +89,12 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
               version={event.version}
               isOpen={event.isOpen}
               isBusy={isBusy}
+              keeping={{
+                count: statement.count,
+                isKept: statement.isKept,
+                // once rows were taken without the file, it is not offered as chosen again
+                isChosen: failure ? failure.values?.keep === '1' : done === null,
+              }}
               selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
               selectedRows={failure?.intent === 'create' ? failure.lists?.['row[]'] : undefined}
               showsUnmatched={failure?.intent === 'create' || done?.what === 'created'}

@@ -1,4 +1,5 @@
 import { Money } from '~/components/ui/money'
+import { KeepFile, type Keeping } from './keep-file'
 import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
   /** whether expenses can be made of them */
   canCreate: boolean
   isBusy: boolean
+  keeping: Keeping
   isExpanded: boolean
   /** the rows that were selected in a form that was not done */
   selected: string[] | undefined
@@ -24,6 +26,7 @@ export function UnmatchedRows({
   currency,
   canCreate,
   isBusy,
+  keeping,
   isExpanded,
   selected,
 }: Props) {
@@ -65,6 +68,7 @@ export function UnmatchedRows({
             </tbody>
           </table>
         </div>
+        {canCreate && <KeepFile {...keeping} />}
         {canCreate && (
           <div className="actions">
             <button className="button" type="submit" aria-disabled={isBusy || undefined}>

@@ -4,6 +4,8 @@ import { previewPath } from './paths'
 export interface Paper {
   id: string
   name: string
+  /** paper, statement */
+  role: string
 }
 
 interface Props {
@@ -14,28 +16,44 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** The papers of an event that back no expense, such as boarding passes: the claim shows them too. */
+const counted = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)
+
+/** What there is, as `1 other paper and 2 bank statements`. */
+function countsOf(papers: Paper[]): string {
+  const statements = papers.filter(({ role }) => role === 'statement').length
+  const others = papers.length - statements
+  return [
+    others > 0 && counted(others, 'other paper'),
+    statements > 0 && counted(statements, 'bank statement'),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+/**
+ * The files of an event that back no expense, such as boarding passes and bank statements: the claim shows
+ * them too.
+ */
 export function Papers({ papers, here, isOpen, onSubmit }: Props) {
   if (papers.length === 0) return null
   return (
     <details className="notice papers" onSubmit={onSubmit}>
-      <summary>
-        {papers.length === 1 ? '1 other paper' : `${papers.length} other papers`}, with the claim but no
-        expense
-      </summary>
+      <summary>{countsOf(papers)}, with the claim but no expense</summary>
       <ul>
-        {papers.map(({ id, name }) => (
+        {papers.map(({ id, name, role }) => (
           <li key={id} className="actions">
             <a className="link" href={previewPath(id)} target="_blank" rel="noreferrer">
               {name}
             </a>
             {isOpen && (
               <>
-                <PaperForm intent="paper-back" id={id} here={here}>
-                  <button className="button quiet" type="submit" aria-label={`Review ${name}`}>
-                    Back to review
-                  </button>
-                </PaperForm>
+                {role === 'paper' && (
+                  <PaperForm intent="paper-back" id={id} here={here}>
+                    <button className="button quiet" type="submit" aria-label={`Review ${name}`}>
+                      Back to review
+                    </button>
+                  </PaperForm>
+                )}
                 <PaperForm intent="paper-delete" id={id} here={here}>
                   <button className="button quiet" type="submit" aria-label={`Delete ${name}`}>
                     Delete

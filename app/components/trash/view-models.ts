@@ -3,6 +3,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { formatAmount, formatDate } from '~/components/format'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 
@@ -55,7 +56,7 @@ function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, l
   if (kind === 'expense')
     return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')
   if (role === 'rate') return `Proof of an exchange rate of “${event.name}”`
-  if (role === 'paper') return `Other paper of “${event.name}”`
+  if (role === 'paper' || role === 'statement') return `${ROLE_LABELS[role]} of “${event.name}”`
   if (expense === null) return `Receipt of “${event.name}”, not reviewed yet`
   return `File of ${expense.merchant ? `“${expense.merchant}”` : 'an expense'} in “${event.name}”`
 }
@@ -63,7 +64,7 @@ function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, l
 /** Returns the page of a restored item. */
 export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
   if (role === 'rate') return ratesPath(event.id)
-  if (kind === 'event' || role === 'paper') return expensesPath(event.id)
+  if (kind === 'event' || role === 'paper' || role === 'statement') return expensesPath(event.id)
   if (kind === 'expense') return panelPath(expensesPath(event.id), 'edit', id)
   return expense ? panelPath(expensesPath(event.id), 'edit', expense.id) : reviewPath(event.id, id)
 }

@@ -11,8 +11,9 @@ import { decodeStatement } from './decode'
 import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
 import { readStatementFile, rowCountOf, type StatementFile } from './statement-file'
 
-// The file of a bank statement, from when it is chosen until its rows were accepted. It is stored as text for
-// a while, and nothing of it for good but the rows that are accepted.
+// The file of a bank statement, from when it is chosen until its rows were accepted. It is stored for a
+// while; for good are the rows that are accepted, and the file itself where the claimant keeps it
+// (`keep-file.server.ts`).
 
 export interface Statement {
   /** the id that the file is found by */
@@ -25,8 +26,8 @@ export interface Statement {
   file: StatementFile
 }
 
-/** What is stored of a statement for a while. */
-type StoredStatement = Omit<Statement, 'id' | 'file'> & { text: string }
+/** What is stored of a statement for a while: the file in Base64, and what tells it. */
+type StoredStatement = Omit<Statement, 'id' | 'file'> & { content: string }
 
 /** A statement that the user chose, and the event that it is for. */
 export interface StatementForEvent {
@@ -44,6 +45,8 @@ interface StatementUpload {
 /** The least size of a row of a statement, in bytes: a date, a text and an amount. */
 const ROW_BYTES_MIN = 25
 
+const BASE64_GROWTH = 4 / 3
+
 /**
  * Stores the file of a statement for a while. Returns its id.
  * @throws DomainError invalid, for what is no statement; failed, unavailable
@@ -53,19 +56,34 @@ export const storeStatement = inBackgroundWhenLarge({
   failure: STORE_FAILED,
   rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
-    const text = decodeStatement(bytes)
-    readStatementFile(text)
+    readStatementFile(decodeStatement(bytes))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = { name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, text }
+    const content = Buffer.from(bytes).toString('base64')
+    const file = { name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, content }
     return saveTempFile(actor.id, JSON.stringify(file satisfies StoredStatement))
   },
 })
 
-async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
+async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
+  return stored === null ? null : JSON.parse(stored)
+}
+
+async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
+  const stored = await findStored(actor, id)
   if (stored === null) return null
-  const { text, ...facts }: StoredStatement = JSON.parse(stored)
-  return { id, ...facts, file: readStatementFile(text) }
+  const { content, ...facts } = stored
+  return { id, ...facts, file: readStatementFile(decodeStatement(Buffer.from(content, 'base64'))) }
+}
+
+/**
+ * Returns the file of a statement that the user chose, as it was uploaded.
+ * @throws DomainError not_found, when it is not there, or not any more; failed, unavailable
+ */
+export async function getContent(actor: Actor, id: string): Promise<StatementUpload> {
+  const stored = await findStored(actor, id)
+  if (stored === null) throw notFound()
+  return { name: stored.name, bytes: Buffer.from(stored.content, 'base64') }
 }
 
 /**
@@ -82,7 +100,7 @@ const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 
 /** Returns how many rows a statement of the user can have at most, by its size. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
-  (await tempFileBytes(actor.id, id)) / ROW_BYTES_MIN
+  (await tempFileBytes(actor.id, id)) / (ROW_BYTES_MIN * BASE64_GROWTH)
 
 /** The part of a statement that a page needs: the first rows stand for all. */
 export interface StatementOutline extends Statement {

@@ -15,7 +15,7 @@ export const FORMAT_NAMES: Record<StatementFormat, string> = {
   ofx: 'OFX',
 }
 
-/** What identifies a statement: its file is not stored, but whoever has it can be asked for it. */
+/** What identifies the file of a statement, whether it is kept with the claim or the claimant has it. */
 export const statementSourceSchema = z.object({
   format: z.enum(STATEMENT_FORMATS),
   /** the SHA-256 and the size of the file as it was uploaded */
@@ -95,6 +95,9 @@ export const expenseRowsSchema = z.object({
     .max(STATEMENT_PROPOSALS_MAX, `Make at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
     .refine(isOnce, 'Select each row once'),
 })
+
+/** Whether the file is to be kept with the claim. */
+export const keepSchema = z.object({ keep: z.literal('1').optional() }).transform(({ keep }) => keep === '1')
 
 /** What the list was when it was shown. */
 export const shownProposalsSchema = shownVersionSchema.extend({ claim_currency: shownClaimCurrencySchema })

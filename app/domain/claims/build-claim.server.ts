@@ -74,13 +74,20 @@ const rankOf = ({ role }: StoredFile) => {
   return rank < 0 ? ROLE_ORDER.length : rank
 }
 
-/** The files of an event's expenses in their order, those that prove its rates, and other papers. */
+/**
+ * The files of an event's expenses in their order, those that prove its rates, other papers, and bank
+ * statements.
+ */
 async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
     where: {
       eventId,
       deletedAt: null,
-      OR: [{ expenseId: { not: null } }, { rates: { some: { eventId } } }, { role: 'paper' }],
+      OR: [
+        { expenseId: { not: null } },
+        { rates: { some: { eventId } } },
+        { role: { in: ['paper', 'statement'] } },
+      ],
     },
     select: FILE_FIELDS,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -209,7 +216,8 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       conversionOf(expense, { event, rates: byId, evidence }),
     )
     const claimRates = usedRates(rates, files, content)
-    for (const file of files.filter(({ role }) => role === 'paper')) {
+    const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
+    for (const file of ofEvent) {
       const { numbers } = content
       // one that proves a rate as well is there already
       if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))

@@ -1,3 +1,4 @@
+import type { EventRole } from '~/domain/events/file-roles'
 import { type Claim, sentSum } from './claim'
 import { versionName } from './claim-text'
 
@@ -22,6 +23,13 @@ export const canonical = (data: unknown): string => canonicalOf(data as Json)
  */
 export const canonicalJson = (claim: Claim): string => canonical(claim)
 
+/** Where the files of the event itself are in the pack. */
+const PLACES: Record<EventRole, string> = {
+  rate: 'rates',
+  paper: 'other papers',
+  statement: 'bank statements',
+}
+
 /**
  * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
  * unchanged.
@@ -38,7 +46,7 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     ...claim.files.map((file) => {
       const { number, lines, role, bytes, name } = file
       const numbers = lines.map(({ line }) => line).join(', ')
-      const ofEvent = role === 'paper' ? 'other papers' : 'rates'
+      const ofEvent = PLACES[role as EventRole]
       const place = lines.length === 0 ? ofEvent : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
       return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
     }),

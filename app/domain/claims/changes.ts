@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimRate } from './claim'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
@@ -99,13 +100,15 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
 }
 
 function* changesOfPapers(before: Claim, after: Claim): Generator<string> {
-  const papersIn = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
+  const papersIn = ({ files }: Claim) => files.filter(({ role }) => role === 'paper' || role === 'statement')
   const missingFrom = (claim: Claim) => {
     const sums = new Set(papersIn(claim).map(({ sha256 }) => sha256))
     return ({ sha256 }: ClaimFile) => !sums.has(sha256)
   }
-  for (const { name } of papersIn(after).filter(missingFrom(before))) yield `Other paper “${name}” is new.`
-  for (const { name } of papersIn(before).filter(missingFrom(after))) yield `Other paper “${name}” is gone.`
+  for (const { name, role } of papersIn(after).filter(missingFrom(before)))
+    yield `${ROLE_LABELS[role]} “${name}” is new.`
+  for (const { name, role } of papersIn(before).filter(missingFrom(after)))
+    yield `${ROLE_LABELS[role]} “${name}” is gone.`
 }
 
 /** What changed from a frozen version to the claim that follows it. */

@@ -220,7 +220,7 @@ export const claimSchema = z.object({
   lines: z.array(lineSchema),
   /**
    * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates,
-   * and then other papers of the event
+   * then other papers of the event, and then bank statements
    */
   files: z.array(fileSchema),
   /** the rates that a line was converted with */

@@ -25,11 +25,11 @@ function codesOf(codes: string[]): string {
 }
 
 /**
- * `receipts/001`, `papers/002`, or the codes of the rates that it proves: `rates/R1`. No other file of the
- * claim has the same.
+ * `receipts/001`, `papers/002`, `statements/003`, or the codes of the rates that it proves: `rates/R1`. No
+ * other file of the claim has the same.
  */
 function placeOf({ rates }: Claim, { number, lines, role }: ClaimFile): string {
-  if (role === 'paper') return `papers/${padded(number, 3)}`
+  if (role === 'paper' || role === 'statement') return `${role}s/${padded(number, 3)}`
   if (lines.length > 0) return `receipts/${padded(number, 3)}`
   const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)
   return `rates/${codesOf(codes) || padded(number, 3)}`

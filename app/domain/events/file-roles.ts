@@ -1,8 +1,8 @@
 /**
- * Roles of files of the event itself, without an expense: the proof of an exchange rate, and another paper
- * that finance sees, such as a boarding pass.
+ * Roles of files of the event itself, without an expense: the proof of an exchange rate, another paper that
+ * finance sees, such as a boarding pass, and a bank statement.
  */
-export const EVENT_ROLES = ['rate', 'paper'] as const
+export const EVENT_ROLES = ['rate', 'paper', 'statement'] as const
 
 export type EventRole = (typeof EVENT_ROLES)[number]
 

@@ -1,6 +1,7 @@
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
+import { isOfEvent } from '~/domain/events/file-roles'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -34,7 +35,7 @@ function checkEvent({ eventId, role }: Receipt, ownId: string): void {
 
 function checkDraft({ expenseId, role }: Receipt): void {
   if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
-  if (role === 'paper') throw new DomainError('conflict', KEPT_AS_PAPER)
+  if (isOfEvent(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
 }
 
 /** Changes a receipt of an event of the user, and what its expense says of its files. */
@@ -66,7 +67,10 @@ async function changeReceipt(
 /** What a file is for its expense. */
 export const setRole = (actor: Actor, eventId: string, id: string, role: Role): Promise<void> =>
   changeReceipt(actor, eventId, id, {
-    changes: (receipt) => (receipt.role === role ? [] : [{ id: receipt.id, role }]),
+    changes: (receipt) => {
+      if (receipt.expenseId === null) throw receiptNotFound()
+      return receipt.role === role ? [] : [{ id: receipt.id, role }]
+    },
   })
 
 /** A file of an expense comes before the one that it came after. The first stays where it is. */

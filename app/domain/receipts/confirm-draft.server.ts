@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
-import { IS_DRAFT } from '~/domain/events/file-roles'
+import { IS_DRAFT, isOfEvent } from '~/domain/events/file-roles'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { pairOf } from '~/domain/expenses/duplicates.server'
 import { expenseNotFound, findExpense } from '~/domain/expenses/expenses.server'
@@ -31,7 +31,7 @@ export async function confirmDraft(
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
     if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
-    if (receipt.role === 'paper') throw new DomainError('conflict', KEPT_AS_PAPER)
+    if (isOfEvent(receipt.role)) throw new DomainError('conflict', KEPT_AS_PAPER)
     if (receipt.expenseId !== null) {
       const earlier = await findExpense(event.id, receipt.expenseId)
       if (earlier && isSame(earlier, form)) return { result: earlier.id }

@@ -24,10 +24,13 @@ const KNOWN_FIELDS = {
 /** A file that an event has, whatever it is for. */
 export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
-/** The receipts of an event that are of a file, those that are there before deleted ones. */
-export async function findKnown(eventId: string, sha256: string): Promise<KnownFile[]> {
+/**
+ * The receipts of an event that are of a file, those that are there before deleted ones. What is kept as a
+ * bank statement is no receipt, and no receipt is a statement.
+ */
+export async function findKnown(eventId: string, sha256: string, isStatement: boolean): Promise<KnownFile[]> {
   const known = await db.receipt.findMany({
-    where: { eventId, sha256 },
+    where: { eventId, sha256, role: isStatement ? 'statement' : { not: 'statement' } },
     select: KNOWN_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })

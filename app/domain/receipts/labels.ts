@@ -7,4 +7,5 @@ export const ROLE_LABELS: Record<FileRole, string> = {
   other: 'Other document',
   rate: 'Proof of rate',
   paper: 'Other paper',
+  statement: 'Bank statement',
 }

@@ -17,7 +17,11 @@ export const originalName = (kind: FileKind) => `original.${KINDS[kind].extensio
 export const mediaTypeOf = (kind: FileKind) => KINDS[kind].mediaType
 
 /** Other extensions that programs know a kind by. */
-const ALSO: Partial<Record<FileKind, string[]>> = { jpeg: ['jpeg', 'jfif'], heic: ['heif'] }
+const ALSO: Partial<Record<FileKind, string[]>> = {
+  jpeg: ['jpeg', 'jfif'],
+  heic: ['heif'],
+  text: ['csv', 'xml', 'sta', 'mt940', '940', 'ofx', 'qfx'],
+}
 
 /** What a file is saved as: its name, with an extension of its kind, so that it opens as what it is. */
 export function savedName(name: string, kind: FileKind): string {

@@ -135,18 +135,19 @@ export async function findDraft(eventId: OwnedEventId, id: string): Promise<Rece
   return receipt && toReceipt(receipt)
 }
 
-/** Another paper of an event, for its list. */
+/** A file of the event itself that backs nothing, for its list. */
 interface Paper {
   id: string
   name: string
+  role: string
 }
 
-/** The other papers of an event, the oldest first. */
+/** The other papers and the bank statements of an event, the oldest first. */
 export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
   withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
-      where: { eventId, expenseId: null, role: 'paper', deletedAt: null },
-      select: { id: true, name: true },
+      where: { eventId, expenseId: null, role: { in: ['paper', 'statement'] }, deletedAt: null },
+      select: { id: true, name: true, role: true },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: PAPERS_SHOWN_MAX,
     }),

@@ -20,6 +20,7 @@ import { fieldsOfFile } from './file-fields.server'
 import { findKnown, isDraft, type KnownFile, mostUsable, presence } from './known-file.server'
 import { LEFT_REVIEW, NOT_STORED, SHARED } from './messages'
 import { stateOfNew } from './reading-queue.server'
+import type { FileRole } from './schema'
 import { traitNotes } from './traits'
 import type { UploadResult, UploadTarget } from './upload'
 
@@ -30,6 +31,8 @@ import type { UploadResult, UploadTarget } from './upload'
 export interface Destination extends UploadTarget {
   actor: Actor
   eventId: string
+  /** whether what arrives is a bank statement, to be kept with the claim */
+  isStatement: boolean
 }
 
 /** A file that is prepared and stored. */
@@ -48,6 +51,7 @@ interface Target {
   eventId: string
   expense: ExpenseWithFiles | null
   rateId: string | null
+  isStatement: boolean
 }
 
 /**
@@ -57,7 +61,7 @@ interface Target {
 export async function findTarget(
   actor: Actor,
   eventId: OwnedEventId,
-  { expenseId, rateId }: UploadTarget,
+  { expenseId, rateId, isStatement }: Omit<Destination, 'actor' | 'eventId'>,
 ): Promise<Target> {
   if (expenseId !== null && rateId !== null)
     throw new DomainError('invalid', 'Name an expense or a rate, not both')
@@ -68,7 +72,7 @@ export async function findTarget(
   if (expenseId !== null && !expense) throw expenseNotFound()
   const rate = rateId === null ? null : await getRate(eventId, rateId)
   if (rateId !== null && !rate) throw rateNotFound()
-  return { actor, eventId, expense, rateId: rate?.id ?? null }
+  return { actor, eventId, expense, rateId: rate?.id ?? null, isStatement }
 }
 
 /**
@@ -88,7 +92,7 @@ export async function recordFile(
 ): Promise<Recorded | null> {
   return changeEvent<Recorded | null>(to.actor, to.eventId, { failure: NOT_STORED }, async (event) => {
     const target = await findTarget(to.actor, event.id, to)
-    const known = await findKnown(event.id, sha256)
+    const known = await findKnown(event.id, sha256, to.isStatement)
     const reusable = mostUsable(target, known)
     if (reusable) return reuse(target, reusable)
     const [other] = known
@@ -97,14 +101,21 @@ export async function recordFile(
   })
 }
 
+/** What a file is when it arrives. */
+function roleOfNew({ rateId, isStatement }: Target): FileRole {
+  if (isStatement) return 'statement'
+  return rateId === null ? 'receipt' : 'rate'
+}
+
 async function create(
-  { actor, eventId, expense, rateId }: Target,
+  target: Target,
   sha256: string,
   { traits, name, kind, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt }: StoredFile,
 ): Promise<EventChange<Recorded>> {
+  const { actor, eventId, expense, rateId } = target
   const receipt = {
     id: randomUUID(),
-    role: rateId === null ? 'receipt' : 'rate',
+    role: roleOfNew(target),
     position: nextPosition(expense?.receipts ?? []),
     sha256,
     kind,
@@ -114,8 +125,8 @@ async function create(
     ...receipt,
     eventId,
     expenseId: expense?.id ?? null,
-    // nothing of a proof is looked for
-    state: rateId === null ? await stateOfNew(actor.id) : 'unread',
+    // nothing is looked for in a proof or a statement
+    state: receipt.role === 'receipt' ? await stateOfNew(actor.id) : 'unread',
     traits: traits.join(' '),
     ...{ name, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt },
   }
@@ -200,8 +211,12 @@ interface ChangeOfKnown {
 }
 
 /** What a file that the event has becomes by being sent again; null when it stays what it is. */
-async function changeOf({ actor, expense, rateId }: Target, known: KnownFile): Promise<ChangeOfKnown | null> {
+async function changeOf(
+  { actor, expense, rateId, isStatement }: Target,
+  known: KnownFile,
+): Promise<ChangeOfKnown | null> {
   const isDeleted = known.deletedAt !== null
+  if (isStatement) return isDeleted ? { role: 'statement' } : null
   if (rateId !== null) {
     if (!isDeleted && !isDraft(known)) return null
     return { ...anew(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }

@@ -52,9 +52,10 @@ export async function findDestination(
   target: UploadTarget,
 ): Promise<Destination> {
   const event = await getEvent(actor, eventId)
-  await findTarget(actor, event.id, target)
+  const to = { ...target, isStatement: false }
+  await findTarget(actor, event.id, to)
   if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
-  return { ...target, actor, eventId: event.id }
+  return { ...to, actor, eventId: event.id }
 }
 
 /** Whether an upload as a whole is to be refused, because where it belongs is not there or takes nothing. */
@@ -94,11 +95,10 @@ export async function storeReceipt(
       }
       const quotaReached = await receiptQuotaReached(to.actor, bytes)
       if (quotaReached) return answer('refused', quotaReached)
-      const prepared = await engine.prepare(
-        join(workspace.path, 'original'),
-        join(workspace.path, VIEWS),
-        to.actor.id,
-      )
+      const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), {
+        owner: to.actor.id,
+        task: to.isStatement ? 'prepareStatement' : undefined,
+      })
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)
       await workspace.commit(sha256, original)

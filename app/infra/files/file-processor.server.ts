@@ -102,17 +102,21 @@ export class FileProcessor {
    * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is
    * shown of it: upright, without metadata, at `thumbnailPath` and `previewPath`. When it fails, none of
    * these is left.
-   * @param owner the user for whom it counts, when users take turns
+   * @param options the user for whom it counts, and the task that prepares what is of no kind by its bytes
    * @throws FileRefusedError when the file is not accepted
    * @throws ProcessorTimeUsedUpError when its owner has used up the budget
    * @throws EngineEndedError when the engine is ended before
    */
-  async prepare(source: string, target: string, owner?: string): Promise<PreparedFile> {
+  async prepare(
+    source: string,
+    target: string,
+    { owner, task = 'prepare' }: RunOptions & { task?: string } = {},
+  ): Promise<PreparedFile> {
     try {
       return await this.#runJob(
         {
           fill: ({ inputs }) => linkOrCopy(source, fileIn(inputs)),
-          order: ({ inputs, outputs }) => ({ name: 'prepare', args: [fileIn(inputs), fileIn(outputs)] }),
+          order: ({ inputs, outputs }) => ({ name: task, args: [fileIn(inputs), fileIn(outputs)] }),
           onDone: ({ outputs }) => copyPrepared(fileIn(outputs), target),
         },
         preparedSchema,

@@ -8,6 +8,8 @@ export const KINDS = {
   heic: { mediaType: 'image/heic', extension: 'heic' },
   pdf: { mediaType: 'application/pdf', extension: 'pdf' },
   xml: { mediaType: 'application/xml', extension: 'xml' },
+  /** a bank statement, in whatever form the bank wrote it */
+  text: { mediaType: 'text/plain', extension: 'txt' },
 } as const
 
 export type FileKind = keyof typeof KINDS

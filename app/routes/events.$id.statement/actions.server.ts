@@ -4,7 +4,13 @@ import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { areKnown } from '~/domain/bank-statements/columns'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
-import { acceptedRowsSchema, expenseRowsSchema, shownProposalsSchema } from '~/domain/bank-statements/schema'
+import { keepStatement } from '~/domain/bank-statements/keep-file.server'
+import {
+  acceptedRowsSchema,
+  expenseRowsSchema,
+  keepSchema,
+  shownProposalsSchema,
+} from '~/domain/bank-statements/schema'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -35,14 +41,19 @@ export const formActions: Record<string, Operation> = {
   async accept(actor, eventId, values, lists) {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
+    const keeps = parse(keepSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values)
+    // before the rows, as the claimant can do without the file when it cannot be kept
+    if (keeps) await keepStatement(actor, statement)
     const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency })
     return rowsDonePath(here, 'accepted', accepted)
   },
   async create(actor, eventId, values, lists) {
     const { 'row[]': lines } = parse(expenseRowsSchema, lists)
     const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
+    const keeps = parse(keepSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values)
+    if (keeps) await keepStatement(actor, statement)
     return rowsDonePath(
       here,
       'created',

@@ -10,6 +10,7 @@ import {
 import { formatCount } from '~/components/format'
 import { areKnown, type Columns, columnsSchema } from '~/domain/bank-statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/bank-statements/file.server'
+import { isStatementKept } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -78,7 +79,7 @@ async function toStatement(
   { actor, event, statement, columns }: Chosen,
   locale: string,
 ): Promise<StatementViewModel['statement']> {
-  const { id, name, file, rowCount } = statement
+  const { id, name, sha256, file, rowCount } = statement
   const known = columns && areKnown(columns) ? columns : null
   const isReadable = known !== null || file.format !== 'csv'
   const found = isReadable ? await proposalsOf(actor, { event, statementId: id }, known) : null
@@ -87,6 +88,7 @@ async function toStatement(
     name,
     count: rowCount,
     facts: statementFacts(file),
+    isKept: await isStatementKept(event.id, sha256),
     table: file.format === 'csv' && columns ? { columns, ...toStatementTable(file.table) } : null,
     found: found && toMatches(found, event.baseCurrency, locale),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toSheet } from '~/domain/receipts/e-invoices/invoice-sheet'
 import { readInvoice } from '~/domain/receipts/e-invoices/read-invoice.server'
-import { textsOf, toSheet } from '~/domain/receipts/e-invoices/sheet'
+import { textsOf } from '~/domain/sheet'
 import { ubl } from '../../support/e-invoices'
 
 /** The rows of the page that is made of an invoice, as texts. */

@@ -14,10 +14,12 @@ import {
   drawPapers,
   drawProofs,
   drawReceipts,
+  drawStatementFiles,
   filesOfLines,
   filesOfRates,
   otherPapers,
   type Pictures,
+  statementFiles,
 } from './receipts.server'
 import { drawStatements } from './statements.server'
 
@@ -71,6 +73,11 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
       title: 'Bank statements',
       beginsPage: true,
       draw: (sheet) => drawStatements(sheet, claim),
+    },
+    statementFiles(claim).length > 0 && {
+      title: 'Files of bank statements',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawStatementFiles(sheet, claim, pictures),
     },
     { title: 'Manifest', beginsPage: true, draw: (sheet) => drawManifest(sheet, claim, dataSha256) },
   ]

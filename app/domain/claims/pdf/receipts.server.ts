@@ -265,6 +265,7 @@ async function drawFiles(
 
 export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isOfEvent(role))
 export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
+export const statementFiles = ({ files }: Claim) => files.filter(({ role }) => role === 'statement')
 export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => role === 'rate')
 
 /** All pages of the files of the lines, each below a stamp that says what it belongs to. */
@@ -286,14 +287,21 @@ export async function drawProofs(sheet: PdfWriter, claim: Claim, pictures: Pictu
   await drawFiles(sheet, filesOfRates(claim), stampOf, pictures)
 }
 
-const PAPER = 'Of the event, not of one line'
+const stampOfEvent = (title: string, about: string): Stamp => ({
+  title,
+  about,
+  rows: [{ text: about, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
+})
 
 /** Other papers of the event, which back no line. */
 export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
-  const stampOf = (file: ClaimFile): Stamp => ({
-    title: `Paper ${file.number}`,
-    about: PAPER,
-    rows: [{ text: PAPER, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
-  })
+  const stampOf = ({ number }: ClaimFile) => stampOfEvent(`Paper ${number}`, 'Of the event, not of one line')
   await drawFiles(sheet, otherPapers(claim), stampOf, pictures)
+}
+
+/** Bank statements of which the claimant keeps the files with the claim. */
+export async function drawStatementFiles(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
+  const stampOf = ({ number }: ClaimFile) =>
+    stampOfEvent(`Statement ${number}`, 'The whole statement, also rows that are no part of the claim')
+  await drawFiles(sheet, statementFiles(claim), stampOf, pictures)
 }

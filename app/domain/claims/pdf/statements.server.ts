@@ -7,27 +7,29 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
-/** What identifies a statement, in sentences. */
-function factsOf({ source, rows }: UsedStatement): string[] {
+const CLAIMANT_HAS_IT =
+  'The other rows are no part of the claim. The claimant has the file; it is the same when this is its SHA-256.'
+
+/** What identifies a statement, and where its file is, in sentences. */
+function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
   if (!source) return ['The file was not identified when its rows were taken.']
   const { format, accounts, firstDate, lastDate, bytes, sha256 } = source
+  const kept = files.find((file) => file.role === 'statement' && file.sha256 === sha256)
   return [
     [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
     `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${rows.length} of them used here`,
     `File of ${bytes} bytes, SHA-256 ${sha256}`,
+    kept ? `The whole statement is file ${kept.number} of the claim.` : CLAIMANT_HAS_IT,
   ]
 }
 
-/** The rows of bank statements that lines were charged with, and nothing else of the statements. */
+/** The rows of bank statements that lines were charged with. */
 export function drawStatements(sheet: PdfWriter, claim: Claim): void {
-  sheet.paragraph(
-    'These are the rows that the claim uses. The other rows are no part of it. The claimant has the files; one is the same when its SHA-256 is the one below.',
-    STYLES.muted,
-  )
+  sheet.paragraph('These are the rows that the claim uses.', STYLES.muted)
   sheet.y += 12
   for (const statement of usedStatements(claim)) {
     sheet.heading(statement.name)
-    for (const fact of factsOf(statement)) sheet.paragraph(fact, STYLES.muted)
+    for (const fact of factsOf(statement, claim)) sheet.paragraph(fact, STYLES.muted)
     sheet.y += 8
     new PdfTable(sheet, [
       { title: 'Row', width: 40, align: 'right' },

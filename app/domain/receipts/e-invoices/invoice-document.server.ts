@@ -1,13 +1,13 @@
-import type { XmlDocument } from '~/infra/files/process/xml-document'
-import { drawSheet } from './draw-sheet.server'
+import { drawSheet } from '~/domain/draw-sheet.server'
+import type { DataDocument } from '~/infra/files/process/data-document'
+import { toSheet } from './invoice-sheet'
 import { readInvoice } from './read-invoice.server'
-import { toSheet } from './sheet'
 
 /**
  * Opens an electronic invoice to show it.
  * @throws FileRefusedError what `readInvoice` throws
  */
-export function openInvoiceDocument(bytes: Uint8Array): XmlDocument {
+export function openInvoiceDocument(bytes: Uint8Array): DataDocument {
   const invoice = readInvoice(bytes)
   return {
     traits: invoice.attachments.length > 0 ? ['attachment'] : [],

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { textsOf } from '~/domain/sheet'
 import { FileRefusedError } from '~/infra/files/files.server'
 import { pdfAttachments } from '~/infra/files/process/pdf-attachments.server'
+import { toSheet } from './invoice-sheet'
 import { readInvoice } from './read-invoice.server'
-import { textsOf, toSheet } from './sheet'
 import { toExactReading } from './to-exact-reading'
 
 /**

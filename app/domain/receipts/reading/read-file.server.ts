@@ -23,7 +23,7 @@ import { PAPER_KINDS } from './paper-kind'
 /** The process that prepares and reads files. */
 export const READER: Entry = {
   name: 'reader',
-  source: fileURLToPath(new URL('reader.server.ts', import.meta.url)),
+  source: fileURLToPath(new URL('../../reader.server.ts', import.meta.url)),
 }
 
 /** How sure a suggestion is, and where it stands. */

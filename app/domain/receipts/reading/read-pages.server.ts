@@ -1,7 +1,7 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/invoices-in-file.server'
 import { normalizeForSearch } from '~/domain/text-search'
-import type { FileKind, PartToRead } from '~/infra/files/files.server'
+import { type FileKind, FileRefusedError, type PartToRead } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type {
   RecognisedPage,
@@ -91,6 +91,8 @@ export async function readPages(
   excerpt: PartToRead | null = null,
 ): Promise<ReadFile> {
   if (kind === 'xml') return readXml(path)
+  // a statement is shown, and its rows are taken from its page; nothing asks for its reading
+  if (kind === 'text') throw new FileRefusedError('text')
   // the invoice in a file is of its first page
   const invoices = kind === 'pdf' && (excerpt?.firstPage ?? 1) === 1 ? await invoicesInPdf(path) : []
   const recognised = await recognise(path, kind, excerpt)

@@ -13,7 +13,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 /** The kinds that are one picture. */
-export type ImageKind = Exclude<FileKind, 'pdf' | 'xml'>
+export type ImageKind = Exclude<FileKind, 'pdf' | 'xml' | 'text'>
 
 /** Raw pixels, eight bits a channel. */
 export interface Pixels {

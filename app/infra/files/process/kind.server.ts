@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
 import { type FileKind, FileRefusedError, type RefusalReason } from '~/infra/files/files.server'
 
+/** The kinds that bytes tell. */
+type KnownKind = Exclude<FileKind, 'text'>
+
 /** The lists of a phone's HEIC, in front of its pictures, come to a few kilobytes. */
 const HEAD = 65_536
 const TEXT = 4096
@@ -41,7 +44,7 @@ const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
  * Whether a file of the MP4 family is a picture: `mif1` says so, where others are films, and its
  * lists how it is coded.
  */
-function kindOfBoxes(head: string): FileKind {
+function kindOfBoxes(head: string): KnownKind {
   const brand = head.slice(8, 12)
   if (brand === 'avif' || brand === 'avis') throw new FileRefusedError('avif')
   if (SEQUENCES.includes(brand)) throw new FileRefusedError('animated', brand)
@@ -71,7 +74,7 @@ function kindOfText(head: Buffer): 'xml' | RefusalReason {
   return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text) ? 'unsupported' : 'text'
 }
 
-function fileKindOf(head: Buffer): FileKind {
+function fileKindOf(head: Buffer): KnownKind {
   const start = head.toString('latin1')
   if (/^[\s\0]*$/.test(start)) throw new FileRefusedError('empty')
   if (start.startsWith(bytes(0xff, 0xd8, 0xff))) return 'jpeg'
@@ -95,7 +98,7 @@ function fileKindOf(head: Buffer): FileKind {
  * The kind of a file by its first bytes, never by its name.
  * @throws FileRefusedError when the kind is not accepted
  */
-export async function kindOfFile(path: string): Promise<FileKind> {
+export async function kindOfFile(path: string): Promise<KnownKind> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)

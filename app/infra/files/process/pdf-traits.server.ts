@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FileTrait } from '~/infra/files/files.server'
 import { PDF_ATTACHMENTS_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import type { OpenDocument } from './data-document'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'
 import { attachmentsOf } from './pdf-attachments.server'
-import type { OpenXml } from './xml-document'
 
 async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   if (await pdf.getJSActions()) return true
@@ -17,7 +17,7 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   return false
 }
 
-function isKnown(file: Uint8Array, openXml: OpenXml): boolean {
+function isKnown(file: Uint8Array, openXml: OpenDocument): boolean {
   try {
     openXml(file)
     return true
@@ -30,7 +30,7 @@ function isKnown(file: Uint8Array, openXml: OpenXml): boolean {
  * Finds what a PDF holds beside its pages: scripts (of the document and its first pages), other files,
  * programs to start. The XML of an invoice is no other file: it says what the pages say.
  */
-export async function pdfTraits(path: string, openXml: OpenXml): Promise<FileTrait[]> {
+export async function pdfTraits(path: string, openXml: OpenDocument): Promise<FileTrait[]> {
   const pdf = await decoded(openPdf(path))
   const detectors: Record<Exclude<FileTrait, 'position'>, () => Promise<boolean>> = {
     script: () => hasScript(pdf),

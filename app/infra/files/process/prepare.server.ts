@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { type FileTrait, KINDS, type PreparedFile } from '~/infra/files/files.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import type { OpenDocument } from './data-document'
 import { decodeImage, type ImageKind } from './image.server'
 import { kindOfFile } from './kind.server'
 import { drawPage, eachPage } from './pdf.server'
 import { pdfTraits } from './pdf-traits.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
-import type { OpenXml } from './xml-document'
 
 type Made = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
-async function preparePdf(source: string, target: string, openXml: OpenXml): Promise<Made> {
+async function preparePdf(source: string, target: string, openXml: OpenDocument): Promise<Made> {
   const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page) => {
     const pixels = await drawPage(page, previewBox)
     await writePreview(target, page.pageNumber, pixels)
@@ -39,8 +39,8 @@ async function prepareImage(source: string, target: string, kind: ImageKind): Pr
   return { pages: 1, previews: 1, width: pixels.width, height: pixels.height, traits, sha256WithoutPosition }
 }
 
-async function prepareXml(source: string, target: string, openXml: OpenXml): Promise<Made> {
-  const { traits, pages } = openXml(await readFile(source))
+async function prepareData(source: string, target: string, open: OpenDocument): Promise<Made> {
+  const { traits, pages } = open(await readFile(source))
   const sizes: { width: number; height: number }[] = []
   for (const pixels of pages()) {
     const number = sizes.push({ width: pixels.width, height: pixels.height })
@@ -55,16 +55,25 @@ async function prepareXml(source: string, target: string, openXml: OpenXml): Pro
  * Identifies a file by its bytes, decodes it wholly, and writes its thumbnail and previews beside `target`.
  * @throws FileRefusedError when it is not taken in; some of what was written may be there then
  */
-async function prepare(source: string, target: string, openXml: OpenXml): Promise<PreparedFile> {
+async function prepare(source: string, target: string, openXml: OpenDocument): Promise<PreparedFile> {
   const kind = await kindOfFile(source)
   const made = await (kind === 'pdf'
     ? preparePdf(source, target, openXml)
     : kind === 'xml'
-      ? prepareXml(source, target, openXml)
+      ? prepareData(source, target, openXml)
       : prepareImage(source, target, kind))
   return { kind, ...KINDS[kind], ...made }
 }
 
 /** Returns the task `prepare`, which takes XML documents in as `openXml` knows them. */
-export const prepareWith = (openXml: OpenXml) => (source: string, target: string) =>
+export const prepareWith = (openXml: OpenDocument) => (source: string, target: string) =>
   prepare(source, target, openXml)
+
+/** Returns a task that takes in files of data that are of no kind by their bytes, as `open` knows them. */
+export const prepareTextWith =
+  (open: OpenDocument) =>
+  async (source: string, target: string): Promise<PreparedFile> => ({
+    kind: 'text',
+    ...KINDS.text,
+    ...(await prepareData(source, target, open)),
+  })

@@ -95,7 +95,7 @@ const processorMs = () => {
  */
 export async function recognise(
   path: string,
-  kind: Exclude<FileKind, 'xml'>,
+  kind: Exclude<FileKind, 'xml' | 'text'>,
   excerpt: PartToRead | null = null,
 ): Promise<RecognisedPageWithCodes[]> {
   const area = excerpt?.area ?? null

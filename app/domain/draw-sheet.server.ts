@@ -5,7 +5,7 @@ import type { Pixels } from '~/infra/files/process/image.server'
 import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import type { Cell, CellStyle, Sheet, SheetRow } from './sheet'
 
-// Draws the readable form of an electronic invoice on pages of A4.
+// Draws the readable form of a file of data on pages of A4.
 
 /** The page and its margins in points, and how many pixels a point has. */
 const PAGE = { width: 595, height: 842, margin: 48 }

@@ -1,56 +1,19 @@
 import { minorDigits } from '~/domain/money/currency'
+import { CELL_CHARACTERS_MAX, type CellStyle, cell, row, type Sheet, type SheetRow } from '~/domain/sheet'
 import type { ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
 import { unitLabel } from './units'
 import { present } from './values'
 
 // The readable form of an electronic invoice: rows of texts, which are drawn on pages.
 
-export type CellStyle = 'title' | 'strong' | 'body' | 'muted' | 'label'
-
-export interface Cell {
-  text: string
-  style: CellStyle
-  /** from where to where on the row, as shares of its width */
-  from: number
-  to: number
-  isRight: boolean
-}
-
-export interface SheetRow {
-  cells: Cell[]
-  /** the space above, in lines of text */
-  space: number
-  /** whether a rule is drawn above it */
-  isRuled: boolean
-}
-
-/**
- * The rows above the lines of an invoice, the heads of the lines' columns, the rows of each line, and those
- * below.
- */
-export interface Sheet {
-  top: SheetRow[]
-  head: SheetRow
-  lines: SheetRow[][]
-  bottom: SheetRow[]
-}
-
 /** What is shown of each of these; invoices that people get have fewer. */
 const NOTES_MAX = 10
 const NOTE_LINES_MAX = 20
-/** So that no row is higher than a page. */
-const CELL_CHARACTERS_MAX = 1_000
 const ENTRIES_MAX = 20
 const ACCOUNTS_MAX = 5
 const NAME_CHARACTERS_MAX = 300
 /** The number of a line, and a unit: their columns are narrow. */
 const CODE_CHARACTERS_MAX = 20
-
-const cell = (text: string, from: number, to: number, style: CellStyle = 'body', isRight = false): Cell => ({
-  ...{ text: text.slice(0, CELL_CHARACTERS_MAX), from, to, style, isRight },
-})
-
-const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ cells, space, isRuled })
 
 /** An amount with its thousands apart, which no language reads otherwise, and at least so many decimals. */
 function written(amount: string | null, decimals = 0): string {
@@ -240,10 +203,4 @@ export function toSheet(invoice: ElectronicInvoice): Sheet {
       ...noteRows('Files in the invoice', attachments),
     ],
   }
-}
-
-/** Returns the texts of a sheet, a line for each row, to search in. */
-export function* textsOf({ top, lines, bottom }: Sheet): Generator<string> {
-  for (const rows of [top, ...lines, bottom])
-    for (const { cells } of rows) yield cells.map(({ text }) => text).join(' ')
 }

@@ -1,0 +1,24 @@
+import { drawSheet } from '~/domain/draw-sheet.server'
+import { DomainError } from '~/domain/errors'
+import { FileRefusedError } from '~/infra/files/files.server'
+import type { DataDocument } from '~/infra/files/process/data-document'
+import { decodeStatement } from './decode'
+import { readStatementFile, type StatementFile } from './statement-file'
+import { toStatementSheet } from './statement-sheet'
+
+function read(bytes: Uint8Array): StatementFile {
+  try {
+    return readStatementFile(decodeStatement(bytes))
+  } catch (error) {
+    throw error instanceof DomainError ? new FileRefusedError('text', error.message) : error
+  }
+}
+
+/**
+ * Opens a bank statement to show it.
+ * @throws FileRefusedError for what is no statement
+ */
+export function openStatementDocument(bytes: Uint8Array): DataDocument {
+  const file = read(bytes)
+  return { traits: [], pages: () => drawSheet(toStatementSheet(file)) }
+}

@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { MT940_GERMAN } from '../domain/bank-statements/formats'
+import { html, insertEvent, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { pdfTexts } from '../support/pdf-text'
+import { unzipped } from '../support/unzipped'
+import { sendFiles, sha256 } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
+
+// The file of a bank statement, which the claimant keeps with the claim or not.
+
+const SUM = sha256(Buffer.from(MT940_GERMAN))
+
+interface StoredFile {
+  id: string
+  name: string
+  kind: string
+  role: string
+  sha256: string
+  state: string
+  deleted_at: unknown
+}
+
+describeOnEachDatabase('the file of a statement on %s', (on) => {
+  let owner: Person
+  let event: string
+  let here: string
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+  const choose = async (content: string, name = 'umsatz.sta') => {
+    const form = new FormData()
+    form.append('statement', new Blob([content]), name)
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    expect(answer.status).toBe(303)
+    return answer.headers.get('Location') ?? ''
+  }
+  beforeEach(async () => {
+    event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
+    here = await choose(MT940_GERMAN)
+  })
+
+  const create = (row: string, more: [string, string][] = [['keep', '1']], client = owner.client) =>
+    client.form('POST', here, [
+      ['intent', 'create'],
+      ['claim_currency', 'EUR'],
+      ...(row === '' ? [] : [['row[]', row] as [string, string]]),
+      ...more,
+    ])
+  const files = () =>
+    on.database.all<StoredFile>(
+      'SELECT id, name, kind, role, sha256, state, deleted_at FROM receipts WHERE event_id = ?',
+      [event],
+    )
+  const kept = async () => {
+    expect((await create('1')).status).toBe(303)
+    const [file] = await files()
+    return file?.id ?? ''
+  }
+  const page = async (path: string) => html(await owner.client.get(path))
+  const keepBoxes = (source: string) =>
+    tags(source)
+      .filter(({ attributes }) => attributes.get('name') === 'keep')
+      .map(({ attributes }) => attributes.has('checked'))
+  const expenses = `SELECT count(*) AS count FROM expenses WHERE event_id = ?`
+  const document = async (name: string) =>
+    Buffer.from(await (await owner.client.get(`/events/${event}/${name}`)).arrayBuffer())
+  const close = async () =>
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+
+  it('is kept with the rows that are taken first, once, and shown as what it is', async () => {
+    expect(keepBoxes(await page(here))).toEqual([true])
+    const id = await kept()
+    expect(await files()).toEqual([
+      {
+        ...{ id, name: 'umsatz.sta', kind: 'text', role: 'statement', sha256: SUM, state: 'unread' },
+        deleted_at: null,
+      },
+    ])
+    const after = await page(here)
+    expect([keepBoxes(after), text(after).includes('The file is kept with the claim')]).toEqual([[], true])
+    expect((await create('2')).status).toBe(303)
+    expect(await files()).toHaveLength(1)
+    expect(text(await page(`/events/${event}/expenses`))).toContain(
+      '1 bank statement , with the claim but no expense',
+    )
+    const original = await owner.client.get(`/receipts/${id}`)
+    expect([original.headers.get('Content-Type'), await original.text()]).toEqual([
+      expect.stringContaining('text/plain'),
+      MT940_GERMAN,
+    ])
+    const preview = await owner.client.get(`/receipts/${id}/preview`)
+    expect([preview.status, preview.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+  })
+
+  it('is in the pack, the manifest and the ZIP as it was uploaded', async () => {
+    await kept()
+    await close()
+    const members = await unzipped(await document('claim.zip'))
+    const member = members.find(({ name }) => name.startsWith('statements/'))
+    expect([member?.name, member?.bytes.toString()]).toEqual(['statements/001-umsatz.sta', MT940_GERMAN])
+    const sums = members.find(({ name }) => name === 'SHA256SUMS')?.bytes.toString()
+    expect(sums).toContain(`${SUM}  statements/001-umsatz.sta`)
+    const pages = (await pdfTexts(await document('claim.pdf'))).map((each) => each.replaceAll(/\s+/g, ' '))
+    expect(pages.find((each) => each.includes('These are the rows'))).toContain(
+      'The whole statement is file 1 of the claim.',
+    )
+    expect(pages.find((each) => each.includes('Statement 1'))).toContain(
+      'The whole statement, also rows that are no part of the claim',
+    )
+    expect(
+      pages.find((each) => each.includes('Manifest No.') || each.includes('Data of the claim')),
+    ).toContain('1 umsatz.sta Bank statement TEXT, 1 page')
+  })
+
+  it('is not kept when the claimant does without, and is not offered as chosen again', async () => {
+    const done = await create('1', [])
+    expect([done.status, await files()]).toEqual([303, []])
+    expect(keepBoxes(await page(done.headers.get('Location') ?? ''))).toEqual([false])
+    await close()
+    const pages = (await pdfTexts(await document('claim.pdf'))).join().replaceAll(/\s+/g, ' ')
+    expect([pages.includes('The claimant has the file'), pages.includes('Statement 1')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('stays as the claimant chose when the form is refused', async () => {
+    const [without, withFile] = [await create('', []), await create('')]
+    expect([without.status, keepBoxes(await without.text())]).toEqual([400, [false]])
+    expect([withFile.status, keepBoxes(await withFile.text())]).toEqual([400, [true]])
+    expect((await create('1', [['keep', 'yes']])).status).toBe(400)
+    expect(await files()).toEqual([])
+  })
+
+  it('that is deleted is in the trash as a statement, and comes back once when it is kept again', async () => {
+    const id = await kept()
+    const path = `/events/${event}/expenses`
+    await owner.client.form('POST', path, { intent: 'paper-delete', id })
+    expect(text(await page('/trash'))).toContain('Bank statement of “Nairobi”')
+    expect(text(await page(path))).not.toContain('with the claim but no expense')
+    expect(keepBoxes(await page(here))).toEqual([true])
+    expect((await create('2')).status).toBe(303)
+    expect(await files()).toMatchObject([{ id, role: 'statement', deleted_at: null }])
+  })
+
+  it('is no receipt: it is not reviewed, given to an expense, or taken for a file that is sent', async () => {
+    const id = await kept()
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    const path = `/events/${event}/expenses`
+    const review = `/events/${event}/review`
+    const attach = { intent: 'attach', id, expense_id: expense?.id ?? '', role: 'receipt' }
+    const answers = [
+      await owner.client.form('POST', path, { intent: 'file-role', file_id: id, role: 'receipt' }),
+      await owner.client.form('POST', review, attach),
+      await owner.client.form('POST', review, { intent: 'delete', id }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 409, 409])
+    await owner.client.form('POST', path, { intent: 'paper-back', id })
+    const sent = await sendFiles(owner.client, event, [
+      { name: 'umsatz.txt', bytes: Buffer.from(MT940_GERMAN) },
+    ])
+    expect(sent.text).toContain('This is a text file')
+    expect(await files()).toMatchObject([{ id, role: 'statement', deleted_at: null }])
+    expect(text(await page(review))).toContain('No receipts to review')
+  })
+
+  it('is kept by nobody else, and not with a closed event', async () => {
+    const stranger = await createUser(on)
+    expect((await create('1', [['keep', '1']], stranger.client)).status).toBe(403)
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect((await create('1')).status).toBe(409)
+    expect([
+      await files(),
+      Number((await on.database.all<{ count: number }>(expenses, [event]))[0]?.count),
+    ]).toEqual([[], 0])
+  })
+
+  it('of 20,000 rows is kept, with as many pages as have room', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `2026-10-06,Shop ${at},-1.00`)
+    here = await choose(`Date,Description,Amount\n${rows.join('\n')}\n`, 'long.csv')
+    expect((await create('2')).status).toBe(303)
+    const [file] = await on.database.all<{ pages: number; previews: number }>(
+      'SELECT pages, previews FROM receipts WHERE event_id = ?',
+      [event],
+    )
+    expect(file).toEqual({ pages: 20, previews: 20 })
+  })
+})
