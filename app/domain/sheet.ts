@@ -41,6 +41,15 @@ export const cell = (
 
 export const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ cells, space, isRuled })
 
+/** An amount with its thousands apart, which no language reads otherwise, and at least so many decimals. */
+export function written(amount: string | null, decimals = 0): string {
+  if (amount === null) return ''
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const groups = BigInt(whole).toLocaleString('en').replaceAll(',', '\u00a0')
+  const behind = fraction.padEnd(decimals, '0')
+  return `${amount.startsWith('-') ? '−' : ''}${groups}${behind === '' ? '' : `.${behind}`}`
+}
+
 /** Returns the texts of a sheet, a line for each row, to search in. */
 export function* textsOf({ top, lines, bottom }: Sheet): Generator<string> {
   for (const rows of [top, ...lines, bottom])

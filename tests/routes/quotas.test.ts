@@ -113,6 +113,26 @@ describeOnEachDatabase(
       expect(outcomes[1]?.message).toBe(reached('receipts and claims of 2 MB'))
     })
 
+    it('a statement that has no room is not kept, and its rows are taken when it is done without', async () => {
+      const { id: event } = await insertEvent(on.database, owner.id, { base_currency: 'EUR' })
+      await sendFiles(owner.client, event, await several(4))
+      const form = new FormData()
+      form.append('statement', new Blob(['Date,Text,Amount\n2026-10-06,Uber,-3.90\n']), 'card.csv')
+      const sent = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+      const here = sent.headers.get('Location') ?? ''
+      const take = (more: Record<string, string>) =>
+        owner.client.form('POST', here, { intent: 'create', 'row[]': '2', ...more })
+      const refusal = await take({ keep: '1' })
+      expect([refusal.status, text(await refusal.text())]).toEqual([
+        400,
+        expect.stringContaining(`The file cannot be kept. ${reached('4 receipts')}`),
+      ])
+      const rows = () => on.database.all('SELECT id FROM expenses WHERE event_id = ?', [event])
+      expect(await rows()).toEqual([])
+      expect((await take({})).status).toBe(303)
+      expect(await rows()).toHaveLength(1)
+    })
+
     it('a file that the event has already needs no room', async () => {
       const { id: event } = await insertEvent(on.database, owner.id)
       const file = await fileOf(1_500_000)

@@ -15,7 +15,7 @@ export function KeepFile({ count, isKept, isChosen }: Keeping) {
   if (isKept) return <p className="muted">The file is kept with the claim, where finance sees all of it.</p>
   return (
     <div className="field">
-      <label className="pick">
+      <label className="check">
         <input type="checkbox" name="keep" value="1" defaultChecked={isChosen} aria-describedby={id} />
         Keep the file with the claim
       </label>

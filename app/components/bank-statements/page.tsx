@@ -37,6 +37,10 @@ export interface StatementViewModel {
   done: { what: 'accepted' | 'created'; count: number; passed: number } | null
 }
 
+/** Whether a form that takes rows, and was refused, was to keep the file; null for any other form. */
+const takenWith = (failure: Failure | undefined): boolean | null =>
+  failure?.intent === 'accept' || failure?.intent === 'create' ? failure.values.keep === '1' : null
+
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
 export function StatementPage({ event, storedMinutes, here, isGone, statement, done }: StatementViewModel) {
   const sent = useActionData<Failure>()
@@ -93,7 +97,7 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
                 count: statement.count,
                 isKept: statement.isKept,
                 // once rows were taken without the file, it is not offered as chosen again
-                isChosen: failure ? failure.values?.keep === '1' : done === null,
+                isChosen: takenWith(failure) ?? done === null,
               }}
               selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
               selectedRows={failure?.intent === 'create' ? failure.lists?.['row[]'] : undefined}

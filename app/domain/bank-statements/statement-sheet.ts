@@ -1,4 +1,6 @@
-import { type CellStyle, cell, row, type Sheet, type SheetRow } from '~/domain/sheet'
+import { minorDigits } from '~/domain/money/currency'
+import { type CellStyle, cell, row, type Sheet, type SheetRow, written } from '~/domain/sheet'
+import { isStatementAmount } from './amounts'
 import type { CsvTable } from './csv'
 import type { EntryFile, StatementEntry } from './entries'
 import { FORMAT_NAMES } from './schema'
@@ -6,35 +8,56 @@ import { rowCountOf, type StatementFile } from './statement-file'
 
 // The readable form of a bank statement: all its rows, as far as there are pages for them.
 
-/** A column of a sheet, and its share of the width. */
+/** A column of a sheet, and its width in characters of the usual size, the space to the next one included. */
 interface Column {
   title: string
-  share: number
+  width: number
   isRight: boolean
 }
 
-/** The space between two columns, as a share of the width. */
-const GAP = 0.012
+/** The characters of the usual size that a page has room for, and those of the space between two columns. */
+const PAGE_CHARACTERS = 92
+const GAP_CHARACTERS = 2
 
-/** A cell is not worth more of the width than one of so many characters, and not less. */
-const WIDTH_CHARACTERS = { min: 4, max: 40 }
+/** A column is not made wider for a longer text, which goes on in the next line. */
+const COLUMN_CHARACTERS_MAX = 40
 
-/** The rows by which the widths of columns are judged, and the most columns that stand side by side. */
+/** Columns that are wider than this give way to others, down to this. */
+const NARROW_CHARACTERS = 16
+
+/** Heads are smaller. */
+const HEAD_SIZE = 0.9
+
+/** The rows by which the widths of columns are judged. */
 const ROWS_JUDGED = 200
-const COLUMNS_MAX = 10
 
 /** What is shown of a cell; the file has all of it. */
 const SHOWN_CHARACTERS_MAX = 300
 
+/**
+ * Returns columns that take all of the page: those of long texts take what the others leave. Null without
+ * room.
+ */
+function fitted(columns: Column[]): Column[] | null {
+  const widest = Math.max(...columns.map(({ width }) => width))
+  const isFlexible = ({ width }: Column) => width > Math.min(NARROW_CHARACTERS, widest - 1)
+  const sumOf = (some: Column[]) => some.reduce((sum, { width }) => sum + width, 0)
+  const flexible = columns.filter(isFlexible)
+  const left = PAGE_CHARACTERS - (sumOf(columns) - sumOf(flexible))
+  if (left < flexible.length * NARROW_CHARACTERS) return null
+  const factor = left / sumOf(flexible)
+  return columns.map((column) => (isFlexible(column) ? { ...column, width: column.width * factor } : column))
+}
+
 /** Returns the row of texts in columns that share the width. */
 function rowOf(columns: Column[], texts: string[], style: CellStyle, isRuled: boolean): SheetRow {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  const whole = columns.reduce((sum, { width }) => sum + width, 0)
   let from = 0
-  const cells = columns.map(({ share, isRight }, at) => {
+  const cells = columns.map(({ width, isRight }, at) => {
     const start = from
-    from += share / whole
-    const text = (texts[at] ?? '').slice(0, SHOWN_CHARACTERS_MAX)
-    return cell(text, start, at === columns.length - 1 ? 1 : from - GAP, style, isRight)
+    from += width
+    const end = at === columns.length - 1 ? 1 : (from - GAP_CHARACTERS) / whole
+    return cell((texts[at] ?? '').slice(0, SHOWN_CHARACTERS_MAX), start / whole, end, style, isRight)
   })
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }
@@ -45,49 +68,54 @@ interface Grid {
   rows: string[][]
 }
 
-const NUMBER: Column = { title: 'Row', share: 5, isRight: true }
+const NUMBER: Column = { title: 'Row', width: 5 + GAP_CHARACTERS, isRight: true }
 
-const AMOUNT = /^[-+−]?[\d.,' \u00a0]+[-+]?$/
-
-/**
- * Returns the table of a CSV in columns as wide as what stands in them; one of many columns as a text for
- * each row.
- */
-function gridOfTable({ header, rows }: CsvTable): Grid {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
-  const judged = rows.slice(0, ROWS_JUDGED).map(({ cells }) => cells)
-  const titles = Array.from({ length: width }, (_, at) => header?.cells[at] ?? '')
-  const used = titles
-    .map((title, at) => ({ title, at }))
-    .filter(({ at }) => rows.some(({ cells }) => cells[at]))
-  if (used.length > COLUMNS_MAX)
-    return {
-      columns: [NUMBER, { title: titles.filter(Boolean).join(' · '), share: 95, isRight: false }],
-      rows: rows.map(({ line, cells }) => [String(line), cells.filter(Boolean).join(' · ')]),
-    }
-  const columnOf = ({ title, at }: { title: string; at: number }): Column => {
-    const texts = judged.map((cells) => cells[at] ?? '').filter(Boolean)
-    const longest = Math.max(title.length, ...texts.map(({ length }) => length))
-    return {
-      title,
-      share: Math.min(WIDTH_CHARACTERS.max, Math.max(WIDTH_CHARACTERS.min, longest)),
-      isRight: texts.length > 0 && texts.every((text) => AMOUNT.test(text)),
-    }
-  }
+/** Returns the column of a table that has a title and texts. */
+function columnOf(title: string, texts: string[]): Column {
+  const words = title.split(' ').map(({ length }) => length * HEAD_SIZE)
+  const longest = Math.max(...words, ...texts.map(({ length }) => length))
   return {
-    columns: [NUMBER, ...used.map(columnOf)],
-    rows: rows.map(({ line, cells }) => [String(line), ...used.map(({ at }) => cells[at] ?? '')]),
+    title,
+    width: Math.min(COLUMN_CHARACTERS_MAX, longest) + GAP_CHARACTERS,
+    isRight: texts.length > 0 && texts.every(isStatementAmount),
   }
 }
 
-const withCurrency = (amount: string, currency: string) => `${amount} ${currency}`.trim()
+/**
+ * Returns the table of a CSV in columns as wide as what stands in them, those without a value left out; one
+ * that is too wide for a page with a text for each row.
+ */
+function gridOfTable({ header, rows }: CsvTable): Grid {
+  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
+  const used = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    rows.some(({ cells }) => cells[at]),
+  )
+  const titles = used.map((at) => header?.cells[at] ?? '')
+  const judged = rows.slice(0, ROWS_JUDGED)
+  const textsIn = (at: number) => judged.flatMap(({ cells }) => cells[at] || [])
+  const columns = fitted([NUMBER, ...used.map((at, place) => columnOf(titles[place] ?? '', textsIn(at)))])
+  if (columns)
+    return {
+      columns,
+      rows: rows.map(({ line, cells }) => [String(line), ...used.map((at) => cells[at] ?? '')]),
+    }
+  // what is empty keeps its place among the others
+  const joined = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
+  return {
+    columns: [NUMBER, { title: joined(titles), width: PAGE_CHARACTERS - NUMBER.width, isRight: false }],
+    rows: rows.map(({ line, cells }) => [String(line), joined(used.map((at) => cells[at] ?? ''))]),
+  }
+}
+
+const withCurrency = (amount: string, currency: string) =>
+  `${written(amount, minorDigits(currency))} ${currency}`.trim()
 
 const ENTRY_COLUMNS: Column[] = [
   NUMBER,
-  { title: 'Date', share: 11, isRight: false },
-  { title: 'Text', share: 50, isRight: false },
-  { title: 'Purchase', share: 16, isRight: true },
-  { title: 'Amount', share: 18, isRight: true },
+  { title: 'Date', width: 12, isRight: false },
+  { title: 'Text', width: 43, isRight: false },
+  { title: 'Purchase', width: 15, isRight: true },
+  { title: 'Amount', width: 15, isRight: true },
 ]
 
 const gridOfEntries = (entries: StatementEntry[]): Grid => ({

@@ -1,5 +1,13 @@
 import { minorDigits } from '~/domain/money/currency'
-import { CELL_CHARACTERS_MAX, type CellStyle, cell, row, type Sheet, type SheetRow } from '~/domain/sheet'
+import {
+  CELL_CHARACTERS_MAX,
+  type CellStyle,
+  cell,
+  row,
+  type Sheet,
+  type SheetRow,
+  written,
+} from '~/domain/sheet'
 import type { ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
 import { unitLabel } from './units'
 import { present } from './values'
@@ -14,15 +22,6 @@ const ACCOUNTS_MAX = 5
 const NAME_CHARACTERS_MAX = 300
 /** The number of a line, and a unit: their columns are narrow. */
 const CODE_CHARACTERS_MAX = 20
-
-/** An amount with its thousands apart, which no language reads otherwise, and at least so many decimals. */
-function written(amount: string | null, decimals = 0): string {
-  if (amount === null) return ''
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
-  const groups = BigInt(whole).toLocaleString('en').replaceAll(',', '\u00a0')
-  const behind = fraction.padEnd(decimals, '0')
-  return `${amount.startsWith('-') ? '−' : ''}${groups}${behind === '' ? '' : `.${behind}`}`
-}
 
 const percent = (rate: string | null) => (rate === null ? '' : `${rate} %`)
 
