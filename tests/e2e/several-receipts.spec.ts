@@ -76,6 +76,35 @@ test('a part of a picture is kept, and turned', async ({ page, context, database
   await expect.poll(shape).toEqual([height, width])
 })
 
+test('the fields are filled anew from the part that is kept, also when others are read before it', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  await signIn(context)
+  const event = await insertEvent(database)
+  const both = `${receiptText(CAFE)}${'\n'.repeat(14)}${receiptText(TAXI)}`
+  await send(context, event, 'both.jpg', await photo({ width: 700, height: 1800, text: both }))
+  await review(page, event)
+  const amount = page.getByLabel('Amount', { exact: true })
+  await expect(amount).not.toHaveValue('4.60')
+  for (const name of ['one.jpg', 'two.jpg', 'three.jpg'])
+    await send(context, event, name, await receiptPhoto({ ...TAXI, merchant: `TAXI ${name}` }))
+  await page.getByRole('button', { name: 'Crop' }).click()
+  const moves = { Top: 'ArrowUp', Left: 'ArrowLeft', Right: 'ArrowRight' }
+  for (const [name, key] of Object.entries(moves)) {
+    await edge(page, name).focus()
+    await page.keyboard.press(`Shift+${key}`)
+  }
+  await edge(page, 'Bottom').focus()
+  for (let at = 0; at < 5; at++) await page.keyboard.press('Shift+ArrowUp')
+  await page.getByRole('button', { name: 'Keep this part' }).click()
+  await expect(page.getByText('This receipt is part of the picture of “both.jpg”.')).toBeVisible()
+  await expect(amount).toHaveValue('4.60', { timeout: 60_000 })
+  await expect(page.getByLabel('Merchant')).toHaveValue(/harbour/i)
+})
+
 const edge = (page: Page, name: string) => page.getByRole('slider', { name: `${name} edge` })
 const shareOf = async (handle: Locator) => Number(await handle.getAttribute('aria-valuenow'))
 
