@@ -263,16 +263,17 @@ describe('something in the trash', () => {
 })
 
 describe('a receipt in a list', () => {
-  const none = { thumbnailId: null, files: 0, image: null, isDeclared: false, name: 'Café' }
+  const thumbnail = { id: 'a', turns: 0, part: null }
+  const none = { thumbnail: null, files: 0, image: null, isDeclared: false, name: 'Café' }
 
   it.each([
     [none, 'No receipt'],
     [{ ...none, isDeclared: true }, 'Declared'],
     [{ ...none, image: 'old/a.jpg', isDeclared: true }, 'old/a.jpg'],
-    [{ ...none, thumbnailId: 'a', files: 1, image: 'a.jpg' }, ''],
-    [{ ...none, thumbnailId: 'a', files: 3, image: 'a.jpg' }, '+2'],
+    [{ ...none, thumbnail, files: 1, image: 'a.jpg' }, ''],
+    [{ ...none, thumbnail, files: 3, image: 'a.jpg' }, '+2'],
     // a proof of payment alone
-    [{ ...none, thumbnailId: 'a', files: 1 }, 'No receipt'],
+    [{ ...none, thumbnail, files: 1 }, 'No receipt'],
   ])('as %j says %j', (props, words) => {
     const html = renderToStaticMarkup(createElement(ReceiptThumbnail, props))
     expect(html.replaceAll(/<[^>]*>/g, '')).toBe(words)

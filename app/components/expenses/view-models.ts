@@ -1,4 +1,5 @@
 import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
+import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
 import type {
@@ -31,8 +32,8 @@ export interface ExpenseViewModel {
   counts: boolean
   /** the stored path of its receipt */
   image: string | null
-  /** the id of the first of its files; null without one */
-  thumbnailId: string | null
+  /** of the first of its files; null without one */
+  thumbnail: ThumbnailViewModel | null
   files: number
   /** whether it is declared why there is no receipt */
   isDeclared: boolean
@@ -42,7 +43,7 @@ export function toExpenseRow(
   expense: ListedExpense,
   terms: ConversionTerms,
   locale: string,
-  thumbnail?: { id: string; count: number },
+  first?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
   return {
     id: expense.id,
@@ -57,8 +58,8 @@ export function toExpenseRow(
     how: howOf(expense, terms, locale),
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,
-    thumbnailId: thumbnail?.id ?? null,
-    files: thumbnail?.count ?? 0,
+    thumbnail: first ? toThumbnail(first) : null,
+    files: first?.count ?? 0,
     isDeclared: expense.declaration !== null,
   }
 }

@@ -12,7 +12,7 @@ import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
 import { Proof } from './proof'
 import { RateTable } from './table'
-import type { RateChange, RateViewModel } from './view-models'
+import type { ProofViewModel, RateChange, RateViewModel } from './view-models'
 
 interface ProofFile {
   id: string
@@ -27,7 +27,7 @@ export interface RatesViewModel {
   edit:
     | (TypedRate & {
         code: string
-        document: ProofFile | null
+        document: ProofViewModel | null
         removed: ProofFile | null
         leftReview: boolean
       })

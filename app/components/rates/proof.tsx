@@ -1,13 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
-import { originalPath, previewPath, thumbnailPath } from '~/components/receipts/paths'
+import { originalPath } from '~/components/receipts/paths'
+import { pageOf, Thumbnail } from '~/components/receipts/thumbnail'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { LEFT_REVIEW } from '~/domain/receipts/messages'
+import type { ProofViewModel } from './view-models'
 
-/** The file that proves a rate. */
-interface ProofFile {
+/** A file that proved a rate until it was taken off. */
+interface RemovedFile {
   id: string
   name: string
 }
@@ -15,9 +17,9 @@ interface ProofFile {
 interface Props {
   eventId: string
   rateId: string
-  document: ProofFile | null
+  document: ProofViewModel | null
   /** the file that was just removed */
-  removed: ProofFile | null
+  removed: RemovedFile | null
   /** whether the document was a draft until now */
   leftReview: boolean
   /** the address that the forms are sent to */
@@ -79,16 +81,9 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
 }
 
 /** A thumbnail of a proof, which opens the file. */
-export const ProofImage = ({ document, size }: { document: ProofFile; size: number }) => (
-  <a href={previewPath(document.id)} target="_blank" rel="noreferrer" className="thumbnail">
-    <img
-      src={thumbnailPath(document.id)}
-      alt={`Show ${document.name}`}
-      width={size}
-      height={size}
-      loading="lazy"
-      decoding="async"
-    />
+export const ProofImage = ({ document, size }: { document: ProofViewModel; size: number }) => (
+  <a href={pageOf(document.thumbnail)} target="_blank" rel="noreferrer" className="thumbnail">
+    <Thumbnail thumbnail={document.thumbnail} alt={`Show ${document.name}`} size={size} />
   </a>
 )
 

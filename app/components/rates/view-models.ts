@@ -1,8 +1,11 @@
 import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
+import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
+import type { RateDocument } from '~/domain/rates/schema'
 import { RATE_SOURCES, type Rate, type RatesPreview } from '~/domain/rates/schema'
+import { excerptFromJson } from '~/domain/receipts/excerpt'
 
 // Rates as pages show them: figures and dates written in the user's locale.
 
@@ -17,6 +20,19 @@ interface Figure {
 }
 
 /** A rate as a row of the schedule. */
+/** The file that proves a rate. */
+export interface ProofViewModel {
+  id: string
+  name: string
+  thumbnail: ThumbnailViewModel
+}
+
+export const toProof = ({ name, excerpt, ...file }: RateDocument): ProofViewModel => ({
+  id: file.id,
+  name,
+  thumbnail: toThumbnail({ ...file, excerpt: excerptFromJson(excerpt) }),
+})
+
 export interface RateViewModel {
   id: string
   code: string
@@ -26,7 +42,7 @@ export interface RateViewModel {
   source: string
   fee: Figure | null
   note: string
-  document: { id: string; name: string } | null
+  document: ProofViewModel | null
   /** the number of expenses that are converted with it */
   lines: number
   /** whether it is one to the claim currency that the event has by now */
@@ -54,7 +70,7 @@ export function toRateRow(rate: Rate, lines: number, claimCurrency: string, loca
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, locale),
     note: rate.note,
-    document: rate.document,
+    document: rate.document && toProof(rate.document),
     lines,
   }
 }

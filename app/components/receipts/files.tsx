@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
-import { originalPath, previewPath, thumbnailPath } from './paths'
+import { originalPath } from './paths'
+import { pageOf, Thumbnail, type ThumbnailViewModel } from './thumbnail'
 import { UploadForm } from './upload'
 
 /** A file that was removed from its expense. */
@@ -16,6 +17,7 @@ export interface RemovedFile {
 export interface FileRow extends RemovedFile {
   /** what it holds beside what it shows, in words; empty when there is nothing to say */
   note: string
+  thumbnail: ThumbnailViewModel
 }
 
 const ROLE_OPTIONS = [
@@ -61,15 +63,8 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
         <ol>
           {files.map((file, at) => (
             <li key={file.id} className="entry">
-              <a href={previewPath(file.id)} target="_blank" rel="noreferrer" className="thumbnail">
-                <img
-                  src={thumbnailPath(file.id)}
-                  alt={`Show ${file.name}`}
-                  width={56}
-                  height={56}
-                  loading="lazy"
-                  decoding="async"
-                />
+              <a href={pageOf(file.thumbnail)} target="_blank" rel="noreferrer" className="thumbnail">
+                <Thumbnail thumbnail={file.thumbnail} alt={`Show ${file.name}`} size={56} />
               </a>
               <div>
                 <a href={originalPath(file.id)} download={file.name} className="file link">

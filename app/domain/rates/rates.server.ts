@@ -18,10 +18,17 @@ const FIELDS = {
   fee: true,
   note: true,
   changedIn: true,
-  document: { select: { id: true, name: true, deletedAt: true, expense: { select: { deletedAt: true } } } },
+  document: {
+    select: {
+      ...{ id: true, name: true, turns: true, excerpt: true, width: true, height: true },
+      ...{ deletedAt: true, expense: { select: { deletedAt: true } } },
+    },
+  },
 } satisfies Prisma.RateSelect
 
 type StoredRate = Prisma.RateGetPayload<{ select: typeof FIELDS }>
+
+const toDocument = ({ deletedAt: _, expense: __, ...shown }: NonNullable<StoredRate['document']>) => shown
 
 function toRate(stored: StoredRate): Rate {
   const { source, fee, note, changedIn, document, ...scheduled } = stored
@@ -33,7 +40,7 @@ function toRate(stored: StoredRate): Rate {
     fee: fee?.toFixed() ?? null,
     note,
     changedIn,
-    document: hasDocument ? { id: document.id, name: document.name } : null,
+    document: hasDocument ? toDocument(document) : null,
   }
 }
 

@@ -20,13 +20,23 @@ export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as c
 
 export type RateSource = (typeof RATE_SOURCES)[number]
 
+/** The file that proves a rate, and what of it is shown (`Receipt`; the excerpt as it is stored). */
+export interface RateDocument {
+  id: string
+  name: string
+  turns: number
+  excerpt: string
+  width: number
+  height: number
+}
+
 export interface Rate extends CodedRate {
   source: RateSource
   /** the fee in the claim currency; no part of the rate */
   fee: Decimal | null
   note: string
   /** the file that proves it; null without one */
-  document: { id: string; name: string } | null
+  document: RateDocument | null
   /** the version of its event that it was last changed in */
   changedIn: number
 }

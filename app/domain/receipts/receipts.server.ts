@@ -179,36 +179,34 @@ export async function removedFile(
   )
 }
 
-/** What stands for the files of an expense in a list. */
-interface ThumbnailFile {
-  /** the id of the first file */
-  id: string
+/** The first file of an expense, which stands for all of them in a list, and how many they are. */
+export interface FirstFile extends Pick<Receipt, 'id' | 'turns' | 'excerpt' | 'width' | 'height'> {
   count: number
 }
 
 /**
- * Returns the thumbnails of an event's expenses, by expense.
+ * Returns the first files of an event's expenses, by expense.
  * @param expenseIds some of them; without it, all
  */
-export async function thumbnailsOf(
+export async function firstFilesOf(
   eventId: OwnedEventId,
   expenseIds?: string[],
-): Promise<Map<string, ThumbnailFile>> {
+): Promise<Map<string, FirstFile>> {
   const files = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
       where: { eventId, expenseId: expenseIds ? { in: expenseIds } : { not: null }, deletedAt: null },
-      select: { id: true, expenseId: true },
+      select: { id: true, expenseId: true, turns: true, excerpt: true, width: true, height: true },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),
   )
-  const thumbnails = new Map<string, ThumbnailFile>()
-  for (const { id, expenseId } of files) {
+  const firsts = new Map<string, FirstFile>()
+  for (const { expenseId, excerpt, ...file } of files) {
     if (expenseId === null) continue
-    const thumbnail = thumbnails.get(expenseId)
-    if (thumbnail) thumbnail.count++
-    else thumbnails.set(expenseId, { id, count: 1 })
+    const first = firsts.get(expenseId)
+    if (first) first.count++
+    else firsts.set(expenseId, { ...file, excerpt: excerptFromJson(excerpt), count: 1 })
   }
-  return thumbnails
+  return firsts
 }
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */

@@ -16,7 +16,7 @@ import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
-import { countDrafts, papersOf, thumbnailsOf } from '~/domain/receipts/receipts.server'
+import { countDrafts, firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
@@ -31,7 +31,7 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
   const search = searchOf(query)
   const list = await listExpenses(event.id, search)
   const hasAll = list.expenses.length === list.count
-  const thumbnails = await thumbnailsOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
+  const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
   const advances = await listAdvances(event.id)
   const last = list.expenses.at(-1)
@@ -60,7 +60,7 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
     expenses: list.expenses.map((expense) =>
-      toExpenseRow(expense, { ...event, rates }, locale, thumbnails.get(expense.id)),
+      toExpenseRow(expense, { ...event, rates }, locale, firsts.get(expense.id)),
     ),
     drafts: await countDrafts(event.id),
     papers: await papersOf(event.id),

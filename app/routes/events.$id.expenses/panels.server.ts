@@ -1,5 +1,6 @@
 import { evidenceText } from '~/components/bank-statements/view-models'
 import { expenseValues } from '~/components/expenses/view-models'
+import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
@@ -25,11 +26,12 @@ export async function openedExpense(
     version,
     values: expenseValues(expense, baseCurrency),
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
-    files: (await receiptsOf(eventId, expense.id)).map(({ id, name, role, traits }) => ({
-      id,
-      name,
-      role,
-      note: traitNotes(traits),
+    files: (await receiptsOf(eventId, expense.id)).map((file) => ({
+      id: file.id,
+      name: file.name,
+      role: file.role,
+      note: traitNotes(file.traits),
+      thumbnail: toThumbnail(file),
     })),
     declaration: expense.declaration,
     removed: removed === null ? null : await removedFile(eventId, expense.id, removed),

@@ -1,7 +1,7 @@
 import { formatExact, formatRate } from '~/components/format'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
-import { rateValues, toRateChange, toRateRow } from '~/components/rates/view-models'
+import { rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
@@ -58,7 +58,7 @@ async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormV
     mark: isUsed
       ? undefined
       : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
-    document: rate.document,
+    document: rate.document && toProof(rate.document),
     leftReview: asked.left_review !== undefined && rate.document !== null,
     removed: removed?.id === rate.document?.id ? null : removed,
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ubl } from '../../support/e-invoices'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
-import { pdf, receiptPhoto, receiptText } from '../../support/files'
+import { pdf, receiptPhoto, receiptText, smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
 import { addRate, visit } from '../../support/rates'
@@ -67,6 +67,48 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     { firstPage: 1, lastPage: 1, area: null },
     { firstPage: 2, lastPage: 2, area: null },
   ]
+
+  it('a list shows of a receipt the part that it is, turned as it was turned in the review', async () => {
+    const part = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0.5, x1: 1, y1: 1 } }
+    const second = { firstPage: 2, lastPage: 2, area: null }
+    const shown = async (excerpt: object | null, turns: number) => {
+      const expense = await insertExpense(on.database, event, { merchant: 'Café' })
+      await upload({ name: 'photo.jpg', bytes: await smallPhoto() }, `&expense_id=${expense}`)
+      await on.database.run(
+        'UPDATE receipts SET excerpt = ?, turns = ?, width = 100, height = 200 WHERE expense_id = ?',
+        [excerpt ? JSON.stringify(excerpt) : '', turns, expense],
+      )
+      const [row] = await on.database.all<{ id: string }>('SELECT id FROM receipts WHERE expense_id = ?', [
+        expense,
+      ])
+      const id = row?.id ?? ''
+      const sources = [`/events/${event}/expenses`, `/events/${event}/expenses?edit=${expense}`]
+      const pages = await Promise.all(sources.map((path) => owner.client.get(path).then(html)))
+      const found = pages.map((source) =>
+        new RegExp(`href="/receipts/${id}/preview([^"]*)"[^>]*><(img|svg)[^>]*>(<image[^>]*>)?`).exec(source),
+      )
+      return found.map((match) => [match?.[1], match?.[0].replaceAll(id, 'ID') ?? ''] as const)
+    }
+    for (const [page, image] of await shown(null, 1)) {
+      expect(page).toBe('')
+      expect(image).toContain('src="/receipts/ID/thumbnail"')
+      expect(image).toContain('data-turns="1"')
+    }
+    for (const [page, image] of await shown(null, 0)) {
+      expect(page).toBe('')
+      expect(image).not.toContain('data-turns')
+    }
+    for (const [, image] of await shown(part, 3)) {
+      expect(image).toMatch(/viewBox="100 0 100 100"[^>]* role="img"[^>]* aria-label="/)
+      expect(image).toMatch(
+        /<image href="\/receipts\/ID\/preview" width="100" height="200" transform="translate\(0 100\) rotate\(270\)"/,
+      )
+    }
+    for (const [page, image] of await shown(second, 0)) {
+      expect(page).toBe('?page=2')
+      expect(image).toContain('<image href="/receipts/ID/preview?page=2"')
+    }
+  })
 
   it('a scan of two is divided by its pages, each is confirmed, and the claim has the file once', async () => {
     await upload()

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
+import { viewOf, WHOLE } from '~/components/receipts/page-part'
 import { previewPath } from '~/components/receipts/paths'
 import type { Area } from '~/domain/receipts/excerpt'
 import type { DraftViewModel } from './view-models'
 
 /** The margin around a marked place, so that the mark does not cover the outermost letters. */
 const MARGIN = 0.006
-
-/** All of a page. */
-export const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 interface Mark {
   /** the name of its field, or of what else it shows */
@@ -73,31 +71,4 @@ export function ScanPage({ draft, page, marks, alt, children }: Props) {
       {children}
     </figure>
   )
-}
-
-/** How a part of a page is turned by quarters to the right, and what of the turned page is shown. */
-function viewOf(
-  { x0, y0, x1, y1 }: Area,
-  { width, height }: { width: number; height: number },
-  turns: number,
-) {
-  const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height]
-  const [across, down] = [right - left, bottom - top]
-  const boxOf = (...numbers: number[]) => numbers.map((each) => Math.round(each)).join(' ')
-  switch (turns % 4) {
-    case 1:
-      return {
-        box: boxOf(height - bottom, left, down, across),
-        transform: `translate(${height} 0) rotate(90)`,
-      }
-    case 2:
-      return {
-        box: boxOf(width - right, height - bottom, across, down),
-        transform: `translate(${width} ${height}) rotate(180)`,
-      }
-    case 3:
-      return { box: boxOf(top, width - right, down, across), transform: `translate(0 ${width}) rotate(270)` }
-    default:
-      return { box: boxOf(left, top, across, down), transform: undefined }
-  }
 }

@@ -1,0 +1,35 @@
+import type { Area } from '~/domain/receipts/excerpt'
+
+/** All of a page. */
+export const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
+
+/**
+ * How a part of a page is turned by quarters to the right, and what of the turned page is shown: the
+ * `viewBox` of an SVG, and the `transform` of what is in it.
+ * @param size of the page, in pixels
+ */
+export function viewOf(
+  { x0, y0, x1, y1 }: Area,
+  { width, height }: { width: number; height: number },
+  turns: number,
+) {
+  const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height]
+  const [across, down] = [right - left, bottom - top]
+  const boxOf = (...numbers: number[]) => numbers.map((each) => Math.round(each)).join(' ')
+  switch (turns % 4) {
+    case 1:
+      return {
+        box: boxOf(height - bottom, left, down, across),
+        transform: `translate(${height} 0) rotate(90)`,
+      }
+    case 2:
+      return {
+        box: boxOf(width - right, height - bottom, across, down),
+        transform: `translate(${width} ${height}) rotate(180)`,
+      }
+    case 3:
+      return { box: boxOf(top, width - right, down, across), transform: `translate(0 ${width}) rotate(270)` }
+    default:
+      return { box: boxOf(left, top, across, down), transform: undefined }
+  }
+}
