@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { MT940_GERMAN } from '../domain/bank-statements/formats'
 import { html, insertEvent, tags, text } from '../support/factories'
@@ -177,6 +179,14 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
       await files(),
       Number((await on.database.all<{ count: number }>(expenses, [event]))[0]?.count),
     ]).toEqual([[], 0])
+  })
+
+  it('that an earlier version stored for a while is gone', async () => {
+    const folder = join(on.server.dataDir, 'temp', sha256(Buffer.from(owner.id)))
+    for (const name of readdirSync(folder))
+      writeFileSync(join(folder, name), JSON.stringify({ name, sha256: SUM, bytes: 5, text: MT940_GERMAN }))
+    expect(text(await page(here))).toContain('The file of this statement is kept no longer.')
+    expect((await create('1')).status).toBe(404)
   })
 
   it('of 20,000 rows is kept, with as many pages as have room', async () => {

@@ -66,7 +66,9 @@ export const storeStatement = inBackgroundWhenLarge({
 
 async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
-  return stored === null ? null : JSON.parse(stored)
+  const statement: StoredStatement | null = stored === null ? null : JSON.parse(stored)
+  // earlier versions stored the text alone
+  return statement?.content === undefined ? null : statement
 }
 
 async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
