@@ -142,6 +142,12 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     await owner.client.form('POST', path, { intent: 'paper-delete', id })
     expect(text(await page('/trash'))).toContain('Bank statement of “Nairobi”')
     expect(text(await page(path))).not.toContain('with the claim but no expense')
+    const restored = await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'receipt', id })
+    expect([restored.status, await files()]).toMatchObject([
+      303,
+      [{ id, role: 'statement', deleted_at: null }],
+    ])
+    await owner.client.form('POST', path, { intent: 'paper-delete', id })
     expect(keepBoxes(await page(here))).toEqual([true])
     expect((await create('2')).status).toBe(303)
     expect(await files()).toMatchObject([{ id, role: 'statement', deleted_at: null }])
