@@ -339,7 +339,10 @@ test('a file of more lines than its caption has room for says how many more ther
     ...claimFile(1, 1, 'bill.jpg', stored),
     lines: lines.map(({ number }) => ({ line: number, excerpt: null, turns: 0 })),
   }
-  const { pages, destinations, elements } = await read(claimOf(lines, { files: [file] }))
+  const { pages, destinations, elements, outline } = await read(claimOf(lines, { files: [file] }))
+  const numbers = Array.from({ length: 20 }, (_, at) => at + 1).join(', ')
+  const [bookmark = ''] = outline.find(({ title }) => title === 'Receipts')?.items ?? []
+  expect(flat(bookmark).replaceAll(/[\u2066-\u2069]/g, '')).toContain(`Lines ${numbers} and 70 more`)
   const text = flat(pages[(destinations.get('file 1') ?? 0) - 1]?.text ?? '')
   const named = text.match(/Line \d+/g)?.length ?? 0
   expect(named).toBeGreaterThan(20)

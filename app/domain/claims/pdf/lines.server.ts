@@ -23,10 +23,15 @@ export const linesOf = (
   lines: Map<number, ClaimLine>,
 ): ClaimLine[] => [...new Set(own.map(({ line }) => line))].flatMap((number) => lines.get(number) ?? [])
 
-/** `Line 3`, or `Lines 3, 4 and 7`. */
+/** So many lines are named one by one at most. */
+const NUMBERS_MAX = 20
+
+/** `Line 3`, `Lines 3, 4 and 7`, or of many `Lines 3, 4, … and 12 more`. */
 export function linesText(lines: ClaimLine[]): string {
   const numbers = lines.map(({ number }) => String(number))
   if (numbers.length < 2) return `Line ${numbers.join('')}`
+  const more = numbers.length - NUMBERS_MAX
+  if (more > 1) return `Lines ${numbers.slice(0, NUMBERS_MAX).join(', ')} and ${more} more`
   return `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 }
 

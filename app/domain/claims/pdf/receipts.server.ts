@@ -72,7 +72,7 @@ interface Stamp {
   about: string
   rows: StampRow[]
   /** the number of lines that have no row */
-  left?: number
+  left: number
 }
 
 /** So many lines of a file are named in a heading at most: a page has no room for more. */
@@ -103,6 +103,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): St
       title,
       about: file.name,
       rows: [{ text: file.name, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
+      left: 0,
     }
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
   const named = (each: ClaimLine) => joined(`Line ${each.number}`, onlyPart(file, each))
@@ -115,6 +116,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): St
         { text: joined(named(line), what(line)), link: linkTo(line) },
         { text: amountsOf(line, currency) },
       ],
+      left: 0,
     }
   return {
     title,
@@ -154,6 +156,7 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
     title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
     about,
     rows: [{ text: about, link }, { text: joined(...amounts) }],
+    left: 0,
   }
 }
 
@@ -170,7 +173,7 @@ interface LaidOutRow extends StampRow {
 
 /** The rows of a heading that have room, and how high it is with them; what has none is counted. */
 function layOutRows(
-  { rows, left: unnamed = 0 }: Stamp,
+  { rows, left: unnamed }: Stamp,
   { width, height: room }: Area,
 ): { rows: LaidOutRow[]; height: number } {
   const named = rows.slice(0, -1)
@@ -291,6 +294,7 @@ const stampOfEvent = (title: string, about: string): Stamp => ({
   title,
   about,
   rows: [{ text: about, link: { to: 'part Lines', alt: 'Lines' } }, { text: '' }],
+  left: 0,
 })
 
 /** Other papers of the event, which back no line. */
