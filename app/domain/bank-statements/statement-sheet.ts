@@ -1,5 +1,13 @@
 import { minorDigits } from '~/domain/money/currency'
-import { type CellStyle, cell, row, type Sheet, type SheetRow, written } from '~/domain/sheet'
+import {
+  CELL_CHARACTERS_MAX,
+  type CellStyle,
+  cell,
+  row,
+  type Sheet,
+  type SheetRow,
+  written,
+} from '~/domain/sheet'
 import { isStatementAmount } from './amounts'
 import type { CsvTable } from './csv'
 import type { EntryFile, StatementEntry } from './entries'
@@ -31,8 +39,14 @@ const HEAD_SIZE = 0.9
 /** The rows by which the widths of columns are judged. */
 const ROWS_JUDGED = 200
 
-/** What is shown of a cell; the file has all of it. */
-const SHOWN_CHARACTERS_MAX = 300
+/** The lines that a text takes at most: a row is not higher than a page, also of wide letters. */
+const TEXT_LINES_MAX = 25
+
+/** A text as a column shows it, with a sign at the end when that is not all of it. */
+function shown(text: string, { width }: Column): string {
+  const most = Math.min(CELL_CHARACTERS_MAX, Math.floor(width * TEXT_LINES_MAX))
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+}
 
 /**
  * Returns columns that take all of the page: those of long texts take what the others leave. Null without
@@ -53,11 +67,11 @@ function fitted(columns: Column[]): Column[] | null {
 function rowOf(columns: Column[], texts: string[], style: CellStyle, isRuled: boolean): SheetRow {
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   let from = 0
-  const cells = columns.map(({ width, isRight }, at) => {
+  const cells = columns.map((column, at) => {
     const start = from
-    from += width
+    from += column.width
     const end = at === columns.length - 1 ? 1 : (from - GAP_CHARACTERS) / whole
-    return cell((texts[at] ?? '').slice(0, SHOWN_CHARACTERS_MAX), start / whole, end, style, isRight)
+    return cell(shown(texts[at] ?? '', column), start / whole, end, style, column.isRight)
   })
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }

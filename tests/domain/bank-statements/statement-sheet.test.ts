@@ -55,3 +55,8 @@ test('entries show their account, and each its purchase beside what was charged'
     /^1 2026-10-05 Naivas .* 2\u00a0450\.00 KES −17\.35 CHF$/,
   )
 })
+
+test('a text that is longer than a cell has room for ends with a sign', () => {
+  const rows = rowsOf(`Date,Description,Amount\n2026-10-06,${'a'.repeat(1_500)},-18.92\n`)
+  expect(rows.at(-1)).toBe(`2 2026-10-06 ${'a'.repeat(999)}… -18.92`)
+})
