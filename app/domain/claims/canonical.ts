@@ -1,4 +1,4 @@
-import type { EventRole } from '~/domain/events/file-roles'
+import type { FileRole } from '~/domain/receipts/schema'
 import { type Claim, sentSum } from './claim'
 import { versionName } from './claim-text'
 
@@ -23,12 +23,8 @@ export const canonical = (data: unknown): string => canonicalOf(data as Json)
  */
 export const canonicalJson = (claim: Claim): string => canonical(claim)
 
-/** Where the files of the event itself are in the pack. */
-const PLACES: Record<EventRole, string> = {
-  rate: 'rates',
-  paper: 'other papers',
-  statement: 'bank statements',
-}
+/** Where files without a line are in the pack, by their roles; those of any other role prove rates. */
+const PLACES: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
 
 /**
  * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
@@ -46,7 +42,7 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     ...claim.files.map((file) => {
       const { number, lines, role, bytes, name } = file
       const numbers = lines.map(({ line }) => line).join(', ')
-      const ofEvent = PLACES[role as EventRole]
+      const ofEvent = PLACES[role] ?? 'rates'
       const place = lines.length === 0 ? ofEvent : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
       return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
     }),
