@@ -60,3 +60,16 @@ it('of one row more than are kept, the first is rendered anew, and the second is
   row(0)
   expect(renders.count).toBe(count + 1)
 })
+
+it('renders a row once for the same objects and lists in its props, and anew when one in them is another', () => {
+  const renders = { count: 0 }
+  const Row = ({ thumbnail }: { id: string; thumbnail: { part: number[] | null } | null }) => {
+    renders.count += 1
+    return createElement('td', null, JSON.stringify(thumbnail?.part))
+  }
+  const steps = [[1, 2], [1, 2], [1, 3], [1], null, null].map((part) => ({ id: '1', thumbnail: { part } }))
+  expect(steps.map((props) => renderRow(Row, props))).toEqual(
+    ['[1,2]', '[1,2]', '[1,3]', '[1]', 'null', 'null'].map((text) => `<td>${text}</td>`),
+  )
+  expect(renders.count).toBe(4)
+})

@@ -308,13 +308,13 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
 
   it('leads past a draft that is being read', async () => {
     const [one, two, three] = [await draft(), await draft(), await draft()]
-    await become(one, { state: 'waiting', reading: null })
+    await become(one, { state: 'reading', reading: null })
     expect(await linksOf(two)).toEqual([three, three])
   })
 
   it('leads to drafts that are being read where there are no others', async () => {
     const [one, two, three] = [await draft(), await draft(), await draft()]
-    await become(one, { state: 'waiting', reading: null })
+    await become(one, { state: 'reading', reading: null })
     await become(three, { state: 'reading', reading: null })
     expect(await linksOf(two)).toEqual([one, three])
   })

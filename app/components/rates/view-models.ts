@@ -3,8 +3,7 @@ import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thum
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
-import type { RateDocument } from '~/domain/rates/schema'
-import { RATE_SOURCES, type Rate, type RatesPreview } from '~/domain/rates/schema'
+import { RATE_SOURCES, type Rate, type RateDocument, type RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt'
 
 // Rates as pages show them: figures and dates written in the user's locale.
@@ -19,7 +18,6 @@ interface Figure {
   currency: string
 }
 
-/** A rate as a row of the schedule. */
 /** The file that proves a rate. */
 export interface ProofViewModel {
   id: string
@@ -33,6 +31,7 @@ export const toProof = ({ name, excerpt, ...file }: RateDocument): ProofViewMode
   thumbnail: toThumbnail({ ...file, excerpt: excerptFromJson(excerpt) }),
 })
 
+/** A rate as a row of the schedule. */
 export interface RateViewModel {
   id: string
   code: string

@@ -34,7 +34,15 @@ export function renderRow<T extends { id: string }>(Row: FunctionComponent<T>, p
   return html
 }
 
-function isSame<T extends object>(one: T, other: T): boolean {
-  const names = Object.keys(one) as (keyof T)[]
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+
+/** Whether two props are the same, or objects and lists of the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other)) return false
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
 }
