@@ -8,15 +8,19 @@ import ts from 'typescript'
 /** The one file that every layer may import. */
 const LIMITS = 'limits-and-lifetimes'
 
+/** How figures and dates are written in the user's locale: for view models, of pages and of their layout. */
+const FORMAT = 'format'
+
 /**
  * What a file of each layer may import beside its own layer and these, and which packages it may not;
  * `pure` keeps files that reach the browser from what runs on the server alone. What is not listed, such as
  * `root.tsx`, puts the layers together and may import all of them.
  */
 const LAYERS = {
-  routes: { below: ['components', 'http', 'domain', 'infra'], packages: [] },
-  components: { below: ['domain'], packages: ['zod'], isPure: () => true },
-  http: { below: ['domain', 'infra'], packages: [] },
+  routes: { below: ['components', 'http', FORMAT, 'domain', 'infra'], packages: [] },
+  components: { below: [FORMAT, 'domain'], packages: ['zod'], isPure: () => true },
+  http: { below: [FORMAT, 'domain', 'infra'], packages: [] },
+  [FORMAT]: { below: ['domain'], packages: [], isPure: () => true },
   domain: {
     below: ['infra'],
     packages: ['@remix-run/', 'react', 'express'],

@@ -1,16 +1,28 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { CLAIMS_PATH } from './claims/paths'
 import { withTabStorage } from './ui/tab-storage'
 
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */
   user?: { name: string }
+  /** whether the page has a list, which a link leads to first */
+  hasList?: boolean
   children: ReactNode
 }
 
-/** The layout that every page shares: the bar on top, and the skip link. */
-export function Shell({ user, children }: Props) {
+/** The id of a page's list. */
+export const LIST_ID = 'list'
+
+/** The layout that every page shares: the bar on top, and the links past it. */
+export function Shell({ user, hasList = false, children }: Props) {
   return (
     <>
+      {hasList && (
+        <a className="skip" href={`#${LIST_ID}`}>
+          Skip to the list
+        </a>
+      )}
       <a className="skip" href="#content">
         Skip to content
       </a>
@@ -20,30 +32,75 @@ export function Shell({ user, children }: Props) {
             <Mark />
             Claimbook
           </a>
-          {user && (
-            <nav aria-label="Account">
-              <span className="who">{user.name}</span>
-              <a className="quiet-link" href="/settings">
-                Settings
-              </a>
-              <form
-                method="post"
-                action="/sign-out"
-                // what was typed into forms is its user's
-                onSubmit={() => withTabStorage((storage) => storage.clear())}
-              >
-                <button className="button quiet" type="submit">
-                  Sign out
-                </button>
-              </form>
-            </nav>
-          )}
+          {user && <Places />}
+          {user && <UserMenu {...user} />}
         </div>
       </header>
       <main id="content" className="contents">
         {children}
       </main>
     </>
+  )
+}
+
+/** The places of the application: on top, and on a phone at the bottom of the window. */
+const PLACES = [
+  { name: 'Events', path: '/dashboard', below: '/events/' },
+  { name: 'Claims', path: CLAIMS_PATH },
+  { name: 'Trash', path: '/trash' },
+]
+
+function Places() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="places" aria-label="Main">
+      {PLACES.map(({ name, path, below }) => (
+        <a
+          key={name}
+          href={path}
+          aria-current={pathname === path || (below && pathname.startsWith(below)) ? 'page' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const ACCOUNT_ID = 'account'
+
+function UserMenu({ name }: { name: string }) {
+  return (
+    <>
+      <button className="button quiet account" type="button" popovertarget={ACCOUNT_ID}>
+        <span className="who">{name}</span>
+        <span className="sr-only">, your account</span>
+        <Chevron />
+      </button>
+      <nav className="menu" id={ACCOUNT_ID} popover="auto" aria-label="Account">
+        <a className="quiet-link" href="/settings">
+          Settings
+        </a>
+        <form
+          method="post"
+          action="/sign-out"
+          // what was typed into forms is its user's
+          onSubmit={() => withTabStorage((storage) => storage.clear())}
+        >
+          <button className="button quiet" type="submit">
+            Sign out
+          </button>
+        </form>
+      </nav>
+    </>
+  )
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <path d="M4 6l4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
   )
 }
 

@@ -1,8 +1,10 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
+import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { formatAmount, formatDates } from '~/format'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { localeOf } from './locale.server'
 import { pageLoader, redirectAfterSubmit } from './page.server'
@@ -25,11 +27,58 @@ export async function requireEvent(args: EventArgs): Promise<{ actor: Actor; eve
 /** The part of a page's data that the layout of an event's pages shows. */
 export interface EventLayoutData {
   user: { name: string }
+  head: EventHeadViewModel
+}
+
+/** What stands above all pages of an event, figures and dates written in the user's locale. */
+export interface EventHeadViewModel {
+  id: string
+  name: string
+  /** open or closed */
+  status: string
+  /** its days; empty when they are not known */
+  dates: string
+  currency: string
+  /** what is to be paid, without a sign */
+  due: string
+  /** whether that is given back by the claimant */
+  isBack: boolean
+  /** what the due is less than; null without advances */
+  less: { total: string; advances: string } | null
+  expenses: number
+  rates: number
+  drafts: number
+  /** currencies that are converted with no rate of theirs */
+  missingRates: string[]
+  withoutReceipt: number
+}
+
+function toEventHead(event: OwnedEvent, overview: EventOverview, locale: string): EventHeadViewModel {
+  const { totals, balance, rates, drafts, missingRates, withoutReceipt } = overview
+  const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
+  return {
+    id: event.id,
+    name: event.name,
+    status: event.status,
+    dates: formatDates(locale, event.startsOn, event.endsOn),
+    currency: event.baseCurrency,
+    due: inClaimCurrency(balance.due.replace('-', '')),
+    isBack: balance.due.startsWith('-'),
+    less: overview.hasAdvances
+      ? { total: inClaimCurrency(balance.total), advances: inClaimCurrency(balance.advances) }
+      : null,
+    expenses: totals.count,
+    rates,
+    drafts: drafts.ready + drafts.unread,
+    missingRates: missingRates.map(({ currency }) => currency),
+    withoutReceipt,
+  }
 }
 
 export interface EventPageRequest {
   actor: Actor
   event: OwnedEvent
+  overview: EventOverview
   /** the query of the address */
   query: URLSearchParams
   locale: string
@@ -53,8 +102,10 @@ async function loadEventPage<T extends object>(
   { searchParams }: URL,
 ): Promise<T & EventLayoutData> {
   const { actor, event } = await requireEvent(args)
-  const data = await load({ actor, event, query: searchParams, locale: localeOf(args.request) })
-  return { user: { name: actor.name }, ...data }
+  const locale = localeOf(args.request)
+  const overview = await eventOverview(event)
+  const data = await load({ actor, event, overview, query: searchParams, locale })
+  return { user: { name: actor.name }, head: toEventHead(event, overview, locale), ...data }
 }
 
 /**

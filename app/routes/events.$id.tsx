@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@remix-run/react'
+import { EventHead } from '~/components/events/event-head'
 import { Shell } from '~/components/shell'
 import type { EventLayoutData } from '~/http/event-page.server'
 
@@ -8,9 +9,11 @@ import type { EventLayoutData } from '~/http/event-page.server'
  * (docs/decisions/0003-rendering.md).
  */
 export default function EventLayout() {
-  const data = useMatches().at(-1)?.data as EventLayoutData | undefined
+  const match = useMatches().at(-1)
+  const data = match?.data as EventLayoutData | undefined
   return (
-    <Shell user={data?.user}>
+    <Shell user={data?.user} hasList={match?.id.endsWith('.expenses') ?? false}>
+      {data && <EventHead {...data.head} />}
       <Outlet />
     </Shell>
   )

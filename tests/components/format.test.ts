@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatDate, formatRate, typedAmount } from '~/components/format'
 import { readAmount } from '~/domain/money/amount'
+import { formatAmount, formatDate, formatRate, typedAmount } from '~/format'
 
 /** Figures with plain spaces: Intl sets others. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')

@@ -53,7 +53,7 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
   }
   return (
     <div className="page stack statement" onSubmit={onSubmit} key={`${event.id} ${statement?.id}`}>
-      <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Bank statement">
+      <PageHead title="Bank statement">
         {statement && (
           <form method="post" action={here}>
             <input type="hidden" name="intent" value="done" />

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
-import { formatAmount, formatDate, formatPercent } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { CsvTable } from '~/domain/bank-statements/csv'
 import { maskAccount } from '~/domain/bank-statements/entries'
@@ -11,6 +10,7 @@ import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { convert } from '~/domain/money/convert'
+import { formatAmount, formatDate, formatPercent } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.

@@ -24,7 +24,7 @@ export function ClaimsPage({ user, versions, remove, notice }: Props) {
   return (
     <Shell user={user}>
       <div className="page stack claim">
-        <PageHead parent={{ path: '/dashboard', name: 'All events' }} title="Claims" />
+        <PageHead title="Claims" />
         {failure && <FailureNotice failure={failure} />}
         {!failure && notice && <Notice>{notice}</Notice>}
         {remove && <DeletePanel version={remove} />}

@@ -1,6 +1,5 @@
 import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { expensesPath } from '~/components/expenses/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
@@ -53,10 +52,7 @@ export function ClosePage({ event, claim, earlier }: Props) {
   const isOfClosing = claim.isOpen && failure?.intent === 'close'
   return (
     <div className="page stack claim" onSubmit={onSubmit}>
-      <PageHead
-        parent={{ path: expensesPath(event.id), name: event.name }}
-        title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}
-      >
+      <PageHead title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}>
         {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
       </PageHead>
       {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}

@@ -78,7 +78,7 @@ function Rows({ findings, explainable, here, failure }: RowsProps) {
                   <Field
                     name="text"
                     label="What you say to it"
-                    hint="It is printed in the claim. Left empty, nothing is."
+                    hint="The claim prints it beside the finding."
                     defaultValue={own?.values.text ?? explanation}
                     errors={own?.fields.text}
                     maxLength={500}

@@ -1,12 +1,12 @@
 import { detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { formatAmount, formatInstant } from '~/components/format'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { checks, type FindingKind, type FixPage } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
+import { formatAmount, formatInstant } from '~/format'
 
 /** A finding with the way to put it right. */
 export interface FindingViewModel {

@@ -31,7 +31,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
   const { isOpen, here } = advances
   return (
     <div className="page stack" key={event.id}>
-      <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Details" />
+      <PageHead title="Details" />
       {isUnknown && <FailureNotice failure={sent} />}
       {!isOpen && (
         <Notice>

@@ -1,7 +1,7 @@
-import { formatAmount, formatDate, typedAmount } from '~/components/format'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
+import { formatAmount, formatDate, typedAmount } from '~/format'
 
 // Details and advances as pages show them: figures and dates written in the user's locale.
 

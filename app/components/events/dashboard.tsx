@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
-import { CLAIMS_PATH } from '~/components/claims/paths'
-import { Shell } from '~/components/shell'
+import { LIST_ID, Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
@@ -60,7 +59,7 @@ export function Dashboard({
   const isFiltered = search.search !== '' || search.status !== null
   const isOfForm = failure?.intent === 'create' || (failure?.intent === 'update' && edit)
   return (
-    <Shell user={user}>
+    <Shell user={user} hasList>
       <div className="page stack">
         <div className="heading">
           <h1 tabIndex={-1}>Events</h1>
@@ -93,7 +92,7 @@ export function Dashboard({
           )}
           <div className="stack">
             {(isFiltered || matches > 0) && <Filters search={search} here={here} />}
-            <div className="sheet">
+            <div className="sheet" id={LIST_ID} tabIndex={-1}>
               {events.length > 0 ? (
                 <EventList
                   events={events}
@@ -117,14 +116,6 @@ export function Dashboard({
                 </Pagination>
               )}
             </div>
-            <p className="actions">
-              <a className="quiet-link muted small" href={CLAIMS_PATH}>
-                Claims
-              </a>
-              <a className="quiet-link muted small" href="/trash">
-                Trash
-              </a>
-            </p>
           </div>
           <NewEventPanel
             newId={newId}

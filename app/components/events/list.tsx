@@ -1,6 +1,7 @@
 import { closePath } from '~/components/claims/paths'
+import { addRatePath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
-import { Money } from '~/components/ui/money'
+import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
 import { panelPath } from './paths'
 import type { EventViewModel } from './view-models'
@@ -25,13 +26,10 @@ export function EventList({ events, here, pending, current }: Props) {
           <th scope="col">Event</th>
           <th scope="col">Status</th>
           <th scope="col" className="n">
-            Rate
-          </th>
-          <th scope="col" className="n">
             Expenses
           </th>
           <th scope="col" className="n">
-            Total
+            Due
           </th>
           <th scope="col">
             <span className="sr-only">Actions</span>
@@ -61,29 +59,39 @@ function Row({
   ...event
 }: EventViewModel & { here: string; intent?: string; isCurrent: boolean }) {
   const { id, name, drafts } = event
+  const [missing] = event.missingRates
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
   return (
     <tr aria-busy={intent ? true : undefined} aria-current={isCurrent || undefined}>
       <td className="name">
         <a href={`/events/${path}/expenses`}>{name}</a>
+        {event.dates && <span className="note">{event.dates}</span>}
         {drafts > 0 && (
           <a className="to-review" href={reviewPath(id)} aria-label={`${drafts} to review in ${name}`}>
             <span className="badge">{drafts} to review</span>
+          </a>
+        )}
+        {missing !== undefined && (
+          <a className="to-review" href={addRatePath(id, missing)}>
+            <span className="badge doubtful">no rate for {event.missingRates.map(shortCode).join(', ')}</span>
           </a>
         )}
       </td>
       <td className="status">
         <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>
       </td>
-      <td className="n left at" data-label="Rate">
-        {event.rate}
-      </td>
       <td className="n left count" data-label="Expenses">
         {event.expenses}
       </td>
       <td className="n sum right">
-        <Money amount={event.total} currency={event.currency} />
+        <Money amount={event.due} currency={event.currency} />
+        {event.isBack && <span className="note">to give back</span>}
+        {event.less && (
+          <span className="note">
+            total {event.less.total}, advances {event.less.advances}
+          </span>
+        )}
       </td>
       <td className="do">
         <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${name}`}>

@@ -1,6 +1,7 @@
-import { formatAmount, formatRate } from '~/components/format'
+import { type Advance, balanceOf } from '~/domain/advances/schema'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
+import { formatAmount, formatDates } from '~/format'
 
 // Events as pages show them: figures written in the user's locale.
 
@@ -9,23 +10,40 @@ export interface EventViewModel {
   id: string
   name: string
   status: string
+  /** its days; empty when they are not known */
+  dates: string
   currency: string
-  rate: string
   expenses: number
-  total: string
+  /** what is to be paid, without a sign */
+  due: string
+  /** whether the claimant gives that back */
+  isBack: boolean
+  /** what the due is less than; null without advances */
+  less: { total: string; advances: string } | null
+  /** the currencies that are converted with no rate of theirs */
+  missingRates: string[]
   /** the number of receipts that wait for review */
   drafts: number
 }
 
-export function toEventRow(event: EventWithTotal, locale: string): EventViewModel {
+export function toEventRow(
+  event: EventWithTotal,
+  advances: Pick<Advance, 'amount'>[],
+  locale: string,
+): EventViewModel {
+  const balance = balanceOf(event.total, advances)
+  const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
     name: event.name,
     status: event.status,
+    dates: formatDates(locale, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
-    rate: formatRate(locale, event.exchangeRate),
     expenses: event.expenseCount,
-    total: formatAmount(locale, event.total, event.baseCurrency),
+    due: figure(balance.due.replace('-', '')),
+    isBack: balance.due.startsWith('-'),
+    less: advances.length > 0 ? { total: figure(balance.total), advances: figure(balance.advances) } : null,
+    missingRates: event.missingRates.map(({ currency }) => currency),
     drafts: event.draftCount,
   }
 }

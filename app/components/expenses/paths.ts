@@ -3,6 +3,12 @@ import type { ExpenseSearch } from '~/domain/expenses/schema'
 /** The page of an event's expenses. */
 export const expensesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`
 
+/** That page, with those that have neither a receipt nor a declaration. */
+export const withoutReceiptPath = (eventId: string): string => `${expensesPath(eventId)}?receipt=missing`
+
+/** The page of a list with the form of a new expense beside it. */
+export const newExpensePath = (here: string): string => `${here}${here.includes('?') ? '&' : '?'}new`
+
 /** The page of a list after several expenses were deleted at that moment. */
 export const expenseDeletedPath = (here: string, at: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`

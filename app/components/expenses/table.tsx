@@ -116,6 +116,11 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
         <span>
           <Money amount={expense.converted} currency={claimCurrency} />
           {expense.how && <span className="note">{expense.how}</span>}
+          {expense.countedAt && (
+            <span className="note doubtful">
+              no rate for {shortCode(expense.currency)} yet, counted {expense.countedAt}
+            </span>
+          )}
           {!expense.counts && <span className="note">not counted</span>}
         </span>
       </td>

@@ -1,4 +1,3 @@
-import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
 import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
@@ -13,6 +12,8 @@ import type {
 import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
 import { convert, type Decimal } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
+import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -28,6 +29,8 @@ export interface ExpenseViewModel {
   converted: string
   /** how the converted amount came about; empty where nothing was converted, or where it is unknown */
   how: string
+  /** how it counts for want of a rate for its currency; null where it has one, or needs none */
+  countedAt: string | null
   /** whether it is counted: a converted amount of zero or less is shown and not counted */
   counts: boolean
   /** the stored path of its receipt */
@@ -56,6 +59,7 @@ export function toExpenseRow(
     // rounded to whole cents, as it counts, also where an old record holds more digits
     converted: formatAmount(locale, convert(expense.convertedAmount, 1), terms.baseCurrency),
     how: howOf(expense, terms, locale),
+    countedAt: lacksRate(expense, terms) ? countedAt(terms.exchangeRate, locale) : null,
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,
     thumbnail: first ? toThumbnail(first) : null,
@@ -64,22 +68,36 @@ export function toExpenseRow(
   }
 }
 
-function howOf(expense: ListedExpense, { rates, ...terms }: ConversionTerms, locale: string): string {
-  const rate = rates.find(({ id }) => id === expense.appliedRateId) ?? null
+/** Whether an amount counts without a rate that is known to be its own. */
+const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTerms): boolean =>
+  expense.appliedRateId === null &&
+  terms.missingRates.has(expense.currency) &&
+  conversionBasis(expense, terms, null) === 'event'
+
+function howOf(expense: ListedExpense, terms: ConversionTerms, locale: string): string {
+  const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
       return 'as charged'
     case 'rate':
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
-      return `× ${formatRate(locale, terms.exchangeRate)}`
+      return lacksRate(expense, terms) ? '' : `× ${formatRate(locale, terms.exchangeRate)}`
     default:
       return ''
   }
 }
 
 /** The terms and rates that an event converts its expenses with. */
-type ConversionTerms = EventTerms & { rates: CodedRate[] }
+type ConversionTerms = EventTerms & {
+  rates: CodedRate[]
+  /** the currencies without a rate of theirs */
+  missingRates: Set<string>
+}
+
+/** How an amount counts at the exchange rate of its event: `1:1`, `at 1.09` */
+export const countedAt = (exchangeRate: number, locale: string): string =>
+  exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(locale, exchangeRate)}`
 
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
 const pairText = (

@@ -1,11 +1,13 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
+import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
 import type { RateOption } from '~/components/rates/view-models'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type Paper, Papers } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
+import { LIST_ID } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
@@ -13,15 +15,17 @@ import { Pagination } from '~/components/ui/pagination'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
+import type { EventRateUse } from '~/domain/money/missing-rates'
+import { ClosedNotice } from './closed'
 import { type Deleted, DeletedNotice } from './deleted'
 import { Duplicates } from './duplicates'
 import { EditExpensePanel, type EditedExpense } from './edit-panel'
 import { Empty } from './empty'
-import { EventHead } from './event-head'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
-import { expenseSearchPath } from './paths'
+import { MissingRates } from './missing-rates'
+import { expenseSearchPath, newExpensePath } from './paths'
 import { SELECTED_IDS } from './selection'
 import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
@@ -34,6 +38,8 @@ interface Props {
   total: string
   /** the total less advances; null without any */
   balance: BalanceViewModel | null
+  /** the currencies that are converted with no rate of theirs */
+  missingRates: EventRateUse[]
   count: number
   page: number
   pages: number
@@ -47,6 +53,8 @@ interface Props {
   here: string
   /** the id and values of the form of a new expense; the id is fresh with every load */
   next: { id: string; values: Record<string, string> }
+  /** whether that form was asked for */
+  isAdding: boolean
   categories: string[]
   rates: RateOption[]
   edit: EditedExpense | null
@@ -75,6 +83,7 @@ export function ExpenseView({
 }: Props) {
   const { papers, page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } =
     list
+  const { missingRates, isAdding } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
@@ -97,20 +106,20 @@ export function ExpenseView({
   const shared = { claimCurrency: event.currency, categories, rates }
   return (
     <div className="page stack">
-      <EventHead
-        event={event}
-        here={here}
-        rateCount={rates.length}
-        expenseCount={count}
-        hasJump={!edit && expenses.length > 0}
-        isBusy={isBusy}
-        onSubmit={onSubmit}
-      />
+      {!isOpen && <ClosedNotice eventId={event.id} here={here} isBusy={isBusy} onSubmit={onSubmit} />}
       {failure && <FailureNotice failure={failure} />}
       {isGone && !failure && (
         <Notice bad>This expense is gone. It was deleted, perhaps in another tab.</Notice>
       )}
-      {!edit && <UploadForm eventId={event.id} isOpen={isOpen} />}
+      {!edit && (
+        <UploadForm eventId={event.id} isOpen={isOpen}>
+          {!isAdding && (
+            <a className="button quiet" href={newExpensePath(here)}>
+              Add by hand
+            </a>
+          )}
+        </UploadForm>
+      )}
       <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
       <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
@@ -141,7 +150,7 @@ export function ExpenseView({
               {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
             </p>
           )}
-          <div className="sheet">
+          <div className="sheet" id={LIST_ID} tabIndex={-1}>
             {expenses.length > 0 ? (
               <ExpenseTable
                 expenses={expenses}
@@ -185,7 +194,17 @@ export function ExpenseView({
               <span>Total claim</span>
               <Money amount={total} currency={event.currency} />
             </div>
+            {missingRates.length > 0 && (
+              <MissingRates eventId={event.id} rate={event.rate} missing={missingRates} isOpen={isOpen} />
+            )}
             {balance && <Due balance={balance} currency={event.currency} />}
+            {isOpen && count > 0 && (
+              <p className="next-step">
+                <a className="button" href={closePath(event.id)}>
+                  Close event
+                </a>
+              </p>
+            )}
           </div>
           {count > 1 && (
             <div className="sums">
@@ -199,9 +218,14 @@ export function ExpenseView({
             </div>
           )}
         </div>
-        <div className="side" hidden={(!isOpen && !unadded) || edit !== null}>
+        <div className="side" hidden={(!isAdding && !unadded) || (!isOpen && !unadded) || edit !== null}>
           <section className="card" id="new-expense" aria-labelledby="new-expense-title">
-            <h2 id="new-expense-title">Add expense</h2>
+            <div className="heading">
+              <h2 id="new-expense-title">Add expense</h2>
+              <a className="quiet-link" href={here}>
+                Done
+              </a>
+            </div>
             <ExpenseForm
               key={added}
               intent="add"

@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { panelPath } from '~/components/events/paths'
-import { expensesPath } from '~/components/expenses/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -56,7 +55,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
   const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
   return (
     <div className="page stack">
-      <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Rates" />
+      <PageHead title="Rates" />
       <div className="facts">
         {!event.isOpen && <span className="badge closed">closed</span>}
         <span>Event rate {event.rate}, for currencies without a rate of their own</span>

@@ -1,6 +1,10 @@
 /** The page of an event's rates. */
 export const ratesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/rates`
 
+/** That page with the form of a new rate for a currency. */
+export const addRatePath = (eventId: string, currency: string): string =>
+  `${ratesPath(eventId)}?${new URLSearchParams({ add: '', currency })}#new-rate`
+
 /** The panel of a rate after a draft was sent as its proof. */
 export const rateEditPath = (panel: string) => `${panel}&left_review`
 

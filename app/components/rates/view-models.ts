@@ -1,10 +1,10 @@
-import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
 import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { RATE_SOURCES, type Rate, type RateDocument, type RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt'
+import { formatAmount, formatDate, formatExact, typedAmount } from '~/format'
 
 // Rates as pages show them: figures and dates written in the user's locale.
 

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { ACCEPTED } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
@@ -14,13 +14,15 @@ interface Props {
   rateId?: string | null
   /** whether the event takes files; results of files that came too late are shown anyway */
   isOpen: boolean
+  /** another way to add */
+  children?: ReactNode
 }
 
 /**
  * The form that uploads receipts. With scripts, files that are chosen, photographed, pasted, or dropped
  * anywhere on the page are sent at once, each on its own.
  */
-export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen }: Props) {
+export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, children }: Props) {
   const id = useId()
   const purpose = { expenseId, rateId }
   const uploads = useUploads()
@@ -56,7 +58,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen }:
           encType="multipart/form-data"
           className={hasScripts ? 'drop scripted' : 'drop'}
         >
-          <label htmlFor={id} className="button">
+          <label htmlFor={id} className="button primary">
             {rateId === null ? 'Add receipts' : 'Add proof'}
           </label>
           <input id={id} multiple={rateId === null} {...input} />
@@ -74,6 +76,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen }:
               Upload
             </button>
           )}
+          {children}
         </form>
       )}
       <UploadList uploads={own} />

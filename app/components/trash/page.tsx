@@ -46,7 +46,7 @@ export function TrashView({
   return (
     <Shell user={user}>
       <div className="page stack">
-        <PageHead parent={{ path: '/dashboard', name: 'All events' }} title="Trash">
+        <PageHead title="Trash">
           {count > 0 && !isEmptying && (
             <a className="link" href={emptyTrashPath(here)}>
               Empty trash

@@ -1,10 +1,10 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { formatAmount, formatDate } from '~/components/format'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
+import { formatAmount, formatDate } from '~/format'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 
 /** Something in the trash as a row, figures and dates written in the user's locale. */

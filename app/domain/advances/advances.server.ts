@@ -6,6 +6,7 @@ import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
+import { groupBy } from '~/domain/group-by'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
@@ -48,6 +49,18 @@ export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
     }),
   )
   return advances.map(toAdvance)
+}
+
+/** The advances of events, by the event's id. */
+export async function advancesByEvent(eventIds: string[]): Promise<Map<string, Pick<Advance, 'amount'>[]>> {
+  const advances = await withFailure(LOAD_FAILED, () =>
+    db.advance.findMany({
+      where: { eventId: { in: eventIds } },
+      select: { eventId: true, amount: true },
+    }),
+  )
+  const rows = advances.map(({ eventId, amount }) => ({ eventId, amount: amount.toFixed() }))
+  return groupBy(rows, ({ eventId }) => eventId)
 }
 
 /** An advance of an event, or null. */

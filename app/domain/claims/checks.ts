@@ -1,7 +1,8 @@
 import type { Advance } from '~/domain/advances/schema'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import type { Claim, ClaimLine } from './claim'
-import { convertedMoney, money, writtenTaxes } from './claim-text'
+import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
+import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
 
@@ -28,6 +29,8 @@ interface Check {
   advice: string
   /** whether it may stay with an explanation, which would not help in place of the others */
   explainable: boolean
+  /** whether closing waits until it is put right or explained */
+  isRequired?: true
   /** the page where it is corrected, and the label of the link to it */
   fix: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<Found>
@@ -52,9 +55,9 @@ interface Found {
 const CHECKS = {
   purpose: {
     title: 'No purpose',
-    advice: 'Finance asks what each event was for.',
+    advice: 'Finance asks what the trip or project was for.',
     explainable: false,
-    fix: { page: 'details', words: 'Say it' },
+    fix: { page: 'details', words: 'Add a purpose' },
     *find({ event }) {
       if (event.purpose === '') yield { words: 'The claim does not say what the event was for' }
     },
@@ -83,19 +86,33 @@ const CHECKS = {
       )
     },
   },
+  'no-rate': {
+    title: 'No rate',
+    advice: 'Add the rate of the bank or the exchange bureau, or say why the amounts count so.',
+    explainable: true,
+    isRequired: true,
+    fix: { page: 'rates', words: 'Add a rate' },
+    *find(claim) {
+      const { currency: claimCurrency, exchangeRate } = claim
+      for (const { currency, count } of claimMissingRates(claim)) {
+        yield {
+          words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
+          about: `${currency} ${claimCurrency} ${exchangeRate}`,
+        }
+      }
+    },
+  },
   'event-rate': {
     title: 'Rate without proof',
     advice: 'Add a rate with its proof, or say where the rate is from.',
     explainable: true,
     fix: { page: 'rates', words: 'Add a rate' },
-    *find({ lines, currency: claimCurrency, exchangeRate }) {
-      const byEvent = lines.filter(({ counts, conversion }) => counts && conversion.by === 'event')
-      const currencies = [...new Set(byEvent.map(({ currency }) => currency))].sort()
-      for (const currency of currencies) {
-        const others = currencies.filter((other) => other !== currency)
-        const asFor = others.length > 0 ? `, as for ${others.join(', ')}` : ''
+    *find(claim) {
+      if (claimMissingRates(claim).length > 0) return
+      const { currency: claimCurrency, exchangeRate } = claim
+      for (const { currency } of currenciesByEventRate(claim)) {
         yield {
-          words: `${currency} at ${exchangeRate}, the event's exchange rate${asFor}`,
+          words: `${currency} at ${exchangeRate}, the event's exchange rate`,
           about: `${currency} ${claimCurrency} ${exchangeRate}`,
         }
       }
@@ -148,7 +165,7 @@ const CHECKS = {
   },
   tax: {
     title: 'Tax does not follow from its rate',
-    advice: 'Compare it with the receipt, and mend it.',
+    advice: 'Compare it with the receipt and correct it.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
@@ -159,7 +176,7 @@ const CHECKS = {
   },
   'tax-gross': {
     title: 'Net and tax are more than the amount',
-    advice: 'Compare them with the receipt, and mend what is wrong.',
+    advice: 'Compare them with the receipt and correct what is wrong.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
@@ -198,7 +215,7 @@ const CHECKS = {
   },
   future: {
     title: 'Date in the future',
-    advice: 'Mend the date, or say why it is right.',
+    advice: 'Correct the date, or say why it is right.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim, { latestDate }) =>
@@ -206,7 +223,7 @@ const CHECKS = {
   },
   dates: {
     title: 'Date outside the event',
-    advice: 'Mend the date, or say why it is outside.',
+    advice: 'Correct the date, or say why it is outside.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) => ofLines(claim, (line) => (isWithin(line, claim.event) ? null : described(line))),
@@ -220,7 +237,7 @@ const CHECKS = {
   },
   zero: {
     title: 'Not counted: zero or less',
-    advice: 'It stays in the list. Mend the amount, or delete it.',
+    advice: 'It stays in the list. Correct the amount, or delete the expense.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }) {

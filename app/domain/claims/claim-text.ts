@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { Claim, ClaimLine, ClaimRate, ClaimTax } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 
 // How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
@@ -72,7 +73,9 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const from = money(line.amount, line.currency)
   const to = convertedMoney(line.converted, claim.currency)
-  if (conversion.by === 'event') return `${from} x ${claim.exchangeRate} = ${to}`
+  if (conversion.by === 'event') {
+    return `${from} x ${claim.exchangeRate} = ${to}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
+  }
   if (conversion.by === 'charged') return `${from}: charged ${to}`
   if (conversion.by === 'record') return `${from}: recorded as ${to}`
   const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
@@ -82,10 +85,15 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
 }
 
 /** What stands in the column of the rate; empty for a receipt in the claim currency. */
-export function rateMark({ conversion }: ClaimLine): string {
+export function rateMark({ conversion }: ClaimLine, claim: Pick<Claim, 'exchangeRate'>): string {
   if (conversion.by === 'rate') return conversion.code
-  return { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
+  const event = isOneToOne(claim) ? 'none: 1:1' : 'event'
+  return { currency: '', charged: 'charged', event, record: 'record' }[conversion.by]
 }
+
+/** Whether the event's exchange rate is the one that it has while nobody has entered any. */
+export const isOneToOne = ({ exchangeRate }: Pick<Claim, 'exchangeRate'>): boolean =>
+  Number(exchangeRate) === DEFAULT_RATE
 
 /** 2026-0042, version 2 */
 export const versionName = ({ frozen }: Claim): string =>

@@ -11,6 +11,7 @@ import { db, decimal } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { changesSince } from './changes'
 import { type CheckedClaim, checkedClaim, contentKey } from './checklist.server'
+import { checks } from './checks'
 import type { Claim } from './claim'
 import { CLOSE_FAILED, DRAFT_CHANGED, FREEZE_FAILED, RETRIEVE_FAILED } from './messages'
 import type { ShownDraft } from './schema'
@@ -106,6 +107,15 @@ function checkShown(event: OwnedEvent, checked: CheckedClaim, { version, content
   if (isOther) throw new DomainError('conflict', DRAFT_CHANGED)
 }
 
+/**
+ * Checks that what closing waits for is put right or explained.
+ * @throws DomainError conflict, which names the first
+ */
+function checkRequired({ findings }: CheckedClaim): void {
+  const missing = findings.find(({ kind, explanation }) => checks[kind].isRequired && explanation === '')
+  if (missing) throw new DomainError('conflict', `${missing.words}. ${checks[missing.kind].advice}`)
+}
+
 const CLOSED_TOO = { whileClosed: true }
 
 const closeAndFreeze = inBackgroundWhenLarge({
@@ -119,7 +129,10 @@ const closeAndFreeze = inBackgroundWhenLarge({
       if (claimId !== null) return { result: claimId }
       if (!isClosed) refuseWhen(await versionQuotaReached(actor))
       const checked = await checkedClaim(actor, event)
-      if (!isClosed) checkShown(event, checked, shown)
+      if (!isClosed) {
+        checkShown(event, checked, shown)
+        checkRequired(checked)
+      }
       return freeze(actor, event, checked)
     }
     return queue.run(actor.id, () => changeEvent(actor, id, { failure: CLOSE_FAILED, ...CLOSED_TOO }, plan))

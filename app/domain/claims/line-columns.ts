@@ -1,6 +1,6 @@
 import { taxSum } from '~/domain/expenses/taxes'
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
-import { writtenTaxes } from './claim-text'
+import { isOneToOne, writtenTaxes } from './claim-text'
 import {
   amount,
   type Cell,
@@ -26,8 +26,14 @@ export const CONVERTED_BY: Record<Exclude<ClaimConversion['by'], 'rate'>, string
   record: 'as recorded',
 }
 
-const convertedBy = ({ conversion }: ClaimLine) =>
-  conversion.by === 'rate' ? conversion.code : CONVERTED_BY[conversion.by]
+function convertedBy({ conversion }: ClaimLine, claim: Claim): string {
+  if (conversion.by === 'rate') return conversion.code
+  if (conversion.by === 'event' && isOneToOne(claim)) return NO_RATE
+  return CONVERTED_BY[conversion.by]
+}
+
+/** What stands in the place of a rate while nobody has entered one. */
+export const NO_RATE = 'no rate, 1:1'
 
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
@@ -51,7 +57,7 @@ const LINE_COLUMNS: LineColumn[] = [
     cell: ({ taxes, currency }) => (taxes.length > 0 ? amount(taxSum(taxes), currency) : null),
   },
   { title: 'Tax by rate', width: 24, cell: (line) => text(writtenTaxes(line)) },
-  { title: 'Converted by', width: 14, cell: (line) => text(convertedBy(line)) },
+  { title: 'Converted by', width: 14, cell: (line, claim) => text(convertedBy(line, claim)) },
   {
     title: 'Rate: receipt amount',
     width: 14,

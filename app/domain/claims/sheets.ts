@@ -2,8 +2,9 @@ import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { type Claim, type ClaimFile, type ClaimTotals, sentSum } from './claim'
-import { claimantTerms, versionName } from './claim-text'
-import { CONVERTED_BY, linesSheet } from './line-columns'
+import { claimantTerms, isOneToOne, versionName } from './claim-text'
+import { CONVERTED_BY, linesSheet, NO_RATE } from './line-columns'
+import { missingRatesText } from './missing-rates'
 import {
   amount,
   type Cell,
@@ -44,6 +45,7 @@ function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
 /** The first sheet: what the claim is, whose, and what it adds up to. */
 function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances } = claim
+  const withoutRate = missingRatesText(claim)
   const rows: Cell[][] = [
     [title('Claim'), title(versionName(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],
@@ -56,6 +58,7 @@ function claimSheet(claim: Claim): Sheet {
     [],
     [text('Claim currency'), text(currency)],
     [text('Event rate'), number(claim.exchangeRate)],
+    ...(withoutRate ? [[text('Without a rate'), text(withoutRate)]] : []),
     [text('First receipt'), date(totals.firstDate)],
     [text('Last receipt'), date(totals.lastDate)],
     [text('Lines that count'), number(totals.count)],
@@ -131,7 +134,8 @@ function taxesSheet({ lines }: Claim): Sheet {
   return table('Taxes', columns, rows)
 }
 
-function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
+function ratesSheet(claim: Claim): Sheet {
+  const { rates, lines, currency, exchangeRate } = claim
   const rows = rates.map((rate) => [
     text(rate.code),
     text(rate.currency),
@@ -149,7 +153,7 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
   if (lines.some(({ conversion }) => conversion.by === 'event')) {
     const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, rounded to 2 decimals`)
     rows.push([
-      text(CONVERTED_BY.event),
+      text(isOneToOne(claim) ? NO_RATE : CONVERTED_BY.event),
       null,
       number('1'),
       number(exchangeRate),

@@ -7,9 +7,10 @@ import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
+import { missingRates } from '../money/missing-rates'
 import { changeEvent } from './change-event.server'
 import { countEvents, findEvents, type ListedEvent } from './event-list.sql.server'
-import { totalsByEvent } from './expense-totals.sql.server'
+import { eventRateUses, totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
 import type { EventPage, EventSearch, EventWithTotal, NewEvent, OwnedEventId } from './schema'
@@ -36,10 +37,13 @@ export async function listEvents(actor: Actor, search: EventSearch): Promise<Eve
 }
 
 async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
-  const totals = await totalsByEvent(events.map(({ id }) => id))
+  const ids = events.map(({ id }) => id)
+  const totals = await totalsByEvent(ids)
+  const uses = await eventRateUses(ids)
   return events.map((event) => {
     const { count, total } = totals.get(event.id) ?? { count: 0, total: '0' }
-    return { ...event, expenseCount: count, total }
+    const missing = missingRates(uses.get(event.id) ?? [], event.exchangeRate)
+    return { ...event, expenseCount: count, total, missingRates: missing }
   })
 }
 

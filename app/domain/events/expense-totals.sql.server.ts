@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import { listed, provider, query, type Sql, sql } from '~/infra/db.server'
+import { groupBy } from '../group-by'
 import type { Decimal } from '../money/convert'
+import type { EventRateUse } from '../money/missing-rates'
 import type { OwnedEventId, Totals } from './schema'
 
 // What the database adds up. Prisma's sums are those of SQLite's binary numbers, and round no line.
@@ -48,6 +50,23 @@ export async function totalsByEvent(eventIds: string[]): Promise<Map<string, Tot
   const rows = await query<TotalsRow & { id: string }>(sql`
     SELECT event_id AS id, ${TOTALS} FROM expenses WHERE event_id IN ${listed(eventIds)} AND deleted_at IS NULL GROUP BY event_id`)
   return new Map(rows.map(({ id, ...row }) => [id, readTotals(row)]))
+}
+
+/**
+ * The currencies that are converted with the exchange rates of events, by the event's id. An index has these
+ * expenses by event and currency.
+ */
+export async function eventRateUses(eventIds: string[]): Promise<Map<string, EventRateUse[]>> {
+  const rows = await query<{ id: string; currency: string; count: number | string }>(sql`
+    SELECT events.id AS id, used.currency AS currency, used.count AS count
+    FROM (
+      SELECT event_id, currency, count(*) AS count FROM expenses
+      WHERE event_id IN ${listed(eventIds)} AND deleted_at IS NULL AND charged_amount IS NULL AND applied_rate_id IS NULL AND converted_amount > 0
+      GROUP BY event_id, currency
+    ) AS used JOIN events ON events.id = used.event_id
+    WHERE used.currency <> events.base_currency ORDER BY used.currency`)
+  const uses = rows.map(({ id, currency, count }) => ({ id, currency, count: Number(count) }))
+  return groupBy(uses, ({ id }) => id)
 }
 
 /** What the expenses of an event in one currency and category come to. */

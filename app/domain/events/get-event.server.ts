@@ -14,6 +14,8 @@ export const EVENT_FIELDS = {
   baseCurrency: true,
   exchangeRate: true,
   status: true,
+  startsOn: true,
+  endsOn: true,
   version: true,
   changedIn: true,
 } satisfies Prisma.EventSelect

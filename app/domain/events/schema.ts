@@ -4,6 +4,7 @@ import { amountError, isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { EventRateUse } from '../money/missing-rates'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import { type EventTerms, isSampleUntouched } from './terms'
 
@@ -15,6 +16,9 @@ export interface EventSummary {
   exchangeRate: number
   /** open, closed, or what an administrator wrote */
   status: string
+  /** the first and the last day, as calendar dates */
+  startsOn: string | null
+  endsOn: string | null
   /** raised by every change to it and to what belongs to it; forms say which one they have shown */
   version: number
   /** the version that its own fields were last changed in */
@@ -38,6 +42,8 @@ export interface EventWithTotal extends EventSummary {
   draftCount: number
   /** in the claim currency */
   total: string
+  /** the currencies of expenses that count without a rate of theirs */
+  missingRates: EventRateUse[]
 }
 
 /** How many expenses, and what they come to. */

@@ -15,6 +15,9 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
   merchant: sql`folded(merchant), ${BY_DATE}`,
 }
 
+/** An index has the expenses for which this is true. */
+const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
+
 /**
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
  * the receipts, whose text is stored folded.
@@ -31,8 +34,7 @@ function matching(eventId: OwnedEventId, { search, category, currency, receipt }
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`
   const inCategory = category === '' ? empty : sql` AND category = ${category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const isMissing =
-    receipt === 'missing' ? sql` AND coalesce(image_path, '') = '' AND declaration IS NULL` : empty
+  const isMissing = receipt === 'missing' ? sql` AND ${WITHOUT_RECEIPT}` : empty
   return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}`
 }
 
@@ -45,6 +47,13 @@ export async function findExpenseIds(
   const rows = await query<{ id: string }>(sql`
     SELECT id FROM expenses WHERE ${matching(eventId, search)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map(({ id }) => id)
+}
+
+/** How many expenses of an event have neither a receipt nor a declaration. */
+export async function countWithoutReceipt(eventId: OwnedEventId): Promise<number> {
+  const [row] = await query<{ count: number | string }>(sql`
+    SELECT count(*) AS count FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}`)
+  return Number(row?.count)
 }
 
 /** What the expenses of an event that match a search come to. */

@@ -210,7 +210,7 @@ export async function firstFilesOf(
 }
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
-interface DraftCounts {
+export interface DraftCounts {
   ready: number
   unread: number
 }

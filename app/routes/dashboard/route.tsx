@@ -4,6 +4,7 @@ import { Dashboard } from '~/components/events/dashboard'
 import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
+import { advancesByEvent } from '~/domain/advances/advances.server'
 import { listEvents } from '~/domain/events/events.server'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/events/messages'
 import { eventSearchSchema } from '~/domain/events/schema'
@@ -29,6 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const search = searchOf(asked)
     const locale = localeOf(args.request)
     const list = await listEvents(actor, search)
+    const advances = await advancesByEvent(list.events.map(({ id }) => id))
     const edit = await editPanel(actor, asked, locale)
     const remove = await deletePanel(actor, asked)
     return {
@@ -37,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       here: listPath(search),
       newId: NEW_ID,
       ...list,
-      events: list.events.map((event) => toEventRow(event, locale)),
+      events: list.events.map((event) => toEventRow(event, advances.get(event.id) ?? [], locale)),
       edit: edit ?? null,
       remove: remove ?? null,
       notice: edit === undefined || remove === undefined ? GONE : null,

@@ -7,16 +7,14 @@ import {
   toGroupRow,
   toOthersRow,
 } from '~/components/expenses/view-models'
-import { formatAmount, formatRate } from '~/components/format'
 import { toRateOption } from '~/components/rates/view-models'
-import { listAdvances } from '~/domain/advances/advances.server'
-import { balanceOf } from '~/domain/advances/schema'
 import { usualCategories } from '~/domain/expenses/categories'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
-import { countDrafts, firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
+import { firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
+import { formatAmount, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
@@ -27,14 +25,16 @@ import { openedExpense } from './panels.server'
 export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
 
 /** Loads the view model of an event's expenses. */
-export async function loadExpenses({ event, query, locale }: EventPageRequest) {
+export async function loadExpenses({ event, overview, query, locale }: EventPageRequest) {
   const search = searchOf(query)
   const list = await listExpenses(event.id, search)
   const hasAll = list.expenses.length === list.count
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
-  const advances = await listAdvances(event.id)
+  const here = expenseSearchPath(event.id, { ...search, page: list.page })
+  const isEmpty = list.count === 0 && overview.drafts.ready + overview.drafts.unread === 0
   const last = list.expenses.at(-1)
+  const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
   const edit = await openedExpense(event, query, locale)
   return {
     event: {
@@ -45,12 +45,13 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
       rate: formatRate(locale, event.exchangeRate),
     },
     total: formatAmount(locale, list.total, event.baseCurrency),
-    balance:
-      advances.length > 0 ? toBalance(balanceOf(list.total, advances), event.baseCurrency, locale) : null,
+    balance: overview.hasAdvances ? toBalance(overview.balance, event.baseCurrency, locale) : null,
+    missingRates: overview.missingRates,
     count: list.count,
     page: list.page,
     pages: list.pages,
-    here: expenseSearchPath(event.id, { ...search, page: list.page }),
+    here,
+    isAdding: query.has('new') || isEmpty,
     search,
     matches: {
       count: list.matches.count,
@@ -60,9 +61,9 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
     expenses: list.expenses.map((expense) =>
-      toExpenseRow(expense, { ...event, rates }, locale, firsts.get(expense.id)),
+      toExpenseRow(expense, { ...event, rates, missingRates }, locale, firsts.get(expense.id)),
     ),
-    drafts: await countDrafts(event.id),
+    drafts: overview.drafts,
     papers: await papersOf(event.id),
     duplicates: (
       await duplicatesOf(event.id, { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })

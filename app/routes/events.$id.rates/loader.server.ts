@@ -1,4 +1,3 @@
-import { formatExact, formatRate } from '~/components/format'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
 import { rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
@@ -9,6 +8,7 @@ import { countLines, listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
+import { formatExact, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -74,6 +74,6 @@ async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
   const id = asked.add || NEW_ID
-  if (asked.currency === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
+  if (asked.receipt_amount === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
   return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
 }

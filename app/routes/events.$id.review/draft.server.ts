@@ -1,6 +1,5 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { formatAmount, formatDate } from '~/components/format'
 import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { valueMarks } from '~/components/receipts/review/value-marks'
@@ -16,6 +15,7 @@ import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
+import { formatAmount, formatDate } from '~/format'
 import { paperNotice, provedRatePath } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */

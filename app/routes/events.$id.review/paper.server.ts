@@ -1,4 +1,3 @@
-import { formatExact, formatRate } from '~/components/format'
 import { ratePreviewPath } from '~/components/rates/paths'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -6,6 +5,7 @@ import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { Receipt } from '~/domain/receipts/receipts.server'
+import { formatExact, formatRate } from '~/format'
 
 // What a draft may be instead of a receipt: another paper, or the proof of a rate.
 

@@ -7,13 +7,13 @@ import {
   toStatementTable,
   toUnmatchedRow,
 } from '~/components/bank-statements/view-models'
-import { formatCount } from '~/components/format'
 import { areKnown, type Columns, columnsSchema } from '~/domain/bank-statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/bank-statements/file.server'
 import { isStatementKept } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { formatCount } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 

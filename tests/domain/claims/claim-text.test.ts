@@ -51,14 +51,14 @@ test('how a line was converted is written out', () => {
   const by = (conversion: Parameters<typeof claimLine>[1]) => claimLine(1, conversion)
   const line = by({ conversion: { by: 'rate', code: 'R1' } })
   expect(arithmetic(line, claim)).toBe('2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)')
-  expect(rateMark(line)).toBe('R1')
+  expect(rateMark(line, claim)).toBe('R1')
   expect(arithmetic(by({ conversion: { by: 'event' } }), claim)).toBe('2,450.00 KES x 0.0077 = 18.87 USD')
   expect(arithmetic(by({ conversion: { by: 'charged', statement: null } }), claim)).toBe(
     '2,450.00 KES: charged 18.87 USD',
   )
   expect(arithmetic(by({ conversion: { by: 'record' } }), claim)).toBe('2,450.00 KES: recorded as 18.87 USD')
   const same = by({ conversion: { by: 'currency' }, currency: 'USD', amount: '18.87' })
-  expect([arithmetic(same, claim), rateMark(same)]).toEqual(['18.87 USD = 18.87 USD', ''])
+  expect([arithmetic(same, claim), rateMark(same, claim)]).toEqual(['18.87 USD = 18.87 USD', ''])
 })
 
 test.each([
@@ -66,7 +66,14 @@ test.each([
   ['event', { by: 'event' }],
   ['record', { by: 'record' }],
 ] as const)('what was not converted by a rate of the schedule is marked %s', (mark, conversion) => {
-  expect(rateMark(claimLine(1, { conversion }))).toBe(mark)
+  expect(rateMark(claimLine(1, { conversion }), claimOf([], { exchangeRate: '0.0077' }))).toBe(mark)
+})
+
+test('an amount at the rate that nobody has entered is said to count 1:1', () => {
+  const line = claimLine(1, { conversion: { by: 'event' }, amount: '5', converted: '5', currency: 'EUR' })
+  const withoutRate = claimOf([line], { exchangeRate: '1' })
+  expect(arithmetic(line, withoutRate)).toBe('5.00 EUR x 1 = 5.00 USD (no rate: counted 1:1)')
+  expect(rateMark(line, withoutRate)).toBe('none: 1:1')
 })
 
 test('dates that are not known are left out', () => {

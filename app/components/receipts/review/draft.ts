@@ -1,9 +1,9 @@
 import { taxValues } from '~/components/expenses/view-models'
-import { typedAmount } from '~/components/format'
 import { NO_DEFAULTS } from '~/domain/expenses/merchant-defaults'
 import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { typedAmount } from '~/format'
 import { DOUBTFUL, type DraftValues } from './draft-values'
 import { propose } from './proposals'
 

@@ -1,7 +1,7 @@
-import { typedAmount } from '~/components/format'
 import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { typedAmount } from '~/format'
 import { DOUBTFUL, type DraftValues } from './draft-values'
 
 // What a form proposes beyond what a receipt says of the purchase itself: how it was paid, what category it

@@ -6,6 +6,7 @@ import {
   pluralize,
   writtenDates,
 } from '~/domain/claims/claim-text'
+import { missingRatesText } from '~/domain/claims/missing-rates'
 import { layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
@@ -90,6 +91,7 @@ function drawFacts(sheet: PdfWriter, claim: Claim): void {
       ].join(', '),
     ],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
+    ['Without a rate', missingRatesText(claim)],
     ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
   ].filter(([, value]) => value) as [string, string][]
   const half = Math.ceil(facts.length / 2)

@@ -8,6 +8,7 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
+import { missingRatesText } from '~/domain/claims/missing-rates'
 import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -70,11 +71,11 @@ export function drawLines(sheet: PdfWriter, claim: Claim): void {
     { title: `In ${claim.currency}`, width: 62, align: 'right' },
     { title: 'Receipts', width: 44 },
   ]
-  new PdfTable(sheet, columns).draw([...claim.lines.map(rowOf), totalOf(claim)])
+  new PdfTable(sheet, columns).draw([...claim.lines.map((line) => rowOf(line, claim)), totalOf(claim)])
 }
 
-function rowOf(line: ClaimLine): TableRow {
-  const mark = rateMark(line)
+function rowOf(line: ClaimLine, claim: Claim): TableRow {
+  const mark = rateMark(line, claim)
   const what: Piece[] = [
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
     { text: joined(line.category, line.note), style: STYLES.cellMuted },
@@ -116,6 +117,8 @@ function totalOf({ totals, lines, currency }: Claim): TableRow {
 /** Draws the sums of the lines by currency and by category, and the amount due. */
 export function drawTotals(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
+  const withoutRate = missingRatesText(claim)
+  if (withoutRate) sheet.paragraph(withoutRate, STYLES.body)
   if (totals.byCurrency.length > 0) {
     sheet.heading('By receipt currency')
     new PdfTable(sheet, [

@@ -7,6 +7,7 @@ import {
   pluralize,
   writtenRate,
 } from '~/domain/claims/claim-text'
+import { missingRatesText } from '~/domain/claims/missing-rates'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { linkToFile, linkToLine, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -79,9 +80,11 @@ function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): voi
   const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
   sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
   if (usesEvent) {
+    const without = missingRatesText(claim)
     sheet.paragraph(
-      `The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`,
-      STYLES.muted,
+      without ||
+        `The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`,
+      without ? STYLES.body : STYLES.muted,
     )
     sheet.y += 6
   }

@@ -86,15 +86,17 @@ function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
   return `only ${[...parts].join(' and ')}`
 }
 
-const amountsOf = (line: ClaimLine, currency: string): string =>
+const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
   joined(
     money(line.amount, line.currency),
-    rateMark(line),
-    convertedMoney(line.converted, currency),
+    rateMark(line, claim),
+    convertedMoney(line.converted, claim.currency),
     line.counts ? '' : 'not counted',
   )
 
-function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): Stamp {
+type StampedClaim = Pick<Claim, 'currency' | 'exchangeRate'>
+
+function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
   const [line, ...others] = lines
@@ -112,10 +114,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): St
     return {
       title,
       about: joined(`Line ${line.number}`, what(line)),
-      rows: [
-        { text: joined(named(line), what(line)), link: linkTo(line) },
-        { text: amountsOf(line, currency) },
-      ],
+      rows: [{ text: joined(named(line), what(line)), link: linkTo(line) }, { text: amountsOf(line, claim) }],
       left: 0,
     }
   return {
@@ -123,7 +122,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): St
     about: linesText(lines),
     rows: [
       ...lines.slice(0, NAMED_LINES_MAX).map((each) => ({
-        text: joined(named(each), amountsOf(each, currency), what(each)),
+        text: joined(named(each), amountsOf(each, claim), what(each)),
         link: linkTo(each),
       })),
       { text: '' },
@@ -274,8 +273,7 @@ export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => rol
 /** All pages of the files of the lines, each below a stamp that says what it belongs to. */
 export async function drawReceipts(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
-  const stampOf = (file: ClaimFile, view: PageView) =>
-    stampOfLines(file, linesOf(view, lines), claim.currency)
+  const stampOf = (file: ClaimFile, view: PageView) => stampOfLines(file, linesOf(view, lines), claim)
   await drawFiles(sheet, filesOfLines(claim), stampOf, pictures)
 }
 

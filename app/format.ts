@@ -82,6 +82,13 @@ export const formatRate = (locale: string, rate: number): string => rateFormat(l
 export const formatInstant = (locale: string, at: string): string =>
   `${instantFormat(locale, '').format(Date.parse(at))} UTC`
 
+/** The days from one calendar date to another, as far as they are known; empty when neither is. */
+export function formatDates(locale: string, first: string | null, last: string | null): string {
+  if (first === null || last === null || first >= last || !isCalendarDate(first) || !isCalendarDate(last))
+    return formatDate(locale, first ?? last)
+  return dateFormat(locale, '').formatRange(Date.parse(first), Date.parse(last))
+}
+
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: string, date: string | null): string {
   if (date === null) return ''

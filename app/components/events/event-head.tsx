@@ -1,0 +1,98 @@
+import { useLocation } from '@remix-run/react'
+import { statementPath } from '~/components/bank-statements/paths'
+import { closePath } from '~/components/claims/paths'
+import { detailsPath } from '~/components/details/paths'
+import { expensesPath, withoutReceiptPath } from '~/components/expenses/paths'
+import { addRatePath, ratesPath } from '~/components/rates/paths'
+import { reviewPath } from '~/components/receipts/paths'
+import { Money, shortCode } from '~/components/ui/money'
+
+export interface Props {
+  id: string
+  name: string
+  status: string
+  dates: string
+  currency: string
+  /** what is to be paid, without a sign */
+  due: string
+  /** whether the claimant gives that back */
+  isBack: boolean
+  /** what the due is less than; null without advances */
+  less: { total: string; advances: string } | null
+  expenses: number
+  rates: number
+  drafts: number
+  /** currencies without a rate of theirs */
+  missingRates: string[]
+  withoutReceipt: number
+}
+
+/** The head of all pages of an event: what it is, what is due, what waits, and the way to its pages. */
+export function EventHead(event: Props) {
+  const { id, name, status, dates, currency, due, isBack, less } = event
+  const here = useLocation().pathname
+  const isExpenses = here === expensesPath(id)
+  return (
+    <header className="event-head">
+      <div className="event-name">
+        {isExpenses ? (
+          <h1 tabIndex={-1}>{name}</h1>
+        ) : (
+          <p className="name">
+            <a href={expensesPath(id)}>{name}</a>
+          </p>
+        )}
+        <p className="facts">
+          <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>
+          {dates && <span>{dates}</span>}
+          {status !== 'closed' && <Waiting {...event} />}
+        </p>
+      </div>
+      <p className="event-due">
+        <span className="label">{isBack ? 'To give back' : 'Due'}</span>
+        <Money amount={due} currency={currency} />
+        {less && (
+          <span className="note">
+            total {less.total}, advances {less.advances}
+          </span>
+        )}
+      </p>
+      <Tabs {...event} here={here} />
+    </header>
+  )
+}
+
+/** What the claimant has to see to before the event can be closed. */
+function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
+  const [first] = missingRates
+  return (
+    <>
+      {drafts > 0 && <a href={reviewPath(id)}>{drafts} to review</a>}
+      {first !== undefined && (
+        <a href={addRatePath(id, first)}>no rate for {missingRates.map(shortCode).join(', ')}</a>
+      )}
+      {withoutReceipt > 0 && <a href={withoutReceiptPath(id)}>{withoutReceipt} without receipt</a>}
+    </>
+  )
+}
+
+function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: string }) {
+  const tabs: { name: string; path: string; count?: number }[] = [
+    { name: 'Expenses', path: expensesPath(id), count: expenses },
+    { name: 'Review', path: reviewPath(id), count: drafts },
+    { name: 'Rates', path: ratesPath(id), count: rates },
+    ...(status === 'closed' ? [] : [{ name: 'Statement', path: statementPath(id) }]),
+    { name: 'Details', path: detailsPath(id) },
+    { name: 'Claim', path: closePath(id) },
+  ]
+  return (
+    <nav className="event-tabs" aria-label="Event">
+      {tabs.map(({ name, path, count = 0 }) => (
+        <a key={name} href={path} aria-current={path === here ? 'page' : undefined}>
+          {name}
+          {count > 0 && <span className="count">{count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { listAdvances } from '~/domain/advances/advances.server'
+import { type Balance, balanceOf } from '~/domain/advances/schema'
+import { withFailure } from '~/domain/errors'
+import { eventRateUses, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
+import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
+import type { OwnedEvent, Totals } from '~/domain/events/schema'
+import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
+import { countDrafts, type DraftCounts } from '~/domain/receipts/receipts.server'
+import { db } from '~/infra/db.server'
+
+/** What an event comes to, and what waits in it. */
+export interface EventOverview {
+  totals: Totals
+  balance: Balance
+  hasAdvances: boolean
+  /** how many rates it has */
+  rates: number
+  drafts: DraftCounts
+  /** the currencies of expenses that count without a rate of theirs */
+  missingRates: EventRateUse[]
+  /** expenses with neither a receipt nor a declaration */
+  withoutReceipt: number
+}
+
+/** Returns what an event comes to, and what waits in it. @throws DomainError failed */
+export async function eventOverview(event: OwnedEvent): Promise<EventOverview> {
+  const advances = await listAdvances(event.id)
+  const drafts = await countDrafts(event.id)
+  return withFailure(LOAD_EXPENSES_FAILED, async () => {
+    const totals = (await totalsByEvent([event.id])).get(event.id) ?? { count: 0, total: '0' }
+    const uses = (await eventRateUses([event.id])).get(event.id) ?? []
+    return {
+      totals,
+      balance: balanceOf(totals.total, advances),
+      hasAdvances: advances.length > 0,
+      rates: await db.rate.count({ where: { eventId: event.id } }),
+      drafts,
+      missingRates: missingRates(uses, event.exchangeRate),
+      withoutReceipt: await countWithoutReceipt(event.id),
+    }
+  })
+}

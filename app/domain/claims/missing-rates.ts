@@ -1,0 +1,35 @@
+import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
+import type { Claim } from './claim'
+import { isOneToOne, pluralize } from './claim-text'
+
+// The lines of a claim that count without a rate that is known to be theirs.
+
+type Converted = Pick<Claim, 'lines' | 'exchangeRate'>
+
+/** The currencies of the lines that count and are converted with the event's exchange rate. */
+export function currenciesByEventRate({ lines }: Converted): EventRateUse[] {
+  const counts = new Map<string, number>()
+  for (const { counts: isCounted, conversion, currency } of lines)
+    if (isCounted && conversion.by === 'event') counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  return [...counts].map(([currency, count]) => ({ currency, count })).sort(byCurrency)
+}
+
+const byCurrency = (one: EventRateUse, other: EventRateUse) => (one.currency < other.currency ? -1 : 1)
+
+/** The currencies of a claim without a rate, and how many lines each has. */
+export const claimMissingRates = (claim: Converted): EventRateUse[] =>
+  missingRates(currenciesByEventRate(claim), Number(claim.exchangeRate))
+
+/** `1:1`, or `at 0.0077, the event's exchange rate` */
+export const exchangeRateText = (claim: Pick<Claim, 'exchangeRate'>): string =>
+  isOneToOne(claim) ? '1:1' : `at ${claim.exchangeRate}, the event's exchange rate`
+
+/**
+ * `No rate for EUR (2 lines) and MYR (1 line): counted 1:1.`; empty when each currency has a rate.
+ */
+export function missingRatesText(claim: Converted): string {
+  const missing = claimMissingRates(claim)
+  if (missing.length === 0) return ''
+  const named = missing.map(({ currency, count }) => `${currency} (${pluralize(count, 'line')})`)
+  return `No rate for ${named.join(', ')}: counted ${exchangeRateText(claim)}.`
+}
