@@ -78,6 +78,20 @@ export const formatCount = (locale: string, count: number): string => countForma
 
 export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)
 
+const unitRateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }))
+
+/** A rate both ways, of one unit each, to 5 digits: `1 USD = 3.885 MYR, 1 MYR = 0.2574 USD`. */
+export function formatBothWays(locale: string, receipt: Money, claim: Money): string {
+  const of = (one: Money, other: Money) =>
+    `1 ${one.currency} = ${unitRateFormat(locale, '').format(Number(other.amount) / Number(one.amount))} ${other.currency}`
+  return `${of(receipt, claim)}, ${of(claim, receipt)}`
+}
+
+interface Money {
+  amount: Decimal
+  currency: string
+}
+
 /** An instant, in UTC: the server knows no other clock of the user's. @param at ISO 8601 */
 export const formatInstant = (locale: string, at: string): string =>
   `${instantFormat(locale, '').format(Date.parse(at))} UTC`

@@ -23,7 +23,7 @@ async function openList(page: Page, database: TestDatabase, events: Record<strin
 test('shows the rate as the sample is typed', async ({ page, database }) => {
   await openList(page, database)
   const form = newEvent(page)
-  await expect(form.getByText('Left empty, the rate is 1.')).toBeVisible()
+  await expect(form.getByText('You can leave this empty.')).toBeVisible()
   await form.getByLabel('Amount on the receipt').pressSequentially('1000')
   await form.getByLabel('Currency', { exact: true }).fill('kes')
   await form.getByLabel('What it cost you').pressSequentially('7.7')

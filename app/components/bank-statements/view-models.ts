@@ -99,6 +99,7 @@ function agreementWords({ agreement, charge, expense }: Proposal, locale: string
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
   const percent = Big(charge.amount).div(expense.convertedAmount).minus(1).times(100).round(1)
+  if (percent.eq(0)) return 'almost what it counts now'
   return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }
 

@@ -148,7 +148,9 @@ function RateText({
     const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
     return (
       <span className="muted">
-        {isEmpty && !isEdit ? 'Left empty, the rate is 1.' : 'Both amounts give the rate.'}
+        {isEmpty && !isEdit
+          ? 'You can leave this empty. Each currency on your receipts will then ask for its rate.'
+          : 'Both amounts give the rate.'}
       </span>
     )
   }
@@ -157,12 +159,15 @@ function RateText({
       Rate: <span className="rate">{plainRate(rate)}</span>{' '}
       {receipt && receipt !== claim && (
         <span className="muted">
-          (1 {receipt} = {plainRate(rate)} {claim})
+          (1 {receipt} = {unitRate(rate)} {claim}, 1 {claim} = {unitRate(1 / rate)} {receipt})
         </span>
       )}
     </>
   )
 }
+
+/** The same to 5, as it is read. */
+const unitRate = (rate: number) => Big(rate.toPrecision(5)).toFixed()
 
 /** A rate to 8 significant digits, the same on the server and in every browser. */
 const plainRate = (rate: number) => Big(rate.toPrecision(8)).toFixed()

@@ -98,7 +98,10 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
           </label>
         </td>
       )}
-      <td className="left date">{expense.date || <span className="off">No date</span>}</td>
+      <td className="left date">
+        {expense.date || <span className="off">No date</span>}
+        {expense.dateDoubt && <span className="note doubtful">{expense.dateDoubt}</span>}
+      </td>
       <td className="merchant">
         <span>
           {expense.merchant || <span className="off">No merchant</span>}

@@ -12,6 +12,7 @@ import type {
 import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
 import { convert, type Decimal } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
+import { latestDate } from '~/domain/money/date'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
@@ -20,6 +21,8 @@ import type { ExpenseSummary } from './expense-summary'
 export interface ExpenseViewModel {
   id: string
   date: string
+  /** what is doubtful about the date, in words; empty when nothing is */
+  dateDoubt: string
   merchant: string
   category: string
   note: string
@@ -51,6 +54,7 @@ export function toExpenseRow(
   return {
     id: expense.id,
     date: formatDate(locale, expense.date),
+    dateDoubt: dateDoubt(expense.date, terms),
     merchant: expense.merchant,
     category: expense.category,
     note: expense.note,
@@ -93,6 +97,16 @@ type ConversionTerms = EventTerms & {
   rates: CodedRate[]
   /** the currencies without a rate of theirs */
   missingRates: Set<string>
+  /** the days of the event */
+  startsOn: string | null
+  endsOn: string | null
+}
+
+function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): string {
+  if (date === null) return ''
+  if (date > latestDate()) return 'in the future'
+  const isOutside = (startsOn !== null && date < startsOn) || (endsOn !== null && date > endsOn)
+  return isOutside ? 'outside the event' : ''
 }
 
 /** How an amount counts at the exchange rate of its event: `1:1`, `at 1.09` */

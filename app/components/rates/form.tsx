@@ -103,6 +103,8 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       <Field {...of('note')} label="Note" />
       {/* stands there before it says something: a region that comes with its words is not read out */}
       <div className="effect" aria-live="polite">
+        {effect?.bothWays && <p className="small">{effect.bothWays}</p>}
+        {effect?.doubt && <p className="doubtful">{effect.doubt} Check them before you save.</p>}
         {effect && effect.converted > 0 && (
           <TotalChangePreview {...effect} isStale={isAsking} isAnswer={effect === rate.effect}>
             {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}

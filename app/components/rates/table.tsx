@@ -41,6 +41,8 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
             </th>
             <td className="figures">
               <Money {...rate.receipt} /> = <Money {...rate.claim} />
+              <span className="note">{rate.bothWays}</span>
+              {rate.doubt && <span className="note doubtful">{rate.doubt}</span>}
               {!rate.isUsed && <span className="note">{`to ${rate.claim.currency}, not used`}</span>}
               {rate.fee && (
                 <span className="note">

@@ -1,10 +1,11 @@
 import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal, Pair } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
+import { type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { RATE_SOURCES, type Rate, type RateDocument, type RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt'
-import { formatAmount, formatDate, formatExact, typedAmount } from '~/format'
+import { formatAmount, formatBothWays, formatDate, formatExact, typedAmount } from '~/format'
 
 // Rates as pages show them: figures and dates written in the user's locale.
 
@@ -37,6 +38,10 @@ export interface RateViewModel {
   code: string
   receipt: Figure
   claim: Figure
+  /** the rate of one unit, in both directions */
+  bothWays: string
+  /** what is doubtful about it, in words; empty when nothing is */
+  doubt: string
   date: string
   source: string
   fee: Figure | null
@@ -61,11 +66,33 @@ const toPair = (rate: CodedRate, claimCurrency: string, locale: string) => ({
   isUsed: rate.claimCurrency === claimCurrency,
 })
 
-export function toRateRow(rate: Rate, lines: number, claimCurrency: string, locale: string): RateViewModel {
+/** Returns in words what is doubtful about a rate; empty when nothing is. */
+export function doubtText(doubt: RateDoubt | null): string {
+  if (doubt === null) return ''
+  if (doubt.kind === 'swapped') return 'This looks swapped: the two amounts may be in each other’s place.'
+  const { percent } = doubt
+  return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
+}
+
+/** A rate, what it is compared with, and the number of expenses that are converted with it. */
+interface ComparedRate {
+  rate: Rate
+  /** the event's other rates of its currencies */
+  others: Rate[]
+  lines: number
+}
+
+export function toRateRow(
+  { rate, others, lines }: ComparedRate,
+  claimCurrency: string,
+  locale: string,
+): RateViewModel {
   return {
     id: rate.id,
     code: rate.code,
     ...toPair(rate, claimCurrency, locale),
+    bothWays: bothWaysOf(rate, locale),
+    doubt: doubtText(rateDoubt(rate, others)),
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, locale),
     note: rate.note,
@@ -73,6 +100,13 @@ export function toRateRow(rate: Rate, lines: number, claimCurrency: string, loca
     lines,
   }
 }
+
+const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, locale: string): string =>
+  formatBothWays(
+    locale,
+    { amount: rate.receiptAmount, currency: rate.currency },
+    { amount: rate.claimAmount, currency: rate.claimCurrency },
+  )
 
 /** A rate as a choice for an expense. */
 export interface RateOption extends ScheduledRate {
@@ -107,6 +141,16 @@ export function rateValues(rate: Rate, claimCurrency: string): Record<string, st
   }
 }
 
+/** What a change of a rate does, and what the rate is compared with. */
+interface RateEffect {
+  /** names the values, as `effectKey` writes them */
+  key: string
+  preview: RatesPreview
+  /** the new values; null when the rate is taken away */
+  rate: (Pair & Pick<Rate, 'currency'>) | null
+  others: Pair[]
+}
+
 /** The effect of a rate. */
 export interface RateChange {
   /** the rate that this is the effect of, as `effectKey` writes it */
@@ -115,17 +159,28 @@ export interface RateChange {
   expenses: number
   before: Figure
   after: Figure
+  /** the rate of one unit, in both directions; empty where it is taken away */
+  bothWays: string
+  /** what is doubtful about it, in words; empty when nothing is */
+  doubt: string
 }
 
 export function toRateChange(
-  key: string,
-  { totalBefore, totalAfter, ...counts }: RatesPreview,
+  { key, preview, rate, others }: RateEffect,
   claimCurrency: string,
   locale: string,
 ): RateChange {
+  const { totalBefore, totalAfter, ...counts } = preview
   const figure = (total: Decimal) => ({
     amount: formatAmount(locale, total, claimCurrency),
     currency: claimCurrency,
   })
-  return { key, ...counts, before: figure(totalBefore), after: figure(totalAfter) }
+  return {
+    key,
+    ...counts,
+    before: figure(totalBefore),
+    after: figure(totalAfter),
+    bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
+    doubt: rate ? doubtText(rateDoubt(rate, others)) : '',
+  }
 }

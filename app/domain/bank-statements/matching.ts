@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
+import { type Decimal, isSameAmount } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
 import type { Transaction } from './transactions'
@@ -17,6 +17,8 @@ export interface Chargeable {
   currency: string
   /** the amount in the claim currency, as it counts now */
   convertedAmount: Decimal
+  /** the rate that it was converted with; null: the event's exchange rate, or none at all */
+  appliedRateId: string | null
 }
 
 /**
@@ -133,6 +135,10 @@ const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near']
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
   (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
 
+/** Whether an amount in another currency counts for want of a rate: what it counts as says nothing then. */
+const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>
+  appliedRateId === null && isSameAmount(amount, convertedAmount)
+
 function candidatesOf<Expense extends Chargeable>(
   charge: Transaction,
   { originals, ofDays }: ReturnType<typeof prepare<Expense>>,
@@ -148,7 +154,7 @@ function candidatesOf<Expense extends Chargeable>(
   const purchase = original !== null && original.currency !== claimCurrency ? original : null
   const isOther = ({ expense, expected }: Prepared<Expense>) =>
     // in the claim currency nothing is converted: another amount is another expense
-    expense.currency === claimCurrency ? expected !== amount : purchase !== null
+    expense.currency === claimCurrency ? expected !== amount : purchase !== null || countsOneToOne(expense)
   const found: Proposal<Expense>[] = []
   for (const days of DAYS) {
     if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break

@@ -17,7 +17,9 @@ export interface EventOverview {
   /** how many rates it has */
   rates: number
   drafts: DraftCounts
-  /** the currencies of expenses that count without a rate of theirs */
+  /** the currencies of expenses that the event's exchange rate converts */
+  eventRateUses: EventRateUse[]
+  /** those of them that count without a rate of theirs */
   missingRates: EventRateUse[]
   /** expenses with neither a receipt nor a declaration */
   withoutReceipt: number
@@ -36,6 +38,7 @@ export async function eventOverview(event: OwnedEvent): Promise<EventOverview> {
       hasAdvances: advances.length > 0,
       rates: await db.rate.count({ where: { eventId: event.id } }),
       drafts,
+      eventRateUses: uses,
       missingRates: missingRates(uses, event.exchangeRate),
       withoutReceipt: await countWithoutReceipt(event.id),
     }

@@ -4,6 +4,7 @@ import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/events/re
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
+import type { Pair } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
@@ -62,6 +63,40 @@ export async function getRate(eventId: OwnedEventId, id: string): Promise<Rate |
     db.rate.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS }),
   )
   return rate && toRate(rate)
+}
+
+/** Rates that others are compared with, the latest ones. */
+const COMPARED_MAX = 50
+
+/**
+ * The rates between two currencies that the user has entered, in all events, as pairs from the first to the
+ * second.
+ * @param except the id of a rate that is left out
+ */
+export async function ratesBetween(
+  actor: Actor,
+  { currency, claimCurrency }: Pick<CodedRate, 'currency' | 'claimCurrency'>,
+  except: string,
+): Promise<Pair[]> {
+  const inverse = { currency: claimCurrency, claimCurrency: currency }
+  const rates = await withFailure(LOAD_FAILED, () =>
+    db.rate.findMany({
+      where: {
+        id: { not: sanitizeId(except) },
+        event: { userId: actor.id, deletedAt: null },
+        OR: [{ currency, claimCurrency }, inverse],
+      },
+      select: { currency: true, receiptAmount: true, claimAmount: true },
+      orderBy: { date: 'desc' },
+      take: COMPARED_MAX,
+    }),
+  )
+  return rates.map((rate) => {
+    const [receipt, claim] = [rate.receiptAmount.toFixed(), rate.claimAmount.toFixed()]
+    return rate.currency === currency
+      ? { receiptAmount: receipt, claimAmount: claim }
+      : { receiptAmount: claim, claimAmount: receipt }
+  })
 }
 
 /** How many expenses of an event are converted with each of its rates, by the rate's id. */

@@ -34,7 +34,10 @@ export async function loadRates({ actor, event, query, locale }: EventPageReques
       rate: formatRate(locale, event.exchangeRate),
     },
     here: ratesPath(event.id),
-    rates: rates.map((rate) => toRateRow(rate, lines.get(rate.id) ?? 0, event.baseCurrency, locale)),
+    rates: rates.map((rate) => {
+      const others = rates.filter((other) => other !== rate && isOfSameCurrencies(rate, other))
+      return toRateRow({ rate, others, lines: lines.get(rate.id) ?? 0 }, event.baseCurrency, locale)
+    }),
     edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, locale) : null,
     remove:
       named && asked.edit === undefined
@@ -44,6 +47,9 @@ export async function loadRates({ actor, event, query, locale }: EventPageReques
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
 }
+
+const isOfSameCurrencies = (one: Rate, other: Rate): boolean =>
+  one.currency === other.currency && one.claimCurrency === other.claimCurrency
 
 async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: string) {
   const isTyped = asked.currency !== undefined
@@ -65,7 +71,8 @@ async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormV
 }
 
 async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lines: number, locale: string) {
-  const effect = toRateChange('', await previewRate(actor, event, id, null), event.baseCurrency, locale)
+  const preview = await previewRate(actor, event, id, null)
+  const effect = toRateChange({ key: '', preview, rate: null, others: [] }, event.baseCurrency, locale)
   return { id, code, lines, effect }
 }
 

@@ -2,6 +2,7 @@ import { type RateChange, toRateChange } from '~/components/rates/view-models'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
+import { ratesBetween } from '~/domain/rates/rates.server'
 import { effectKey, rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -20,8 +21,16 @@ export async function previewTypedRate(
     const form = parse(rateSchema, asked)
     return {
       effect: toRateChange(
-        effectKey(form, event.baseCurrency),
-        await previewRate(actor, event, id, form),
+        {
+          key: effectKey(form, event.baseCurrency),
+          preview: await previewRate(actor, event, id, form),
+          rate: {
+            currency: form.currency,
+            receiptAmount: form.receipt_amount,
+            claimAmount: form.claim_amount,
+          },
+          others: await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id),
+        },
         event.baseCurrency,
         locale,
       ),

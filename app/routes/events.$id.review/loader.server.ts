@@ -21,6 +21,7 @@ import { toComparedExpense, toDraft, toFilesInOtherEvents } from './draft.server
 export async function loadReview({
   actor,
   event,
+  overview,
   query,
   locale,
 }: EventPageRequest): Promise<ReviewViewModel> {
@@ -48,6 +49,7 @@ export async function loadReview({
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
       rate: event.exchangeRate,
+      eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
     },
     here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
     ...around,

@@ -11,7 +11,7 @@ const expense = (
   currency = 'KES',
   convertedAmount = amount,
 ): Chargeable => ({
-  ...{ id, date, merchant, amount, currency, convertedAmount },
+  ...{ id, date, merchant, amount, currency, convertedAmount, appliedRateId: 'rate' },
 })
 
 let line = 0
@@ -315,4 +315,11 @@ describe('many rows and expenses', () => {
       ['UBER TRIP', 'ride', 'original', true],
     ])
   })
+})
+
+test('an amount that counts 1:1 for want of a rate does not fit a row of the same figure', () => {
+  const withoutRate = { ...expense('e', '2026-10-05', 'Cafe', '137.18', 'EUR'), appliedRateId: null }
+  expect(propose([charge('2026-10-05', 'CAFE', '137.18')], [withoutRate], 'USD')).toEqual([])
+  const pegged = { ...withoutRate, appliedRateId: 'rate' }
+  expect(propose([charge('2026-10-05', 'CAFE', '137.18')], [pegged], 'USD')).toHaveLength(1)
 })

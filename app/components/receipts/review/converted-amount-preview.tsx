@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { addRatePath } from '~/components/rates/paths'
 import type { RateOption } from '~/components/rates/view-models'
 import { readAmount } from '~/domain/money/amount'
-import { convertExpense, usableRates } from '~/domain/money/convert-expense'
+import { convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import type { ReviewEventViewModel } from './view-models'
 
-type ClaimTerms = Pick<ReviewEventViewModel, 'currency' | 'rate'>
+type ClaimTerms = Pick<ReviewEventViewModel, 'id' | 'currency' | 'rate' | 'eventRateCurrencies'>
 
 interface Props {
   event: ClaimTerms
@@ -32,12 +34,31 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     <div className="facts small worth" ref={facts}>
       {converted && (
         <span>
-          {converted} {event.currency} in the claim
+          {converted.amount} {event.currency} in the claim
+          {converted.countedAt && (
+            <span className="doubtful">
+              {' '}
+              · no rate for {converted.currency} yet, counted {converted.countedAt} ·{' '}
+              <a href={addRatePath(event.id, converted.currency)} target="_blank" rel="noreferrer">
+                Add a rate
+              </a>
+            </span>
+          )}
         </span>
       )}
     </div>
   )
 }
+
+interface ConvertedText {
+  amount: string
+  /** the currency of the receipt */
+  currency: string
+  /** how it counts for want of a rate; null where there is one, or none is needed */
+  countedAt: string | null
+}
+
+const countedAt = (rate: number): string => (rate === DEFAULT_RATE ? '1:1' : `at ${rate}`)
 
 /**
  * Returns the text of the converted amount, which is the same on the server and in every browser; null when
@@ -47,7 +68,7 @@ function toConvertedText(
   typed: Record<string, string>,
   event: ClaimTerms,
   rates: RateOption[],
-): string | null {
+): ConvertedText | null {
   const { date = '', rate_id: rateId = '' } = typed
   const amount = readAmount(typed.amount ?? '')
   const chargedAmount = readAmount(typed.charged_amount ?? '')
@@ -60,5 +81,14 @@ function toConvertedText(
     exchangeRate: event.rate,
     rates: usableRates(rates, event.currency),
   }
-  return Number(convertExpense(expense, schedule).convertedAmount).toFixed(2)
+  const { convertedAmount, appliedRateId } = convertExpense(expense, schedule)
+  const isByEventRate = appliedRateId === null && followsRates(expense, schedule)
+  const isMissing =
+    isByEventRate &&
+    (event.rate === DEFAULT_RATE || event.eventRateCurrencies.some((each) => each !== currency))
+  return {
+    amount: Number(convertedAmount).toFixed(2),
+    currency,
+    countedAt: isMissing ? countedAt(event.rate) : null,
+  }
 }

@@ -13,6 +13,8 @@ export interface ReviewEventViewModel {
   /** the claim currency */
   currency: string
   rate: number
+  /** the currencies of expenses that its exchange rate converts */
+  eventRateCurrencies: string[]
 }
 
 export interface DraftViewModel extends DraftValues {
