@@ -463,9 +463,9 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       const { client, event } = await userWithEvent()
       await insertExpense(on.database, event.id, { merchant: 'Before' })
       const observer = await openDatabase(on.server.databaseUrl)
-      // expenses are read before advances
+      // expenses are read before papers
       await on.database.run('BEGIN')
-      await on.database.run('LOCK TABLE advances IN ACCESS EXCLUSIVE MODE')
+      await on.database.run('LOCK TABLE no_duplicates IN ACCESS EXCLUSIVE MODE')
       const path = `/events/${event.id}/expenses`
       const page = read(client, path)
       await untilWaiting(observer)

@@ -43,7 +43,7 @@ describeOnEachDatabase('on %s', (on, provider) => {
     const rows = tableRows(await html(await client.get('/dashboard')))
     expect(rows.length).toBe(Number(first[0]?.events))
     expect(
-      rows.some(([, status]) => status === 'closed') && rows.some(([, , , expenses]) => Number(expenses) > 0),
+      rows.some(([, status]) => status === 'closed') && rows.some(([, , expenses]) => Number(expenses) > 0),
     ).toBe(true)
     // who clears the purpose, and deletes a rate and the advance, does not get them back
     await on.database.run("UPDATE events SET purpose = '', claimant = 'Ada Okoye' WHERE purpose <> ''")

@@ -91,6 +91,7 @@ interface OpenProps {
 function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
   const here = closePath(event.id)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
+  const required = groups.filter((group) => group.isRequired && group.open > 0)
   const lines = sums.lines + sums.uncounted
   return (
     <>
@@ -115,6 +116,12 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
           Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim. Nothing changes
           it any more; you can reopen the event and close it again.
         </p>
+        {required.length > 0 && (
+          <p className="doubtful">
+            First add a rate for each currency, or explain why there is none: see “{required[0]?.title}”
+            above.
+          </p>
+        )}
         {open > 0 && (
           <p className="muted">
             {open === 1

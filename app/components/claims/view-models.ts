@@ -25,6 +25,8 @@ export interface FindingGroup {
   /** what the claimant can do about it */
   advice: string
   explainable: boolean
+  /** whether closing waits until each of them is put right or explained */
+  isRequired: boolean
   /** the number of all */
   count: number
   /** the number of them without an explanation */
@@ -44,9 +46,9 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> 
 /** Findings as their page shows them. */
 export const toFindingGroups = (groups: FindingsOfKind[], eventId: string): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
-    const { title, advice, explainable, fix } = checks[kind]
+    const { title, advice, explainable, isRequired = false, fix } = checks[kind]
     return {
-      ...{ kind, title, advice, explainable, count, open },
+      ...{ kind, title, advice, explainable, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
         words: finding.words,

@@ -1,6 +1,6 @@
 import type { FormEventHandler } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
-import { Field } from '~/components/ui/field'
+import { Field, TextArea } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
 import { TermsFields } from './terms-fields'
 
@@ -30,6 +30,30 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
           required
           defaultValue={values.name}
           errors={errors.name}
+        />
+        <div className="halves">
+          <Field
+            name="starts_on"
+            label="First day"
+            type="date"
+            defaultValue={values.starts_on}
+            errors={errors.starts_on}
+          />
+          <Field
+            name="ends_on"
+            label="Last day"
+            type="date"
+            defaultValue={values.ends_on}
+            errors={errors.ends_on}
+          />
+        </div>
+        <TextArea
+          name="purpose"
+          label="Purpose"
+          hint="What it is for, as finance should read it"
+          rows={2}
+          defaultValue={values.purpose}
+          errors={errors.purpose}
         />
         <TermsFields
           currencyHint="What you are paid back in"

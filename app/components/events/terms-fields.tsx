@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { useRef, useState } from 'react'
+import { forwardRef, type ReactNode, useRef, useState } from 'react'
 import { Field } from '~/components/ui/field'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { FieldErrors } from '~/domain/errors'
@@ -43,6 +43,7 @@ export function TermsFields({
   useTypedBeforeScripts(sample, (form) => setChanged(typedTerms(new FormData(form))))
   const untouchedRate =
     typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? storedRate : undefined
+  const hasSample = receiptAmount !== '' || claimAmount !== '' || receiptCurrency !== ''
   const amount = {
     className: 'figure',
     inputMode: 'decimal',
@@ -66,8 +67,7 @@ export function TermsFields({
         onChange={take('claimCurrency')}
         errors={errors.base_currency}
       />
-      <fieldset className="stack" ref={sample}>
-        <legend className="legend">Exchange rate</legend>
+      <SampleFields isFolded={!isEdit && !hasSample} ref={sample}>
         <p className="hint">
           Take one payment or one cash withdrawal: what its receipt says, and what it cost you in the claim
           currency. It only sets the rate.
@@ -103,10 +103,29 @@ export function TermsFields({
         <p className="small" aria-live="polite">
           <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} isEdit={isEdit} />
         </p>
-      </fieldset>
+      </SampleFields>
     </>
   )
 }
+
+/** The group of the fields of a sample pair; folded while a new event needs none. */
+const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; children: ReactNode }>(
+  function SampleFields({ isFolded, children }, ref) {
+    const fields = (
+      <fieldset className="stack" ref={ref}>
+        <legend className={isFolded ? 'sr-only' : 'legend'}>Exchange rate</legend>
+        {children}
+      </fieldset>
+    )
+    if (!isFolded) return fields
+    return (
+      <details className="folded">
+        <summary>Exchange rate, if you know one already</summary>
+        {fields}
+      </details>
+    )
+  },
+)
 
 const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 

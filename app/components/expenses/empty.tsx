@@ -17,7 +17,12 @@ export function Empty({
         words="Each one that you confirm becomes an expense here."
       />
     )
-  return <EmptyWords title="No expenses yet" words="Add the first one from its receipt." />
+  return (
+    <EmptyWords
+      title="No expenses yet"
+      words="Add receipts: each is read, and you check what was read. Or add an expense by hand."
+    />
+  )
 }
 
 const EmptyWords = ({ title, words }: { title: string; words?: string }) => (

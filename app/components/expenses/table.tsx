@@ -9,6 +9,8 @@ import type { ExpenseViewModel } from './view-models'
 interface Props {
   expenses: ExpenseViewModel[]
   claimCurrency: string
+  /** the event's exchange rate, where it converts expenses of one currency; else empty */
+  eventRate: string
   /** address of this list, above which the form of one expense opens */
   here: string
   /** whether expenses can be changed */
@@ -26,6 +28,7 @@ interface Props {
 export const ExpenseTable = memo(function ExpenseTable({
   expenses,
   claimCurrency,
+  eventRate,
   here,
   isOpen,
   current,
@@ -51,6 +54,7 @@ export const ExpenseTable = memo(function ExpenseTable({
           </th>
           <th scope="col" className="n">
             In {shortCode(claimCurrency)}
+            {eventRate !== '' && <span className="note">× {eventRate} if nothing else is said</span>}
           </th>
           {isOpen && (
             <th scope="col">

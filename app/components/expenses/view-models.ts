@@ -86,7 +86,8 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: string): 
     case 'rate':
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
-      return lacksRate(expense, terms) ? '' : `× ${formatRate(locale, terms.exchangeRate)}`
+      // the head of the list says it once for all of them
+      return ''
     default:
       return ''
   }

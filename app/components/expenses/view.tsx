@@ -38,6 +38,8 @@ interface Props {
   total: string
   /** the total less advances; null without any */
   balance: BalanceViewModel | null
+  /** whether the event's exchange rate converts expenses, of one currency */
+  hasEventRate: boolean
   /** the currencies that are converted with no rate of theirs */
   missingRates: EventRateUse[]
   count: number
@@ -155,6 +157,7 @@ export function ExpenseView({
               <ExpenseTable
                 expenses={expenses}
                 claimCurrency={event.currency}
+                eventRate={list.hasEventRate ? event.rate : ''}
                 here={here}
                 isOpen={isOpen}
                 current={edit?.id}

@@ -52,12 +52,23 @@ const day = (label: string) =>
     )
     .transform((text) => text || null)
 
+/** What an event was for, and its days, as the forms of a new event and of its details give them. */
+export const occasionFields = {
+  purpose: multiLineText(PURPOSE_CHARACTERS_MAX, 'Purpose').default(''),
+  starts_on: day('first'),
+  ends_on: day('last'),
+}
+
+/** Whether the last day is not before the first. */
+export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; ends_on: string | null }) =>
+  starts_on === null || ends_on === null || starts_on <= ends_on
+
+export const WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
+
 /** The details as a form gives them. */
 export const detailsSchema = z
   .object({
-    purpose: multiLineText(PURPOSE_CHARACTERS_MAX, 'Purpose').default(''),
-    starts_on: day('first'),
-    ends_on: day('last'),
+    ...occasionFields,
     claimant: singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Claimant')
       .default('')
       .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
@@ -67,10 +78,7 @@ export const detailsSchema = z
     company: override(organizationLine('company')),
     approver: override(organizationLine('approver')),
   })
-  .refine(({ starts_on, ends_on }) => starts_on === null || ends_on === null || starts_on <= ends_on, {
-    path: ['ends_on'],
-    message: 'The last day is before the first',
-  })
+  .refine(isInOrder, WRONG_ORDER)
   .transform(
     ({ starts_on, ends_on, cost_centre, ...form }): EventDetails => ({
       ...form,

@@ -53,11 +53,11 @@ async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
  */
 export async function createEvent(
   actor: Actor,
-  { name, baseCurrency, exchangeRate, sampleCurrency = '' }: NewEvent,
+  { sampleCurrency = '', ...event }: NewEvent,
   id: string = randomUUID(),
 ): Promise<string> {
   refuseWhen(await eventQuotaReached(actor, CREATE_FAILED))
-  const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
+  const data = { id, userId: actor.id, ...event }
   await withFailure(CREATE_FAILED, () => db.event.create({ data, select: { id: true } }))
   // only a known currency is logged: other typed text may be personal
   log.info(
@@ -67,6 +67,13 @@ export async function createEvent(
   return id
 }
 
+const isSameOccasion = (earlier: Required<Occasion>, { purpose, startsOn, endsOn }: Occasion): boolean =>
+  earlier.purpose === (purpose ?? '') &&
+  earlier.startsOn === (startsOn ?? null) &&
+  earlier.endsOn === (endsOn ?? null)
+
+type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
+
 /**
  * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice
  * makes one event. A form that comes back with other values (the browser's back button), or after its event
@@ -75,10 +82,13 @@ export async function createEvent(
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, formId: string): Promise<string> {
   const earlier = await withFailure(CREATE_FAILED, () =>
-    db.event.findUnique({ where: { id: formId }, select: { ...EVENT_FIELDS, deletedAt: true } }),
+    db.event.findUnique({
+      where: { id: formId },
+      select: { ...EVENT_FIELDS, purpose: true, deletedAt: true },
+    }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
-  if (isOwn && isSameEvent(earlier, event)) return formId
+  if (isOwn && isSameEvent(earlier, event) && isSameOccasion(earlier, event)) return formId
   const isTaken =
     earlier !== null ||
     (await withFailure(CREATE_FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0

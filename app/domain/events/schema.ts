@@ -6,6 +6,7 @@ import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } fro
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { EventRateUse } from '../money/missing-rates'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
+import { isInOrder, occasionFields, WRONG_ORDER } from './details'
 import { type EventTerms, isSampleUntouched } from './terms'
 
 /** An event as pages and fragments show it. */
@@ -111,6 +112,10 @@ export const newEventInputSchema = z
 
 export interface NewEvent extends EventTerms {
   name: string
+  /** what it is for, and its days */
+  purpose?: string
+  startsOn?: string | null
+  endsOn?: string | null
   /** the typed currency of the sample, which is only logged (contract, 2) */
   sampleCurrency?: string | undefined
 }
@@ -185,7 +190,12 @@ const strictTerms = z
     sampleCurrency: form.sample_receipt_currency,
   }))
 
-export const newEventFormSchema = z.object({ name: nameInput, id: z.uuid() }).and(strictTerms)
+/** A new event as a page's form gives it. */
+export const newEventFormSchema = z
+  .object({ name: nameInput, id: z.uuid(), ...occasionFields })
+  .refine(isInOrder, WRONG_ORDER)
+  .transform(({ starts_on, ends_on, ...form }) => ({ ...form, startsOn: starts_on, endsOn: ends_on }))
+  .and(strictTerms)
 
 export const editEventFormSchema = z
   .object({

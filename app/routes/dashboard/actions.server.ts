@@ -1,3 +1,4 @@
+import { expensesPath } from '~/components/expenses/paths'
 import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
@@ -24,8 +25,7 @@ type Operation = (actor: Actor, values: FormValues, here: Here) => Promise<strin
 export const formActions: Record<string, Operation> = {
   async create(actor, values) {
     const { id, ...event } = parse(newEventFormSchema, values)
-    await events.createEventOnce(actor, event, id)
-    return '/dashboard'
+    return expensesPath(await events.createEventOnce(actor, event, id))
   },
   async update(actor, values, here) {
     const form = parse(editEventFormSchema, values)

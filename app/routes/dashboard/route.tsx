@@ -57,10 +57,11 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, CHANGE_FAILED)
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
-    return redirectAfterSubmit(
-      args,
-      await inPageWords(() => runFormAction(formActions, intent, actor, values, here)),
-    )
+    const path = await inPageWords(() => runFormAction(formActions, intent, actor, values, here))
+    const answer = redirectAfterSubmit(args, path)
+    // the way back from a new event leads to the list
+    if (intent === 'create') answer.headers.delete('X-Remix-Replace')
+    return answer
   })
 
 const queryOf = (request: Request): FormValues => Object.fromEntries(new URL(request.url).searchParams)

@@ -32,7 +32,6 @@ export async function loadExpenses({ event, overview, query, locale }: EventPage
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
   const here = expenseSearchPath(event.id, { ...search, page: list.page })
-  const isEmpty = list.count === 0 && overview.drafts.ready + overview.drafts.unread === 0
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
   const edit = await openedExpense(event, query, locale)
@@ -47,11 +46,12 @@ export async function loadExpenses({ event, overview, query, locale }: EventPage
     total: formatAmount(locale, list.total, event.baseCurrency),
     balance: overview.hasAdvances ? toBalance(overview.balance, event.baseCurrency, locale) : null,
     missingRates: overview.missingRates,
+    hasEventRate: overview.eventRateUses.length > 0 && overview.missingRates.length === 0,
     count: list.count,
     page: list.page,
     pages: list.pages,
     here,
-    isAdding: query.has('new') || isEmpty,
+    isAdding: query.has('new'),
     search,
     matches: {
       count: list.matches.count,

@@ -178,10 +178,16 @@ test('each currency of lines that count at the rate of the event is found once',
     line({ currency: 'UGX', conversion: { by: 'charged', statement: null } }),
     line({ ...byEvent, currency: 'EUR', counts: false }),
   ]
-  const at = "0.0077, the event's exchange rate, as for"
-  expect(wordsOf(claimOf(lines)).filter(([kind]) => kind === 'event-rate')).toEqual([
-    ['event-rate', `KES at ${at} TZS`],
-    ['event-rate', `TZS at ${at} KES`],
+  const at = "0.0077, the event's exchange rate"
+  const isOfRates = ([kind]: string[]) => kind === 'event-rate' || kind === 'no-rate'
+  expect(wordsOf(claimOf(lines)).filter(isOfRates)).toEqual([
+    ['no-rate', `No rate for KES: 2 lines counted at ${at}`],
+    ['no-rate', `No rate for TZS: 1 line counted at ${at}`],
+  ])
+  const [, ...ofOneCurrency] = lines
+  expect(wordsOf(claimOf(ofOneCurrency)).filter(isOfRates)).toEqual([['event-rate', `KES at ${at}`]])
+  expect(wordsOf(claimOf(ofOneCurrency, { exchangeRate: '1' })).filter(isOfRates)).toEqual([
+    ['no-rate', 'No rate for KES: 2 lines counted 1:1'],
   ])
 })
 

@@ -382,7 +382,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       const others = await Promise.all(
         [1, 2].map(async () => {
           const { id, client } = await createUser(on)
-          const large = (await insertEvent(on.database, id)).id
+          const large = (await insertEvent(on.database, id, { exchange_rate: 0.0077 })).id
           await insertExpenses(on.database, large, { count: FOREGROUND_ROWS_MAX + 1 })
           return { client, large }
         }),

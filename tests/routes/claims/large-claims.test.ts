@@ -22,7 +22,13 @@ function setUpEvent(on: Instance) {
   beforeAll(async () => {
     owner = await createUser(on)
     other = await createUser(on)
-    event = (await insertEvent(on.database, owner.id, { name: 'Years of it', base_currency: 'USD' })).id
+    event = (
+      await insertEvent(on.database, owner.id, {
+        name: 'Years of it',
+        base_currency: 'USD',
+        exchange_rate: 0.0077,
+      })
+    ).id
     await insertExpenses(on.database, event, { count: LINES })
   })
   expectFreeEventLoop(() => on.server)

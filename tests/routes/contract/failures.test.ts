@@ -151,7 +151,7 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
 
     it.each([
       ['PUT', '/close', 'Failed to close event'],
-      ['GET', '/close', 'Failed to load claim'],
+      ['GET', '/close', 'Failed to load expenses'],
       ['GET', '/claim.csv', 'Failed to load claim'],
     ])('%s /events/{id}%s of an open event is 500 %s, and works again', async (method, end, message) => {
       const { id } = await insertEvent(on.database, owner.id)

@@ -155,7 +155,19 @@ async function calculate(client: Client, database: TestDatabase, event: EventSee
       merchant,
     ])
   }
+  await explainMissingRates(client, event)
   await done(client.send('PUT', `/events/${event.id}/close`))
+}
+
+/** Says why currencies have no rate: an event that does not cannot be closed. */
+async function explainMissingRates(client: Client, { id }: EventSeed): Promise<void> {
+  const path = `/events/${id}/close`
+  const page = await (await done(client.get(path))).text()
+  const keys = new Set([...page.matchAll(/name="key" value="(no-rate [^"]+)"/g)].map(([, key]) => key ?? ''))
+  for (const key of keys) {
+    const { status } = await client.form('POST', path, { intent: 'explain', key, text: 'Same rate' })
+    if (status !== 303) throw new Error(`the explanation of ${key} was answered ${status}`)
+  }
 }
 
 const taxFields = (taxes: LineSeed['taxes']): Record<string, string> =>
