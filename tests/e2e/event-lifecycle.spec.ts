@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row', { name: 'Java House' })).toContainText('2,450.00')
       await expect(page.getByRole('row', { name: 'Java House' })).toContainText('receipts/a.jpg')
       await expect(page.locator('.total')).toContainText('24.50')
-      await page.getByRole('link', { name: 'All events' }).click()
+      await page.getByRole('link', { name: 'Events', exact: true }).click()
 
       await row.getByRole('link', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Close event' }).click()
@@ -62,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         await database.all('SELECT id FROM events WHERE name = ? AND deleted_at IS NULL', [name]),
       ).toEqual([])
 
+      await page.getByRole('button', { name: 'your account' }).click()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
       console.expected.push(/status of 401/)

@@ -143,6 +143,7 @@ test('a form of a signed-out tab shows that, and keeps what was typed', async ({
   await openList(page, database)
   const other = await context.newPage()
   await other.goto(`${url}/dashboard`)
+  await other.getByRole('button', { name: 'your account' }).click()
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await newEvent(page).getByLabel('Event name').fill('Typed')

@@ -25,6 +25,7 @@ for (const how of ['signing out', 'a session that ended elsewhere']) {
     // the style of Chromium's own viewer, which the policy of a receipt keeps out
     console.expected.push(/status of 401 /, /^Applying inline style .*\/receipts\//)
     if (how === 'signing out') {
+      await page.getByRole('button', { name: 'your account' }).click()
       await page.getByRole('button', { name: 'Sign out' }).click()
     } else {
       await database.run('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)', [

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [id])
       await addSpent(database, id)
       await page.goto(`${url}/events/${id}/expenses`)
-      await page.getByRole('link', { name: 'Bank statement' }).click()
+      await page.getByRole('link', { name: 'Statement', exact: true }).click()
       const input = page.getByLabel('Statement as a file')
 
       console.expected.push(/status of 400 .*\/statement/)

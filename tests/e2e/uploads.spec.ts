@@ -82,7 +82,7 @@ test('what is under way goes on when the page changes, and a page that is closed
   })
   await give(page, 'drop', await someFiles(['slow.jpg']))
   await expect(page.getByRole('progressbar')).toBeVisible()
-  await page.getByRole('link', { name: 'All events' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   const asked = page.waitForEvent('dialog')
   const leaving = page.close({ runBeforeUnload: true })

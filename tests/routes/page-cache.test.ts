@@ -461,15 +461,15 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     'that a change overtakes while they are made are made anew',
     async () => {
       const { client, event } = await userWithEvent()
-      await insertExpense(on.database, event.id, { merchant: 'Before' })
+      await on.database.run("UPDATE events SET name = 'Before' WHERE id = ?", [event.id])
       const observer = await openDatabase(on.server.databaseUrl)
-      // expenses are read before papers
+      // events are read before advances
       await on.database.run('BEGIN')
-      await on.database.run('LOCK TABLE no_duplicates IN ACCESS EXCLUSIVE MODE')
-      const path = `/events/${event.id}/expenses`
+      await on.database.run('LOCK TABLE advances IN ACCESS EXCLUSIVE MODE')
+      const path = '/dashboard'
       const page = read(client, path)
       await untilWaiting(observer)
-      await observer.run("UPDATE expenses SET merchant = 'After' WHERE event_id = ?", [event.id])
+      await observer.run("UPDATE events SET name = 'After' WHERE id = ?", [event.id])
       await on.database.run('COMMIT')
       expect(await page).toContain('Before')
       expect(await read(client, path)).toContain('After')

@@ -54,7 +54,8 @@ const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
   currency: /^$/,
   charged: /^as charged$/,
   rate: /\((R\d+)\)$/,
-  event: /^× [\d,.]+$/,
+  // the head of the list says the rate, where it is that of one currency
+  event: /^(?:no rate for [A-Z]{3} yet, counted (?:1:1|at [\d,.]+))?$/,
   record: /^$/,
 }
 
