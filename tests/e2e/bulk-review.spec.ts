@@ -110,7 +110,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
         await expect(page.getByText(`${COUNT} receipts to review.`)).toBeVisible()
         // nothing that was only read counts
         await expect(page.locator('.total')).toContainText('0.00')
-        await page.getByRole('link', { name: 'Review' }).focus()
+        await page.locator('.drafts').getByRole('link', { name: 'Review' }).focus()
         await page.keyboard.press('Enter')
       }
       const pressed = await confirmAll(page)

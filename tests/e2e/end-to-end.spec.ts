@@ -10,7 +10,7 @@ import { unzipped } from '../support/unzipped'
 import { sha256 } from '../support/uploads'
 import { readWorkbook } from '../support/workbook'
 import { give, type SomeFile } from './files'
-import { eventId, expect, newEvent, PROVIDERS, test } from './support'
+import { eventId, expect, newEvent, PROVIDERS, showRate, test } from './support'
 
 // The whole way: from an empty account to the pack in the hands of finance, and back.
 
@@ -41,10 +41,10 @@ async function createEvent(page: Page, name: string) {
   await form.getByLabel('Event name').fill(name)
   await expect(form.getByLabel('Claim currency', { exact: true })).toHaveValue('EUR')
   await form.getByLabel('Claim currency', { exact: true }).fill('usd')
+  await showRate(page)
   await form.getByLabel('Amount on the receipt').fill('100')
   await form.getByLabel('What it cost you').fill('110')
   await form.getByRole('button', { name: 'Create event' }).click()
-  await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByText('No expenses yet')).toBeVisible()
 }
 
@@ -149,6 +149,7 @@ async function review(page: Page, event: string) {
 
 async function addTaxi(page: Page, event: string) {
   await page.goto(`/events/${event}/expenses`)
+  await page.getByRole('link', { name: 'Add by hand' }).click()
   const form = page.getByRole('region', { name: 'Add expense' })
   await form.getByLabel('Date on the receipt').fill('2026-10-08')
   await form.getByLabel('Merchant').fill('Taxi')

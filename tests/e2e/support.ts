@@ -197,6 +197,9 @@ export const statusOf = (row: Locator) => row.getByRole('cell').nth(1)
 /** The form for a new event. */
 export const newEvent = (page: Page) => page.locator('#new-event')
 
+/** Unfolds the exchange rate of that form. */
+export const showRate = (page: Page) => newEvent(page).getByText('Exchange rate, if you know one').click()
+
 /** Keeps the scripts of pages from loading. Returns what lets them go on. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}

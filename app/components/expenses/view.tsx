@@ -201,14 +201,14 @@ export function ExpenseView({
               <MissingRates eventId={event.id} rate={event.rate} missing={missingRates} isOpen={isOpen} />
             )}
             {balance && <Due balance={balance} currency={event.currency} />}
-            {isOpen && count > 0 && (
-              <p className="next-step">
-                <a className="button" href={closePath(event.id)}>
-                  Close event
-                </a>
-              </p>
-            )}
           </div>
+          {isOpen && count > 0 && (
+            <p className="next-step">
+              <a className="button" href={closePath(event.id)}>
+                Close event
+              </a>
+            </p>
+          )}
           {count > 1 && (
             <div className="sums">
               <Groups title="By currency" groups={byCurrency} claimCurrency={event.currency} />

@@ -39,7 +39,12 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
             <span className="doubtful">
               {' '}
               · no rate for {converted.currency} yet, counted {converted.countedAt} ·{' '}
-              <a href={addRatePath(event.id, converted.currency)} target="_blank" rel="noreferrer">
+              <a
+                className="link"
+                href={addRatePath(event.id, converted.currency)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Add a rate
               </a>
             </span>
