@@ -151,7 +151,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
 function Sum({ sums }: { sums: Sums }) {
   return (
     <dl className="sum-of-claim">
-      <dt>{`${sums.lines === 1 ? '1 line' : `${sums.lines} lines`}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
+      <dt>{`Total of ${sums.lines === 1 ? '1 line' : `${sums.lines} lines`}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd>
         <Money amount={sums.total} currency={sums.currency} />
       </dd>
@@ -175,8 +175,9 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
   return (
     <>
       <section aria-labelledby="frozen" className="card">
+        <p className="muted small">{sums.due.startsWith('-') ? 'To give back' : 'Due'}</p>
         <h2 id="frozen">
-          <Money amount={sums.advances ? sums.due : sums.total} currency={sums.currency} />
+          <Money amount={sums.due} currency={sums.currency} />
         </h2>
         {sums.advances && <Sum sums={sums} />}
         <p className="muted">

@@ -37,7 +37,11 @@ function VersionCard({
             {version.eventName} · frozen {version.frozenAt}
           </p>
         </div>
-        <Money amount={version.total} currency={version.currency} />
+        <p className="event-due">
+          <span className="label">{version.isBack ? 'To give back' : 'Due'}</span>
+          <Money amount={version.due} currency={version.currency} />
+          {version.total && <span className="note">{`total ${version.total}, less advances`}</span>}
+        </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />
       {canDelete && !version.hasEvent && (

@@ -83,13 +83,21 @@ export const toSums = (
   uncounted,
 })
 
-/** A frozen version, and the same as a row: its total and instant as they are read. */
+/** What is known of a frozen version without what it says. */
+type Version = Omit<VersionViewModel, 'isBack'>
+
+/** A frozen version, figures and instant written in the user's locale. */
 export interface VersionViewModel {
   id: string
   eventName: string
   number: string
   version: number
   currency: string
+  /** what is to be paid, without a sign */
+  due: string
+  /** whether the claimant gives that back */
+  isBack: boolean
+  /** the total, where the due is another amount; else empty */
   total: string
   frozenAt: string
   sha256: string
@@ -97,7 +105,7 @@ export interface VersionViewModel {
 }
 
 export const toVersionRow = (
-  { id, eventName, number, version, currency, total, frozenAt, sha256, hasEvent }: VersionViewModel,
+  { id, eventName, number, version, currency, total, due, frozenAt, sha256, hasEvent }: Version,
   locale: string,
 ): VersionViewModel => ({
   id,
@@ -105,7 +113,9 @@ export const toVersionRow = (
   number,
   version,
   currency,
-  total: formatAmount(locale, total, currency),
+  due: formatAmount(locale, due.replace('-', ''), currency),
+  isBack: due.startsWith('-'),
+  total: total === due ? '' : formatAmount(locale, total, currency),
   frozenAt: formatInstant(locale, frozenAt),
   sha256,
   hasEvent,

@@ -51,11 +51,7 @@ export function EventHead(event: Props) {
       <p className="event-due">
         <span className="label">{isBack ? 'To give back' : 'Due'}</span>
         <Money amount={due} currency={currency} />
-        {less && (
-          <span className="note">
-            total {less.total}, advances {less.advances}
-          </span>
-        )}
+        {less && <span className="note">{`total ${less.total}, advances ${less.advances}`}</span>}
       </p>
       <Tabs {...event} here={here} />
     </header>
@@ -67,11 +63,11 @@ function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
   const [first] = missingRates
   return (
     <>
-      {drafts > 0 && <a href={reviewPath(id)}>{drafts} to review</a>}
+      {drafts > 0 && <a href={reviewPath(id)}>{`${drafts} to review`}</a>}
       {first !== undefined && (
-        <a href={addRatePath(id, first)}>no rate for {missingRates.map(shortCode).join(', ')}</a>
+        <a href={addRatePath(id, first)}>{`no rate for ${missingRates.map(shortCode).join(', ')}`}</a>
       )}
-      {withoutReceipt > 0 && <a href={withoutReceiptPath(id)}>{withoutReceipt} without receipt</a>}
+      {withoutReceipt > 0 && <a href={withoutReceiptPath(id)}>{`${withoutReceipt} without receipt`}</a>}
     </>
   )
 }

@@ -74,7 +74,7 @@ function Row({
         )}
         {missing !== undefined && (
           <a className="to-review" href={addRatePath(id, missing)}>
-            <span className="badge doubtful">no rate for {event.missingRates.map(shortCode).join(', ')}</span>
+            <span className="badge doubtful">{`no rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
           </a>
         )}
       </td>
@@ -88,9 +88,7 @@ function Row({
         <Money amount={event.due} currency={event.currency} />
         {event.isBack && <span className="note">to give back</span>}
         {event.less && (
-          <span className="note">
-            total {event.less.total}, advances {event.less.advances}
-          </span>
+          <span className="note">{`total ${event.less.total}, advances ${event.less.advances}`}</span>
         )}
       </td>
       <td className="do">

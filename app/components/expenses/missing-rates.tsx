@@ -13,17 +13,20 @@ interface Props {
 /** Says how many lines of a total count without a rate of their currency, and leads to its form. */
 export function MissingRates({ eventId, rate, missing, isOpen }: Props) {
   const lines = missing.reduce((sum, { count }) => sum + count, 0)
+  const counted = rate === '1' ? '1:1' : `at the event’s rate, ${rate}`
   return (
     <div className="missing-rates">
       <p>
-        {lines === 1 ? '1 line has' : `${lines} lines have`} no rate yet and{' '}
-        {lines === 1 ? 'counts' : 'count'} {rate === '1' ? '1:1' : `at the event’s rate, ${rate}`}.
+        {lines === 1
+          ? `1 line has no rate yet and counts ${counted}.`
+          : `${lines} lines have no rate yet and count ${counted}.`}
       </p>
       <p className="actions">
         {missing.map(({ currency, count }) =>
           isOpen ? (
             <a key={currency} className="button" href={addRatePath(eventId, currency)}>
-              Add a rate for {shortCode(currency)} <span className="muted">{count}</span>
+              {`Add a rate for ${shortCode(currency)} `}
+              <span className="muted">{count}</span>
             </a>
           ) : (
             <span key={currency}>

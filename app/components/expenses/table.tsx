@@ -54,7 +54,7 @@ export const ExpenseTable = memo(function ExpenseTable({
           </th>
           <th scope="col" className="n">
             In {shortCode(claimCurrency)}
-            {eventRate !== '' && <span className="note">× {eventRate} if nothing else is said</span>}
+            {eventRate !== '' && <span className="note">{`× ${eventRate} if nothing else is said`}</span>}
           </th>
           {isOpen && (
             <th scope="col">
@@ -125,7 +125,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
           {expense.how && <span className="note">{expense.how}</span>}
           {expense.countedAt && (
             <span className="note doubtful">
-              no rate for {shortCode(expense.currency)} yet, counted {expense.countedAt}
+              {`no rate for ${shortCode(expense.currency)} yet, counted ${expense.countedAt}`}
             </span>
           )}
           {!expense.counts && <span className="note">not counted</span>}

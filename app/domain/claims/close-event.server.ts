@@ -77,6 +77,7 @@ async function freeze(
           eventName: event.name,
           currency: event.baseCurrency,
           total: decimal(claim.totals.total),
+          due: decimal(claim.totals.due),
           content: json,
           sha256,
           frozenAt: at,

@@ -23,6 +23,7 @@ const FIELDS = {
   version: true,
   currency: true,
   total: true,
+  due: true,
   frozenAt: true,
   sha256: true,
 } satisfies Prisma.ClaimSelect
@@ -39,6 +40,8 @@ export interface Version {
   version: number
   currency: string
   total: string
+  /** what is to be paid: the total less advances */
+  due: string
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
   /** the SHA-256 of its data */
@@ -51,10 +54,14 @@ export interface Version {
 export const claimNumber = (year: number, serial: number): string =>
   `${year}-${String(serial).padStart(4, '0')}`
 
-const toVersion = ({ year, serial, total, frozenAt, ...row }: StoredVersion, hasEvent: boolean): Version => ({
+const toVersion = (
+  { year, serial, total, due, frozenAt, ...row }: StoredVersion,
+  hasEvent: boolean,
+): Version => ({
   ...row,
   number: claimNumber(year, serial),
   total: total.toFixed(),
+  due: (due ?? total).toFixed(),
   frozenAt: frozenAt.toISOString(),
   hasEvent,
 })

@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { html, insertEvent, insertExpense, tableRows, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { RATE } from '../support/rates'
+import { createUser, type Person } from '../support/users'
+
+// Amounts that count without a rate of their currency, and what is due, wherever a person looks.
+
+describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
+  let owner: Person
+  let event: string
+  let name: string
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+  beforeEach(async () => {
+    ;({ id: event, name } = await insertEvent(on.database, owner.id, { base_currency: 'USD' }))
+  })
+
+  const page = async (end: string) => html(await owner.client.get(`/events/${event}/${end}`))
+  const words = async (end: string) => text(await page(end))
+  const rowOfEvent = async () => {
+    const dashboard = await html(await owner.client.get('/dashboard'))
+    return tableRows(dashboard).find(([cell = '']) => cell.startsWith(name))
+  }
+  const lines = async (...currencies: string[]) => {
+    for (const currency of currencies)
+      await insertExpense(on.database, event, {
+        amount: 109,
+        currency,
+        converted_amount: 109,
+        merchant: 'Inn',
+      })
+  }
+  const explain = (key: string) =>
+    owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key, text: 'Booked so' })
+
+  it('are said to count 1:1 on the line, beside the total, in the head, in the list and on closing', async () => {
+    await lines('EUR', 'EUR', 'USD')
+    const expenses = await words('expenses')
+    expect(expenses).toContain('109.00 USD no rate for EUR yet, counted 1:1')
+    expect(expenses).toContain('2 lines have no rate yet and count 1:1. Add a rate for EUR 2')
+    for (const end of ['expenses', 'rates', 'details', 'close', 'review', 'statement', 'receipts'])
+      expect(await page(end)).toContain(
+        `<a href="/events/${event}/rates?add=&amp;currency=EUR#new-rate">no rate for`,
+      )
+    expect((await rowOfEvent())?.[0]).toContain('no rate for EUR')
+    expect(await words('close')).toContain('No rate for EUR: 2 lines counted 1:1')
+  })
+
+  it('lead to the form of a rate for the currency, and are no longer named when it is there', async () => {
+    await lines('EUR')
+    const form = await page('rates?add=&currency=EUR')
+    expect(form).toMatch(/<input[^>]*name="currency"[^>]*value="EUR"/)
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec(form) ?? []
+    const rate = {
+      ...RATE,
+      currency: 'EUR',
+      receipt_amount: '100',
+      claim_amount: '109',
+      claim_currency: 'USD',
+    }
+    const added = { intent: 'add', id, ...rate, seen: 'EUR 100 109 USD 2026-10-05' }
+    expect((await owner.client.form('POST', `/events/${event}/rates`, added)).status).toBe(303)
+    expect(await words('expenses')).not.toContain('no rate')
+    expect(await words('expenses')).toContain('118.81 USD × 109.00 / 100.00 (R1)')
+  })
+
+  it('that share the rate of the event are named, and one currency alone is not', async () => {
+    await on.database.run('UPDATE events SET exchange_rate = 1.09 WHERE id = ?', [event])
+    await lines('EUR')
+    await on.database.run('UPDATE expenses SET converted_amount = 118.81 WHERE event_id = ?', [event])
+    expect(await words('expenses')).toContain('In USD × 1.09 if nothing else is said')
+    expect(await words('expenses')).not.toContain('no rate')
+    expect(await words('close')).toContain("EUR at 1.09, the event's exchange rate")
+    await insertExpense(on.database, event, { amount: 100, currency: 'JPY', converted_amount: 109 })
+    expect(await words('expenses')).toContain('no rate for EUR, JPY')
+    expect(await words('expenses')).toContain('2 lines have no rate yet and count at the event’s rate, 1.09')
+    expect(await words('close')).toContain(
+      "No rate for JPY: 1 line counted at 1.09, the event's exchange rate",
+    )
+  })
+
+  it('are not those that were charged, do not count, are deleted, or are in the claim currency', async () => {
+    await lines('USD')
+    await insertExpense(on.database, event, { currency: 'EUR', converted_amount: 0 })
+    await insertExpense(on.database, event, {
+      currency: 'CHF',
+      converted_amount: 10,
+      deleted_at: '2026-10-05 10:00:00+00:00',
+    })
+    const charged = await insertExpense(on.database, event, { currency: 'SEK', converted_amount: 9 })
+    await on.database.run('UPDATE expenses SET charged_amount = 9 WHERE id = ?', [charged])
+    expect(await words('expenses')).not.toContain('no rate')
+    expect(await words('close')).not.toContain('No rate')
+  })
+
+  it('keep an event from closing until each currency has a rate or an explanation', async () => {
+    await lines('CHF', 'EUR')
+    const close = () => owner.client.send('PUT', `/events/${event}/close`)
+    const refused = await close()
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      'No rate for CHF: 1 line counted 1:1. Add the rate of the bank or the exchange bureau, or say why the amounts count so.',
+    ])
+    expect((await explain('no-rate CHF USD 1')).status).toBe(303)
+    expect(await (await close()).text()).toContain('No rate for EUR')
+    const onPage = await owner.client.form('POST', `/events/${event}/close`, { intent: 'close' })
+    expect([onPage.status, text(await onPage.text())]).toEqual([
+      409,
+      expect.stringContaining('No rate for EUR'),
+    ])
+    expect((await explain('no-rate EUR USD 1')).status).toBe(303)
+    expect((await close()).status).toBe(200)
+    const csv = await (await owner.client.get(`/events/${event}/claim.csv`)).text()
+    expect(csv.split('no rate, 1:1')).toHaveLength(3)
+  })
+
+  it('what is due stands first, and the total and the advances beside it', async () => {
+    await lines('USD')
+    await on.database.run(
+      `INSERT INTO advances (id, event_id, date, amount) VALUES ('${crypto.randomUUID()}', ?, '2026-10-01', 200)`,
+      [event],
+    )
+    const head = 'To give back 91.00 USD total 109.00, advances 200.00'
+    for (const end of ['expenses', 'rates', 'close']) expect(await words(end)).toContain(head)
+    const dashboard = text(await html(await owner.client.get('/dashboard')))
+    expect(dashboard).toContain('91.00 USD to give back total 109.00, advances 200.00')
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const claims = text(await html(await owner.client.get('/claims')))
+    expect(claims).toContain('To give back 91.00 USD total 109.00, less advances')
+  })
+
+  it('a rate that is swapped or far from others is said before it is saved', async () => {
+    await lines('EUR')
+    await on.database.run(
+      `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date)
+       VALUES ('${crypto.randomUUID()}', ?, 1, 'MYR', 3.9, 1, 'USD', '2026-10-01')`,
+      [event],
+    )
+    const doubt = async (receipt_amount: string, claim_amount: string, currency = 'MYR') => {
+      const form = { ...RATE, currency, receipt_amount, claim_amount, id: crypto.randomUUID() }
+      const answer = await owner.client.get(`/events/${event}/rates/preview?${new URLSearchParams(form)}`)
+      return ((await answer.json()) as { doubt: string }).doubt
+    }
+    expect(await doubt('3.88', '1')).toBe('')
+    expect(await doubt('1', '3.88')).toBe('This looks swapped: the two amounts may be in each other’s place.')
+    expect(await doubt('39', '1')).toBe('This is 90 % below your other rates.')
+    expect(await doubt('1', '3.88', 'GBP')).toBe('')
+  })
+})
+
+describeOnEachDatabase('a new event of the page on %s', (on) => {
+  const FORM = { intent: 'create', name: 'Nairobi', base_currency: 'USD', purpose: 'Audit' }
+  const DAYS = { starts_on: '2026-10-05', ends_on: '2026-10-09' }
+
+  it('has its days and its purpose, once, and leads into it', async () => {
+    const { client } = await createUser(on)
+    const id = crypto.randomUUID()
+    for (let times = 0; times < 2; times++) {
+      const answer = await client.form('POST', '/dashboard', { ...FORM, ...DAYS, id })
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/events/${id}/expenses`])
+    }
+    const head = text(await html(await client.get(`/events/${id}/expenses`)))
+    expect(head).toContain('Nairobi open Oct 5 – 9, 2026')
+    const other = await client.form('POST', '/dashboard', { ...FORM, ...DAYS, ends_on: '2026-10-10', id })
+    expect(other.headers.get('Location')).not.toContain(id)
+    expect(tableRows(await html(await client.get('/dashboard')))).toHaveLength(2)
+  })
+
+  it('whose last day is before its first is refused, and what was typed stays', async () => {
+    const { client } = await createUser(on)
+    const days = { starts_on: '2026-10-09', ends_on: '2026-10-05' }
+    const answer = await client.form('POST', '/dashboard', { ...FORM, ...days, id: crypto.randomUUID() })
+    const source = await answer.text()
+    expect([answer.status, text(source)]).toEqual([
+      400,
+      expect.stringContaining('The last day is before the first'),
+    ])
+    expect(source).toContain('value="2026-10-09"')
+    expect(tableRows(await html(await client.get('/dashboard')))).toEqual([])
+  })
+})
