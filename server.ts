@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
 import compression from 'compression'
 import express from 'express'
+import expressStaticGzip from 'express-static-gzip'
 import { bodyDeadline } from '~/http/body-deadline.server'
 import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
@@ -40,7 +41,12 @@ if (import.meta.env.PROD) {
   const files = fileURLToPath(new URL('../client', import.meta.url))
   app.use(
     '/assets',
-    express.static(`${files}/assets`, { immutable: true, maxAge: '1y', index: false }),
+    expressStaticGzip(`${files}/assets`, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', index: false },
+    }),
     notFound,
   )
   const others = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isFile())

@@ -39,9 +39,25 @@ function server(): Plugin[] {
                 },
               },
             }
-          : undefined,
+          : // a request for each of the small modules that pages share costs more than the bytes of a few
+            { build: { rollupOptions: { output: { experimentalMinChunkSize: 2000 } } } },
     },
   ]
+}
+
+/**
+ * Writes the future flags of `remix.config.js` that are off into Remix's modules for the browser, where they are
+ * read at run time, so that the code behind them is left out (docs/decisions/0039-weight-of-pages.md).
+ */
+function remixFlags(): Plugin {
+  const FLAGS = /(?:window\.__remixContext\.)?\bfuture\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g
+  return {
+    name: 'claimbook:remix-flags',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id, options) =>
+      !options?.ssr && /@remix-run\/react\/dist\/esm\//.test(id) ? code.replace(FLAGS, 'false') : undefined,
+  }
 }
 
 const target = 'es2022'
@@ -59,7 +75,7 @@ const BUNDLED = ['zod', 'better-auth', 'better-call', 'jose', /^@(better-auth|be
 const SILENT = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION']
 
 export default defineConfig({
-  plugins: [server(), tailwindcss(), remix(remixConfig)],
+  plugins: [remixFlags(), server(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   ssr: { noExternal: BUNDLED },

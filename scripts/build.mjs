@@ -1,9 +1,10 @@
 // Builds what `npm start` serves: the Prisma clients, the browser's files and the server. With --if-stale,
 // only when a source is newer.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { generate } from './generate.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -33,6 +34,18 @@ export function isStale() {
   return SOURCES.some((source) => newest(root + source) > built)
 }
 
+const ASSETS = `${root}build/client/assets`
+
+/** Puts a Brotli and a gzip file beside each text that the browser loads, which the server sends as they are. */
+function compressAssets() {
+  for (const name of readdirSync(ASSETS).filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const path = join(ASSETS, name)
+    const text = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(text))
+    writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+  }
+}
+
 /** Builds, unless what is there is newer than its sources and `always` is not set. */
 export function build({ always }) {
   if (!always && !isStale()) return
@@ -47,6 +60,7 @@ export function build({ always }) {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
+  compressAssets()
   writeFileSync(stamp, '')
 }
 

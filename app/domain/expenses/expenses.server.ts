@@ -18,7 +18,7 @@ import type {
   ExpenseSums,
   ListedExpense,
 } from './schema'
-import { taxesFromJson } from './taxes'
+import { taxesFromJson } from './taxes-json'
 
 // The expenses of an event, as they are read.
 

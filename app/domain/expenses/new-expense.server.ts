@@ -8,7 +8,8 @@ import { type CodedRate, convertExpense, followsRates, usableRates } from '~/dom
 import { decimal } from '~/infra/db.server'
 import { defaultCurrency } from './expenses.server'
 import type { ExpenseInput, StatedExpense } from './schema'
-import { type PlacedTax, taxErrors, taxesToJson } from './taxes'
+import { type PlacedTax, taxErrors } from './taxes'
+import { taxesToJson } from './taxes-json'
 
 // What is to be stored of an expense that a form gives, for the plan of a change (`changeEvent`).
 

@@ -15,8 +15,9 @@ import {
 } from '~/limits-and-lifetimes'
 import { type Decimal, isSameAmount } from '../money/convert'
 import { PAYMENTS } from './payments'
-import { taxFieldsSchema } from './tax-fields'
-import { type TaxLine, taxesToJson } from './taxes'
+import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
+import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
+import { taxesToJson } from './taxes-json'
 
 /** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
 export const expenseSearchSchema = z.object({
@@ -120,6 +121,22 @@ const singleFieldsSchema = z.object({
     .string()
     .default('')
     .transform((id) => sanitizeId(id) || null),
+})
+
+/** The taxes in a form, from all of its values. Places that are left empty are passed over. */
+const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
+  const taxes: PlacedTax[] = []
+  for (const place of TAX_PLACES) {
+    const typed = typedTax(values, place)
+    if (isBlank(typed)) continue
+    for (const [part, error] of typedTaxErrors(typed)) {
+      if (error !== null)
+        context.addIssue({ code: 'custom', message: error, path: [taxFieldNames(place)[part]] })
+    }
+    const tax = readTax(typed)
+    if (tax) taxes.push({ ...tax, place })
+  }
+  return { taxes }
 })
 
 /** The form of an expense. */

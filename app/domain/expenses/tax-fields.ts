@@ -1,10 +1,8 @@
 import Big from 'big.js'
-import { z } from 'zod'
-import { readAmount } from '~/domain/money/amount'
-import { amountFieldError } from '~/domain/money/amount-field'
+import { amountFieldError, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
-import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
+import { type TaxLine, taxFieldNames } from './taxes'
 
 // The fields of a form that taxes are typed into: three for each, in `TAX_LINES_MAX` places.
 
@@ -58,7 +56,7 @@ export function readTax(typed: TypedTax): TaxLine | null {
 }
 
 /** What is wrong with the fields of a tax, by what they hold. */
-function typedTaxErrors(typed: TypedTax): [part: keyof TaxLine, error: string | null][] {
+export function typedTaxErrors(typed: TypedTax): [part: keyof TaxLine, error: string | null][] {
   return [
     [
       'rate',
@@ -70,19 +68,3 @@ function typedTaxErrors(typed: TypedTax): [part: keyof TaxLine, error: string | 
     ['amount', typed.amount === '' ? 'Enter the tax, 0 if there is none' : taxAmountError(typed.amount)],
   ]
 }
-
-/** The taxes in a form, from all of its values. Places that are left empty are passed over. */
-export const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
-  const taxes: PlacedTax[] = []
-  for (const place of TAX_PLACES) {
-    const typed = typedTax(values, place)
-    if (isBlank(typed)) continue
-    for (const [part, error] of typedTaxErrors(typed)) {
-      if (error !== null)
-        context.addIssue({ code: 'custom', message: error, path: [taxFieldNames(place)[part]] })
-    }
-    const tax = readTax(typed)
-    if (tax) taxes.push({ ...tax, place })
-  }
-  return { taxes }
-})

@@ -1,43 +1,19 @@
 import Big from 'big.js'
-import { z } from 'zod'
 import type { FieldErrors } from '~/domain/errors'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
-import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
 
 // The taxes of an expense by rate, in the currency of its receipt: as they are stored, and what of them
 // contradicts the expense or itself.
 
-/** In percent, from 0 to 100. */
-const rateSchema = z.string().regex(/^(?:\d{1,2}(?:\.\d{1,3})?|100)$/)
-
-const amountSchema = z.string().regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
-
-export const taxLineSchema = z.object({
-  /** in percent, as decimal text without needless zeros (`19`, `5.5`); null where only the sum is printed */
-  rate: rateSchema.nullable(),
-  /** the amount without this tax, as decimal text; null where it is not printed */
-  net: amountSchema.nullable(),
-  /** the tax itself, as decimal text */
-  amount: amountSchema,
-})
-
 /** The tax of one rate on a receipt, as it is printed. */
-export type TaxLine = z.output<typeof taxLineSchema>
-
-export const taxLinesSchema = z.array(taxLineSchema).max(TAX_LINES_MAX)
-
-/** Returns taxes as they are stored. */
-export const taxesToJson = (taxes: TaxLine[]): string =>
-  JSON.stringify(taxes.map(({ rate, net, amount }) => ({ rate, net, amount })))
-
-/** Returns stored taxes; none for a text that an administrator has written and that holds no taxes. */
-export function taxesFromJson(json: string): TaxLine[] {
-  try {
-    return taxLinesSchema.parse(JSON.parse(json))
-  } catch {
-    return []
-  }
+export interface TaxLine {
+  /** in percent, as decimal text without needless zeros (`19`, `5.5`); null where only the sum is printed */
+  rate: string | null
+  /** the amount without this tax, as decimal text; null where it is not printed */
+  net: Decimal | null
+  /** the tax itself, as decimal text */
+  amount: Decimal
 }
 
 /** What the taxes of an expense come to. */

@@ -1,4 +1,5 @@
 import type { Decimal } from '~/domain/money/convert'
+import { trimEndOf } from '~/domain/trim'
 
 /**
  * Digits, perhaps in groups of three, and perhaps a fraction behind a mark that is not that of the groups.
@@ -36,4 +37,26 @@ function ungrouped(text: string): (string | undefined)[] {
   const parts = whole?.split(group as string) ?? []
   const isOneGrouping = parts.every((part) => /^\d+$/.test(part))
   return isOneGrouping && mark !== group ? [text, parts.join(''), fraction] : []
+}
+
+/** What SQLite keeps of a decimal without a loss. */
+const DIGITS_MAX = 15
+
+/** The decimals of an amount; no currency has more. */
+export const AMOUNT_DECIMALS_MAX = 4
+
+/** Zeros before a number, and at the end of its fraction, are none of its digits. */
+function digits(amount: Decimal): number {
+  const [whole = '', fraction = ''] = amount.split('.')
+  return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
+}
+
+/** What is wrong with a text as an amount; null when it is one. */
+export function amountFieldError(typed: string, decimals = AMOUNT_DECIMALS_MAX): string | null {
+  const amount = readAmount(typed)
+  if (amount === null) return amountError(typed)
+  const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
+  return isTooLong
+    ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point`
+    : null
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expenseSchema } from '~/domain/expenses/schema'
-import {
-  expectedTax,
-  misfittingGross,
-  taxErrors,
-  taxesFromJson,
-  taxesToJson,
-  taxSum,
-} from '~/domain/expenses/taxes'
+import { expectedTax, misfittingGross, taxErrors, taxSum } from '~/domain/expenses/taxes'
+import { taxesFromJson, taxesToJson } from '~/domain/expenses/taxes-json'
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '119', currency: 'EUR' }
 

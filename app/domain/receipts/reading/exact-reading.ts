@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taxLinesSchema } from '~/domain/expenses/taxes'
+import { taxLinesSchema } from '~/domain/expenses/taxes-json'
 import {
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
