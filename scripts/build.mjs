@@ -36,7 +36,7 @@ export function isStale() {
 
 const ASSETS = `${root}build/client/assets`
 
-/** Puts a Brotli and a gzip file beside each text that the browser loads, which the server sends as they are. */
+/** Puts a Brotli and a gzip file beside each text that the browser loads. The server sends these. */
 function compressAssets() {
   for (const name of readdirSync(ASSETS).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const path = join(ASSETS, name)

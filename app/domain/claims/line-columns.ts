@@ -33,7 +33,7 @@ function convertedBy({ conversion }: ClaimLine, claim: Claim): string {
 }
 
 /** What stands in the place of a rate while nobody has entered one. */
-export const NO_RATE = 'no rate, 1:1'
+export const NO_RATE = 'no rate (1:1)'
 
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined

@@ -154,10 +154,13 @@ function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: s
   return words + printed(amount, currency)
 }
 
+/** 1 is the rate of an event while nobody has entered one. */
+const isOneToOne = (exchangeRate: string): boolean => Number(exchangeRate) === 1
+
 function linesTable(
   told: Comparisons,
   rows: Map<string, string>[],
-  { lines, currency, totals }: Expected,
+  { lines, currency, totals, exchangeRate }: Expected,
 ): void {
   told.add('lines', String(lines.length), String(rows.length))
   let claimed = 0n
@@ -179,7 +182,8 @@ function linesTable(
     add('Converted', line.converted)
     add('Claim currency', currency)
     add('Claimed', line.counts ? line.converted : '0.00')
-    const by = { currency: 'same currency', charged: 'charged', event: 'event rate', record: 'as recorded' }
+    const event = isOneToOne(exchangeRate) ? 'no rate (1:1)' : 'event rate'
+    const by = { currency: 'same currency', charged: 'charged', event, record: 'as recorded' }
     add('Converted by', line.conversion.by === 'rate' ? line.conversion.code : by[line.conversion.by])
     claimed += hundredths(exact(row.get('Claimed') ?? '0'))
   }
@@ -271,6 +275,7 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const wanted = words.replaceAll(/\s/g, '')
     told.add(where, wanted, all.includes(wanted) ? wanted : `not in: ${all.slice(0, 4000)}`)
   }
+  const event = isOneToOne(exchangeRate) ? 'none: 1:1' : 'event'
   const into = (amount: string) => `${grouped(amount)} ${currency}`
   for (const line of lines) {
     const { conversion, converted, category } = line
@@ -278,7 +283,7 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const mark =
       conversion.by === 'rate'
         ? conversion.code
-        : { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
+        : { currency: '', charged: 'charged', event, record: 'record' }[conversion.by]
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
     const what = `${line.merchant}${category}${invoice}${taxes}${line.counts ? '' : 'Not counted'}`
