@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CLAIMS_PATH } from './claims/paths'
+import { LIST_ID } from './ui/list-id'
 import { withTabStorage } from './ui/tab-storage'
 
 interface Props {
@@ -10,9 +11,6 @@ interface Props {
   hasList?: boolean
   children: ReactNode
 }
-
-/** The id of a page's list. */
-export const LIST_ID = 'list'
 
 /** The layout that every page shares: the bar on top, and the links past it. */
 export function Shell({ user, hasList = false, children }: Props) {

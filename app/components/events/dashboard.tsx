@@ -1,7 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
-import { LIST_ID, Shell } from '~/components/shell'
+import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
+import { Keys, LIST_KEYS } from '~/components/ui/keyboard-shortcuts'
+import { LIST_ID } from '~/components/ui/list-id'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
 import { useFollowAddress } from '~/components/ui/search'
@@ -71,6 +73,7 @@ export function Dashboard({
               New event
             </a>
           )}
+          <Keys keys={LIST_KEYS} />
         </div>
         {notice && !failure && <Notice bad>{notice}</Notice>}
         {failure && !isOfForm && <FailureNotice failure={failure} />}
@@ -146,6 +149,7 @@ function Filters({ search, here }: { search: EventSearch; here: string }) {
         <input
           className="input"
           type="search"
+          aria-keyshortcuts="/"
           name="search"
           aria-label="Search by name"
           placeholder="Search by name"

@@ -27,6 +27,7 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
           name="name"
           label="Event name"
           hint="A trip or a project"
+          aria-keyshortcuts="N"
           required
           defaultValue={values.name}
           errors={errors.name}

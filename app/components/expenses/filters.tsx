@@ -37,6 +37,7 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           type="search"
           name="search"
           aria-label="Search"
+          aria-keyshortcuts="/"
           placeholder="Any word on it"
           defaultValue={search.search}
         />

@@ -7,8 +7,9 @@ import type { RateOption } from '~/components/rates/view-models'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type Paper, Papers } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
-import { LIST_ID } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
+import { Keys, LIST_KEYS } from '~/components/ui/keyboard-shortcuts'
+import { LIST_ID } from '~/components/ui/list-id'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
@@ -116,10 +117,11 @@ export function ExpenseView({
       {!edit && (
         <UploadForm eventId={event.id} isOpen={isOpen}>
           {!isAdding && (
-            <a className="button quiet" href={newExpensePath(here)}>
+            <a className="button quiet" href={newExpensePath(here)} aria-keyshortcuts="N">
               Add by hand
             </a>
           )}
+          <Keys keys={LIST_KEYS} />
         </UploadForm>
       )}
       <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />

@@ -1,5 +1,5 @@
 import { previewPath } from '~/components/receipts/paths'
-import { Key } from './keyboard-shortcuts'
+import { Key } from '~/components/ui/keyboard-shortcuts'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // A file of several receipts: how it is divided, and how they become one again.

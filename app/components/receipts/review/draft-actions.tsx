@@ -1,5 +1,5 @@
 import { reviewPath } from '~/components/receipts/paths'
-import { Key } from './keyboard-shortcuts'
+import { Key } from '~/components/ui/keyboard-shortcuts'
 import type { ReviewViewModel } from './view-models'
 
 // The ways to leave a draft without confirming it.

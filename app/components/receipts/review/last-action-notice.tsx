@@ -1,8 +1,8 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
+import { Key } from '~/components/ui/keyboard-shortcuts'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
-import { Key } from './keyboard-shortcuts'
 import type { ReviewViewModel } from './view-models'
 
 /** The word for the last action. */

@@ -1,7 +1,7 @@
 import { statementPath } from '~/components/bank-statements/paths'
 import { detailsPath } from '~/components/details/paths'
+import { Key } from '~/components/ui/keyboard-shortcuts'
 import { Attach } from './attach'
-import { Key } from './keyboard-shortcuts'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // What else than an expense a file of the pile may be.

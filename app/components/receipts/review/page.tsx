@@ -4,13 +4,13 @@ import { expensesPath } from '~/components/expenses/paths'
 import { usePolling } from '~/components/receipts/drafts'
 import { previewPath, reviewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
+import { Key, type KeyList, Keys } from '~/components/ui/keyboard-shortcuts'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
 import { forgetDraftInput } from './draft-input-cache'
-import { Key, Keys } from './keyboard-shortcuts'
 import { LastActionNotice, lastActionText } from './last-action-notice'
 import { NoExpense, OtherPaper } from './other-paper'
 import { Scan } from './scan'
@@ -18,6 +18,23 @@ import { AllDone, BeingRead, Closed, Unread } from './states'
 import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
 import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
+
+const KEYS: KeyList = [
+  ['Enter', 'Confirm, from any field too'],
+  ['F', 'Enter the field to look at'],
+  ['Esc', 'Leave the field, so that single keys act'],
+  ['C', 'Confirm'],
+  ['S or N', 'Skip to the next receipt'],
+  ['P', 'The receipt before'],
+  ['D or Delete', 'Delete the receipt'],
+  ['U', 'Undo'],
+  ['Z, +, −', 'Zoom'],
+  ['T', 'Turn the picture'],
+  ['V', 'Divide a file of several receipts'],
+  ['K', 'Keep it as another paper'],
+  ['R', 'Use it as proof of a rate'],
+  ['?', 'This list'],
+]
 
 /**
  * The drafts of an event one after the other, each beside its image. One key turns a draft into an expense
@@ -65,7 +82,7 @@ export function ReviewPage(review: ReviewViewModel) {
         {draft && (
           <div className="actions">
             <Neighbours {...review} />
-            <Keys />
+            <Keys keys={KEYS} />
           </div>
         )}
       </div>

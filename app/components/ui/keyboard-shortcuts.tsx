@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LIST_ID } from './list-id'
 
 // Keys press the buttons and links whose `aria-keyshortcuts` names them: what a page has not, has no key.
 
@@ -8,25 +9,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
  */
 const SETTING = 'single-keys'
 
+/** The keys of a page with a list. */
+export const LIST_KEYS: KeyList = [
+  ['/', 'Search'],
+  ['N', 'New'],
+  ['J', 'The next row'],
+  ['K', 'The row before'],
+  ['E', 'Edit the row'],
+  ['Esc', 'Leave a field, so that single keys act'],
+  ['?', 'This list'],
+]
+
 /** Names of keys that are not their letter in capitals. */
 const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
 
-const LIST = [
-  ['Enter', 'Confirm, from any field too'],
-  ['F', 'Enter the field to look at'],
-  ['Esc', 'Leave the field, so that single keys act'],
-  ['C', 'Confirm'],
-  ['S or N', 'Skip to the next receipt'],
-  ['P', 'The receipt before'],
-  ['D or Delete', 'Delete the receipt'],
-  ['U', 'Undo'],
-  ['Z, +, −', 'Zoom'],
-  ['T', 'Turn the picture'],
-  ['V', 'Divide a file of several receipts'],
-  ['K', 'Keep it as another paper'],
-  ['R', 'Use it as proof of a rate'],
-  ['?', 'This list'],
-] as const
+/** The keys of a page: their names, and what they do. */
+export type KeyList = readonly (readonly [key: string, words: string])[]
 
 /** The name of a key, beside what it does. */
 export function Key({ children }: { children: ReactNode }) {
@@ -51,12 +49,37 @@ const actingOn = (name: string) =>
 
 const isTypedIn = (element: Element | null) =>
   element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
+
+/** How far a key goes in the rows of the page's list. */
+const ROW_STEPS = new Map([
+  ['j', 1],
+  ['k', -1],
+])
+
+/** What of the list's rows a key acts on: the next row or the one before, or the form of the one in focus. */
+function ofRows(key: string): HTMLElement | null {
+  const current = document.activeElement?.closest('tr') ?? null
+  if (key === 'e') return current?.querySelector<HTMLElement>('a[href*="edit="]') ?? null
+  const step = ROW_STEPS.get(key)
+  if (step === undefined) return null
+  const rows = [...document.querySelectorAll<HTMLElement>(`#${LIST_ID} tbody tr`)]
+  const at = current ? rows.indexOf(current) + step : 0
+  return rows[at]?.querySelector<HTMLElement>('a, input') ?? null
+}
 
 /** Enters a field: typing replaces what was read wrong. */
 function enter(field: HTMLInputElement): void {
   field.focus()
   field.select()
+}
+
+/** Leaves a field, so that single keys act: to the page's main button where it has one. */
+function leaveField(element: Element | null): void {
+  const main = actingOn('C')
+  if (main) main.focus()
+  else if (isTypedIn(element)) (element as HTMLElement).blur()
 }
 
 /** Makes single keys act, except while a field has the focus. */
@@ -76,15 +99,16 @@ function useKeys(areOn: boolean): void {
         return
       // a key that is held down counts once
       if (event.repeat && key === 'Enter') return event.preventDefault()
-      if (key === 'Escape') return actingOn('C')?.focus()
+      if (key === 'Escape') return leaveField(element)
       if (isTypedIn(element) || event.repeat) return
       const isOnNothing = element === null || element === document.body
       if (key === 'Enter') return isOnNothing ? actingOn('C')?.click() : undefined
       if (!areOn) return
-      const acting = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+      const acting = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)) ?? ofRows(key)
       if (!acting) return
       event.preventDefault()
-      if (acting instanceof HTMLInputElement) enter(acting)
+      if (acting instanceof HTMLInputElement && acting.type !== 'checkbox') enter(acting)
+      else if (ROW_STEPS.has(key)) acting.focus()
       else acting.click()
     }
     document.addEventListener('keydown', onKey)
@@ -92,8 +116,8 @@ function useKeys(areOn: boolean): void {
   }, [areOn])
 }
 
-/** Makes the keys of the review act, and lists them. */
-export function Keys() {
+/** Makes the keys of a page act, and lists them. */
+export function Keys({ keys }: { keys: KeyList }) {
   const [areOn, setOn] = useState(true)
   const list = useRef<HTMLDialogElement>(null)
   useEffect(() => setOn(localStorage.getItem(SETTING) !== 'off'), [])
@@ -115,7 +139,7 @@ export function Keys() {
       <dialog className="card" ref={list} aria-labelledby="keys-title">
         <h2 id="keys-title">Keys</h2>
         <dl>
-          {LIST.map(([key, words]) => (
+          {keys.map(([key, words]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test'
+import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+
+// Single keys on pages with a list.
+
+test.beforeEach(async ({ context }) => {
+  await signIn(context)
+})
+
+/** Opens a page, and waits until its keys act. */
+async function open(page: Page, path: string) {
+  await page.goto(url + path)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.keys button') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
+test('the list of events is searched, gone through and edited by single keys', async ({ page, database }) => {
+  await insertEvent(database, 'Alpha')
+  await open(page, '/dashboard')
+  await expect(page.getByRole('link', { name: 'Alpha', exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Alpha', exact: true })).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('region', { name: 'Edit event' })).toBeVisible()
+  await open(page, '/dashboard')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('jen?')
+  await expect(page.getByRole('searchbox')).toHaveValue('jen?')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Event name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
+
+test('the list of expenses has keys for a new one and for its rows', async ({ page, database }) => {
+  const event = await insertEvent(database, 'Beta')
+  await addExpense(database, event, 10, 'USD')
+  await addExpense(database, event, 20, 'USD')
+  await open(page, `/events/${event}/expenses`)
+  const boxes = page.getByRole('table', { name: 'Expenses' }).locator('tbody').getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  for (const [key, at] of [
+    ['j', 0],
+    ['j', 1],
+    ['j', 1],
+    ['k', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(boxes.nth(at)).toBeFocused()
+  }
+  await page.keyboard.press('e')
+  await expect(page.getByRole('region', { name: 'Edit expense' })).toBeVisible()
+  await open(page, `/events/${event}/expenses`)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
+})
+
+test('from the top of a page two presses lead to its list', async ({ page, database }) => {
+  await insertEvent(database, 'Gamma')
+  await open(page, '/dashboard')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Gamma', exact: true })).toBeFocused()
+})
