@@ -87,6 +87,7 @@ export function ExpenseView({
   const { papers, page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } =
     list
   const { missingRates, isAdding } = list
+  const linesWithoutRate = missingRates.reduce((sum, each) => sum + each.count, 0)
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
@@ -178,6 +179,9 @@ export function ExpenseView({
               />
             )}
           </div>
+          {missingRates.length > 0 && (
+            <MissingRates eventId={event.id} rate={event.rate} missing={missingRates} isOpen={isOpen} />
+          )}
           <div className="foot">
             <div role="status">
               {deleted && (
@@ -196,12 +200,16 @@ export function ExpenseView({
               failure={isOfSelection(sent) ? sent : undefined}
             />
             <div className="total">
-              <span>Total claim</span>
+              <span>
+                Total claim
+                {linesWithoutRate > 0 && (
+                  <span className="note doubtful">
+                    {linesWithoutRate === 1 ? '1 line has no rate' : `${linesWithoutRate} lines have no rate`}
+                  </span>
+                )}
+              </span>
               <Money amount={total} currency={event.currency} />
             </div>
-            {missingRates.length > 0 && (
-              <MissingRates eventId={event.id} rate={event.rate} missing={missingRates} isOpen={isOpen} />
-            )}
             {balance && <Due balance={balance} currency={event.currency} />}
           </div>
           {isOpen && count > 0 && (

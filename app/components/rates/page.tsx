@@ -58,7 +58,11 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
       <PageHead title="Rates" />
       <div className="facts">
         {!event.isOpen && <span className="badge closed">closed</span>}
-        <span>Event rate {event.rate}, for currencies without a rate of their own</span>
+        <span>
+          {event.rate === '1'
+            ? 'A currency without a rate here counts 1:1.'
+            : `Event rate ${event.rate}, for currencies without a rate of their own`}
+        </span>
         <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
           Change it
         </a>

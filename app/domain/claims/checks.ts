@@ -72,20 +72,6 @@ const CHECKS = {
       if (drafts > 1) yield { words: `${drafts} receipts wait for review` }
     },
   },
-  receipt: {
-    title: 'No receipt and no declaration',
-    advice: 'Add the receipt, or declare why there is none.',
-    explainable: true,
-    fix: { page: 'expense', words: 'Add or declare' },
-    find(claim) {
-      const receipts = new Set(
-        claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
-      )
-      return ofLines(claim, (line) =>
-        line.declaration === null && !line.files.some((file) => receipts.has(file)) ? described(line) : null,
-      )
-    },
-  },
   'no-rate': {
     title: 'No rate',
     advice: 'Add the rate of the bank or the exchange bureau, or say why the amounts count so.',
@@ -100,6 +86,20 @@ const CHECKS = {
           about: `${currency} ${claimCurrency} ${exchangeRate}`,
         }
       }
+    },
+  },
+  receipt: {
+    title: 'No receipt and no declaration',
+    advice: 'Add the receipt, or declare why there is none.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Add or declare' },
+    find(claim) {
+      const receipts = new Set(
+        claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
+      )
+      return ofLines(claim, (line) =>
+        line.declaration === null && !line.files.some((file) => receipts.has(file)) ? described(line) : null,
+      )
     },
   },
   'event-rate': {
