@@ -49,8 +49,8 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
       <fieldset className="stack">
         <legend className="legend">Claimant</legend>
         <p className="hint">
-          Left empty, each is as in your <a href="/settings">settings</a>. A dash ({NONE}) says none on this
-          claim.
+          Empty fields say what your <a href="/settings">settings</a> say. A dash ({NONE}) leaves one out of
+          this claim.
         </p>
         <Field {...overriding('claimant', defaults.name)} label="Name" />
         <div className="halves">
