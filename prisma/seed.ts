@@ -1,7 +1,7 @@
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema } from '~/domain/advances/schema'
-import { detailsSchema } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'
+import { detailsSchema } from '~/domain/events/details-schema'
 import { countExpenses, createEvent } from '~/domain/events/events.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEventId } from '~/domain/events/schema'

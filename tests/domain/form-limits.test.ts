@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { advanceSchema } from '~/domain/advances/schema'
 import { acceptedRowsSchema } from '~/domain/bank-statements/schema'
 import { explanationSchema } from '~/domain/claims/schema'
-import { detailsSchema } from '~/domain/events/details'
+import { detailsSchema } from '~/domain/events/details-schema'
 import {
   editEventFormSchema,
   eventSearchSchema,

@@ -7,7 +7,8 @@ import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ratesPath } from './paths'
-import { type RateChange, SOURCE_OPTIONS } from './view-models'
+import { SOURCE_OPTIONS } from './source-options'
+import type { RateChange } from './view-models'
 
 /**
  * A rate in its form: the values, and of a form that was sent also what it changes and what is wrong with it.

@@ -2,17 +2,12 @@ import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thum
 import type { Decimal, Pair } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
-import { SOURCE_LABELS } from '~/domain/rates/labels'
-import { RATE_SOURCES, type Rate, type RateDocument, type RatesPreview } from '~/domain/rates/schema'
-import { excerptFromJson } from '~/domain/receipts/excerpt'
+import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
+import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
 import { formatAmount, formatBothWays, formatDate, formatExact, typedAmount } from '~/format'
+import { SOURCE_OPTIONS } from './source-options'
 
 // Rates as pages show them: figures and dates written in the user's locale.
-
-/** The choices for the source of a rate. */
-export const SOURCE_OPTIONS = RATE_SOURCES.map(
-  (source) => [source, source === 'card' ? 'Card statement' : SOURCE_LABELS[source]] as const,
-)
 
 interface Figure {
   amount: string

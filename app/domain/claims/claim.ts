@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { statementSourceSchema } from '~/domain/bank-statements/schema'
 import type { Decimal } from '~/domain/money/convert'
-import type { RateSource } from '~/domain/rates/schema'
-import { excerptSchema } from '~/domain/receipts/excerpt'
+import type { RateSource } from '~/domain/rates/sources'
+import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { FileRole } from '~/domain/receipts/schema'
 import { CLAIMANT_FIELDS, PAPERS } from '~/domain/users/claimant'
 

@@ -6,7 +6,7 @@ import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } fro
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { EventRateUse } from '../money/missing-rates'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
-import { isInOrder, occasionFields, WRONG_ORDER } from './details'
+import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
 import { type EventTerms, isSampleUntouched } from './terms'
 
 /** An event as pages and fragments show it. */

@@ -1,4 +1,4 @@
-import type { RateSource } from './schema'
+import type { RateSource } from './sources'
 
 /** What sources of rates are called. */
 export const SOURCE_LABELS: Record<RateSource, string> = {

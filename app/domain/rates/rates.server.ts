@@ -9,7 +9,8 @@ import type { CodedRate } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
-import type { Rate, RateSource } from './schema'
+import type { Rate } from './schema'
+import type { RateSource } from './sources'
 
 // The rates of an event, as they are read.
 

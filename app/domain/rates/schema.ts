@@ -11,14 +11,10 @@ import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
 import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
 // what proves it.
-
-/** The source of a rate: a card statement, a cash machine, an exchange bureau, a published list. */
-export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as const
-
-export type RateSource = (typeof RATE_SOURCES)[number]
 
 /** The file that proves a rate, and what of it is shown (`Receipt`; the excerpt as it is stored). */
 export interface RateDocument {

@@ -11,7 +11,7 @@ import {
   RECEIPTS_WAITING_MAX,
   RECEIPTS_WAITING_PER_USER_MAX,
 } from '~/limits-and-lifetimes'
-import { excerptFromJson } from './excerpt'
+import { excerptFromJson } from './excerpt-schema'
 import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'

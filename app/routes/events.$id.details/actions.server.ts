@@ -1,8 +1,8 @@
 import { detailsSavedPath } from '~/components/details/paths'
 import { addAdvance, changeAdvance, deleteAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
-import { detailsSchema } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
+import { detailsSchema } from '~/domain/events/details-schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
 

@@ -1,7 +1,7 @@
 import { reviewPath } from '~/components/receipts/paths'
 import { turnReceipt } from '~/domain/receipts/change.server'
 import { cropDraft, divideFile, makeWhole } from '~/domain/receipts/divide.server'
-import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt'
+import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt-schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 

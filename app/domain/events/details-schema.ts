@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { multiLineText, singleLineText } from '~/domain/form-fields'
+import { isCalendarDate } from '~/domain/money/date'
+import { organizationLine } from '~/domain/users/schema'
+import { PERSON_NAME_CHARACTERS_MAX, PURPOSE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { EventDetails } from './details'
+
+// The details of an event as forms give them.
+
+const DASHES = /^[-–—]$/
+
+/** What the settings say when it is empty, nothing when it is a dash. */
+const override = (field: z.ZodType<string>) =>
+  field.transform((text) => (DASHES.test(text) ? '' : text || null))
+
+const day = (label: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .refine(
+      (text) => text === '' || isCalendarDate(text),
+      `Enter the ${label} day, such as 2026-10-05, or leave it empty`,
+    )
+    .transform((text) => text || null)
+
+/** What an event was for, and its days, as the forms of a new event and of its details give them. */
+export const occasionFields = {
+  purpose: multiLineText(PURPOSE_CHARACTERS_MAX, 'Purpose').default(''),
+  starts_on: day('first'),
+  ends_on: day('last'),
+}
+
+/** Whether the last day is not before the first. */
+export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; ends_on: string | null }) =>
+  starts_on === null || ends_on === null || starts_on <= ends_on
+
+export const WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
+
+/** The details as a form gives them. */
+export const detailsSchema = z
+  .object({
+    ...occasionFields,
+    claimant: singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Claimant')
+      .default('')
+      .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
+      .transform((text) => text || null),
+    department: override(organizationLine('department')),
+    cost_centre: override(organizationLine('costCentre')),
+    company: override(organizationLine('company')),
+    approver: override(organizationLine('approver')),
+  })
+  .refine(isInOrder, WRONG_ORDER)
+  .transform(
+    ({ starts_on, ends_on, cost_centre, ...form }): EventDetails => ({
+      ...form,
+      startsOn: starts_on,
+      endsOn: ends_on,
+      costCentre: cost_centre,
+    }),
+  )

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
+import { AREA_SHARE_MIN, type Excerpt } from './excerpt'
+
+// Excerpts as forms send them and as they are stored.
+
+const share = z.number().min(0).max(1)
+const page = z.int().min(1).max(RECEIPT_PAGES_MAX)
+
+const areaSchema = z
+  .object({ x0: share, y0: share, x1: share, y1: share })
+  .refine(
+    ({ x0, y0, x1, y1 }) => x1 - x0 >= AREA_SHARE_MIN && y1 - y0 >= AREA_SHARE_MIN,
+    'Choose a larger part',
+  )
+
+export const excerptSchema = z
+  .object({ firstPage: page, lastPage: page, area: areaSchema.nullable() })
+  .refine(({ firstPage, lastPage }) => lastPage >= firstPage)
+  .refine(
+    ({ firstPage, lastPage, area }) => area === null || firstPage === lastPage,
+  ) satisfies z.ZodType<Excerpt>
+
+const NO_PART = 'Choose the part of the file'
+
+/** An excerpt as a form sends it. */
+export const partSchema = z
+  .string(NO_PART)
+  .max(500, NO_PART)
+  .transform((json, context): Excerpt => {
+    const part = excerptFromJson(json)
+    if (part) return part
+    context.addIssue({ code: 'custom', message: NO_PART })
+    return z.NEVER
+  })
+
+const TOO_MANY = `A file is divided into ${RECEIPT_PARTS_MAX} receipts at most`
+
+export const partsSchema = z.array(partSchema).min(1, NO_PART).max(RECEIPT_PARTS_MAX, TOO_MANY)
+
+/** The pages that begin a receipt, as a form sends them; the first page is always one of them. */
+export const beginsSchema = z
+  .array(z.coerce.number(NO_PART).pipe(page))
+  .transform((pages) => [...new Set([1, ...pages])])
+  .refine((pages) => pages.length <= RECEIPT_PARTS_MAX, TOO_MANY)
+
+/** Shares of a page are stored to so many decimals. */
+const SHARE_DECIMALS = 4
+
+const rounded = (value: number) => Number(value.toFixed(SHARE_DECIMALS))
+
+/** Returns an excerpt as it is stored: the same one in the same letters. */
+export const excerptToJson = ({ firstPage, lastPage, area }: Excerpt): string =>
+  JSON.stringify({
+    firstPage,
+    lastPage,
+    area: area && {
+      x0: rounded(area.x0),
+      y0: rounded(area.y0),
+      x1: rounded(area.x1),
+      y1: rounded(area.y1),
+    },
+  })
+
+/** Returns a stored excerpt; null for all of a file, and for a text that an administrator has spoilt. */
+export function excerptFromJson(json: string): Excerpt | null {
+  try {
+    return json === '' ? null : excerptSchema.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
