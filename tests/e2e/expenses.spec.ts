@@ -1,4 +1,4 @@
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import { addExpense, expect, holdScripts, insertEvent, signIn, test, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -23,6 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row', { name: 'Java House' })
       await expect(row).toContainText('18.87')
       await expect(page.getByRole('columnheader', { name: 'In USD' })).toContainText('× 0.0077')
+      await page.getByRole('link', { name: 'Add by hand' }).click()
       await expect(form.getByLabel('Merchant')).toHaveValue('')
       await expect(form.getByLabel('Currency')).toHaveValue('KES')
 
@@ -101,6 +102,55 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a form whose script comes late keeps what was typed, and is then sent without loading the page', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  const [expense] = await database.all('SELECT id FROM expenses WHERE event_id = ?', [id])
+  const release = await holdScripts(page, '**/edit-panel-*.js')
+  const asked = page.waitForRequest('**/edit-panel-*.js')
+  await page.goto(`${url}/events/${id}/expenses?edit=${expense?.id}`, { waitUntil: 'commit' })
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await asked
+  await panel.getByLabel('Note').fill('For three')
+  release()
+  await expect(panel.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+  await expect(panel.getByLabel('Note')).toHaveValue('For three')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel).toHaveCount(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  expect(await database.all('SELECT note FROM expenses WHERE id = ?', [expense?.id])).toEqual([
+    { note: 'For three' },
+  ])
+})
+
+test('a form whose script is no longer there is shown by the server, and works as without scripts', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 404/)
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  await page.route('**/edit-panel-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${url}/events/${id}/expenses`)
+  await page.getByRole('link', { name: 'Edit Java House' }).click()
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await panel.getByLabel('Note').fill('For three')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel).toHaveCount(0)
+  expect(await database.all('SELECT note FROM expenses WHERE event_id = ?', [id])).toEqual([
+    { note: 'For three' },
+  ])
+})
 
 test('a stale change of an expense is refused in sight of the button that was pressed', async ({
   page,

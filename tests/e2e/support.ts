@@ -200,13 +200,13 @@ export const newEvent = (page: Page) => page.locator('#new-event')
 /** Unfolds the exchange rate of that form. */
 export const showRate = (page: Page) => newEvent(page).getByText('Exchange rate, if you know one').click()
 
-/** Keeps the scripts of pages from loading. Returns what lets them go on. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps the scripts of pages, or some of them, from loading. Returns what lets them go on. */
+export async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await isReleased
     await route.continue()
   })

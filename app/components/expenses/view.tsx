@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
@@ -20,11 +20,11 @@ import type { EventRateUse } from '~/domain/money/missing-rates'
 import { ClosedNotice } from './closed'
 import { type Deleted, DeletedNotice } from './deleted'
 import { Duplicates } from './duplicates'
-import { EditExpensePanel, type EditedExpense } from './edit-panel'
+import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
-import { ExpenseForm } from './form'
+import { EditExpensePanel, NewExpenseForm } from './lazy-forms'
 import { MissingRates } from './missing-rates'
 import { expenseSearchPath, newExpensePath } from './paths'
 import { SELECTED_IDS } from './selection'
@@ -99,6 +99,10 @@ export function ExpenseView({
     (each) => each?.intent === 'change' && each.values.id === edit?.id,
   )
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
+  const isNewShown = edit === null && Boolean(unadded || (isAdding && isOpen))
+  // from then on it is hidden, and not taken away: it holds what was typed
+  const wasNewShown = useRef(false)
+  wasNewShown.current ||= isNewShown
   const isOfForm = sent?.intent === 'add' || (edit && isOfPanel(sent)) || isOfSelection(sent)
   const failure = rowFailure ?? (isOfForm ? undefined : sent)
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -231,26 +235,28 @@ export function ExpenseView({
             </div>
           )}
         </div>
-        <div className="side" hidden={(!isAdding && !unadded) || (!isOpen && !unadded) || edit !== null}>
-          <section className="card" id="new-expense" aria-labelledby="new-expense-title">
-            <div className="heading">
-              <h2 id="new-expense-title">Add expense</h2>
-              <a className="quiet-link" href={here}>
-                Done
-              </a>
-            </div>
-            <ExpenseForm
-              key={added}
-              intent="add"
-              id={next.id}
-              action={here}
-              submit="Add expense"
-              values={next.values}
-              sender={{ ...adding, failure: unadded }}
-              {...shared}
-            />
-          </section>
-        </div>
+        {wasNewShown.current && (
+          <div className="side" hidden={!isNewShown}>
+            <section className="card" id="new-expense" aria-labelledby="new-expense-title">
+              <div className="heading">
+                <h2 id="new-expense-title">Add expense</h2>
+                <a className="quiet-link" href={here}>
+                  Done
+                </a>
+              </div>
+              <NewExpenseForm
+                key={added}
+                intent="add"
+                id={next.id}
+                action={here}
+                submit="Add expense"
+                values={next.values}
+                sender={{ ...adding, failure: unadded }}
+                {...shared}
+              />
+            </section>
+          </div>
+        )}
       </div>
     </div>
   )

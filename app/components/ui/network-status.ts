@@ -96,13 +96,25 @@ function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
   }
 }
 
-/** Returns a `clientLoader` for pages with forms: a page that cannot be loaded again stays as it is. */
-export function offlineSafeLoader() {
+/**
+ * Returns a `clientLoader` for pages with forms: a page that cannot be loaded again stays as it is.
+ * @param loadParts loads what else the page at an address needs, at the same time
+ */
+export function offlineSafeLoader(loadParts?: (url: URL) => Promise<void>) {
   let shown: { url: string; data: unknown } | undefined
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
+    const isComplete = loadParts?.(new URL(request.url)).then(
+      () => true,
+      () => false,
+    )
     const data = await answered<unknown>(serverLoader, () =>
       shown?.url === request.url ? shown.data : undefined,
     )
+    // a server of a later version has other scripts: its document names them
+    if ((await isComplete) === false && request.url !== location.href) {
+      location.assign(request.url)
+      await new Promise(() => {})
+    }
     shown = { url: request.url, data }
     return data
   }

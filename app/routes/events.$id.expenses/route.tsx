@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { loadForms } from '~/components/expenses/lazy-forms'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import { ExpenseView } from '~/components/expenses/view'
 import { offlineSafeLoader } from '~/components/ui/network-status'
@@ -37,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     )
   })
 
-export const clientLoader = offlineSafeLoader()
+export const clientLoader = offlineSafeLoader(loadForms)
 
 export {
   offlineSafeAction as clientAction,
