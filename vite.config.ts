@@ -39,8 +39,7 @@ function server(): Plugin[] {
                 },
               },
             }
-          : // a request for each of the small modules that pages share costs more than the bytes of a few
-            { build: { rollupOptions: { output: { experimentalMinChunkSize: 2000 } } } },
+          : { build: { rollupOptions: { output: { manualChunks: chunkOf } } } },
     },
   ]
 }
@@ -60,6 +59,38 @@ function remixFlags(): Plugin {
   }
 }
 
+/** Puts the notices of licenses in what browsers load into a file beside it, which no page has to load. */
+function licenses(): Plugin {
+  const notices = new Set<string>()
+  return {
+    name: 'claimbook:licenses',
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    renderChunk: (code) => {
+      for (const [notice] of code.matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*@license[\s\S]*?\*\//g))
+        notices.add(notice)
+      return null
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: [...notices].join('\n\n') })
+    },
+  }
+}
+
+const FRAMEWORK = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//
+
+const COMMON =
+  /\/app\/(components\/(ui\/|shell\.|nonce\.|\w[\w-]*\/(paths|labels)\.)|domain\/\w+\/labels\.|limits-and-lifetimes\.)/
+
+/**
+ * Returns the name of the file that browsers load a module in: one for the framework, one for what most pages
+ * are made of. Left to itself, Rollup makes one for each set of pages that shares something, and a page asks
+ * for more than thirty.
+ */
+function chunkOf(id: string): string | undefined {
+  if (FRAMEWORK.test(id)) return 'framework'
+  return COMMON.test(id) ? 'common' : undefined
+}
+
 const target = 'es2022'
 
 /**
@@ -75,7 +106,7 @@ const BUNDLED = ['zod', 'better-auth', 'better-call', 'jose', /^@(better-auth|be
 const SILENT = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION']
 
 export default defineConfig({
-  plugins: [remixFlags(), server(), tailwindcss(), remix(remixConfig)],
+  plugins: [remixFlags(), server(), licenses(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   ssr: { noExternal: BUNDLED },
@@ -89,6 +120,6 @@ export default defineConfig({
       onwarn: (warning, warn) => SILENT.includes(warning.code ?? '') || warn(warning),
     },
   },
-  esbuild: { target },
+  esbuild: { target, legalComments: 'none' },
   optimizeDeps: { esbuildOptions: { target } },
 })
