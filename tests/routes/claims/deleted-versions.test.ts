@@ -83,7 +83,7 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toEqual([])
     const [left, ...others] = (await versions()) as [Row]
     expect([{ ...left, total: Number(left.total) }, others]).toEqual([
-      { ...version, content: '', event_name: '', sha256: '', total: 0 },
+      { ...version, content: '', event_name: '', sha256: '', total: 0, due: null },
       [],
     ])
     const other = (await insertEvent(on.database, owner.id)).id

@@ -90,7 +90,7 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
   }
   const figuresOf = (pattern: RegExp) =>
     (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
-  told.add('total', shown(totals.total, currency), figuresOf(/<div class="total">(.*?)<\/div>/s)[0])
+  told.add('total', shown(totals.total, currency), figuresOf(/<div class="total">(.*?)<\/div>/s).at(-1))
   if (advances.length > 0) {
     const [advanced, due] = figuresOf(/<p class="due">(.*?)<\/p>/s)
     told.add('advances', shown(totals.advances, currency), advanced)
