@@ -3,6 +3,7 @@ import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
 import { Declaration } from '~/components/receipts/declaration'
 import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
+import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-view'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ExpenseForm } from './form'
@@ -16,6 +17,8 @@ export interface EditedExpense {
   /** the row of a bank statement, in words */
   evidence: string | null
   files: FileRow[]
+  /** its files with their pages, in the same order */
+  receipts: ViewedReceipt[]
   removed: RemovedFile | null
   declaration: string | null
 }
@@ -31,33 +34,38 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
 }
 
-/** The panel of an expense: its form, its evidence, its files and its declaration. */
+/** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
 export function EditExpensePanel({ eventId, expense, here, ...form }: Props) {
-  const { id, values, version, evidence, files, removed, declaration } = expense
+  const { id, values, version, evidence, files, receipts, removed, declaration } = expense
   const action = panelPath(here, 'edit', id)
   return (
     <Panel title="Edit expense">
-      <ExpenseForm
-        intent="change"
-        id={id}
-        action={action}
-        submit="Save changes"
-        values={values}
-        version={version}
-        {...form}
-      >
-        <a className="quiet-link" href={here}>
-          Cancel
-        </a>
-      </ExpenseForm>
-      {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
-      <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action} />
-      <Declaration
-        expenseId={id}
-        declaration={declaration}
-        hasReceipt={files.some(({ role }) => role === 'receipt')}
-        action={action}
-      />
+      <div className="edit-columns">
+        {receipts.length > 0 && <ReceiptView receipts={receipts} />}
+        <div className="stack">
+          <ExpenseForm
+            intent="change"
+            id={id}
+            action={action}
+            submit="Save changes"
+            values={values}
+            version={version}
+            {...form}
+          >
+            <a className="quiet-link" href={here}>
+              Cancel
+            </a>
+          </ExpenseForm>
+          {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
+          <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action} />
+          <Declaration
+            expenseId={id}
+            declaration={declaration}
+            hasReceipt={files.some(({ role }) => role === 'receipt')}
+            action={action}
+          />
+        </div>
+      </div>
     </Panel>
   )
 }

@@ -15,8 +15,8 @@ export function useClientNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
     // without a connection the page stays, with what was typed: the browser's own error page would replace it
-    const go = async (path: string) => {
-      if (await isReachable()) navigate(path)
+    const go = async (path: string, preventScrollReset = false) => {
+      if (await isReachable()) navigate(path, { preventScrollReset })
     }
     // by its second click a button may have become another one: Close has turned into Reopen
     const onSecondClick = (click: MouseEvent) => {
@@ -39,7 +39,8 @@ export function useClientNavigation(): void {
         return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
-      void go(link.pathname + link.search + link.hash)
+      // what opens beside a row leaves the row in sight
+      void go(link.pathname + link.search + link.hash, 'keepScroll' in link.dataset)
     }
     const onSubmit = (submit: SubmitEvent) => {
       const form = submit.target as HTMLFormElement

@@ -21,17 +21,21 @@ export async function openedExpense(
   if (!expense) return null
   const evidence = await evidenceOf(eventId, expense.id)
   const removed = address.get('removed')
+  const files = await receiptsOf(eventId, expense.id)
   return {
     id: expense.id,
     version,
     values: expenseValues(expense, baseCurrency),
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
-    files: (await receiptsOf(eventId, expense.id)).map((file) => ({
+    files: files.map((file) => ({
       id: file.id,
       name: file.name,
       role: file.role,
       note: traitNotes(file.traits),
       thumbnail: toThumbnail(file),
+    })),
+    receipts: files.map(({ id, name, pages, previews, width, height, turns, excerpt }) => ({
+      ...{ id, name, pages, previews, width, height, turns, excerpt },
     })),
     declaration: expense.declaration,
     removed: removed === null ? null : await removedFile(eventId, expense.id, removed),

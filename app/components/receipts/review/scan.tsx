@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { WHOLE } from '~/components/receipts/page-part'
 import { originalPath, previewPath } from '~/components/receipts/paths'
+import { previewedPages } from '~/components/receipts/receipt-view'
+import { ScanPage } from '~/components/receipts/scan-page'
 import { Key } from '~/components/ui/keyboard-shortcuts'
-import { showsPage } from '~/domain/receipts/excerpt'
 import { Crop } from './crop'
 import { CropBox } from './crop-box'
 import { areaOfBox, leastBox } from './crop-geometry'
-import { ScanPage } from './scan-page'
 import { useCropBox } from './use-crop-box'
 import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
@@ -21,7 +21,7 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
   const picture = { area: excerpt?.area ?? WHOLE, turns: draft.turns }
   const least = leastBox(picture)
   const { crop, setCrop } = useCropBox(pane, isCropping, least)
-  const shown = Array.from({ length: previews }, (_, at) => at + 1).filter((page) => showsPage(excerpt, page))
+  const shown = previewedPages(previews, excerpt)
   const unseen = (excerpt ? excerpt.lastPage - excerpt.firstPage + 1 : pages) - shown.length
   const partsOn = (page: number) =>
     parts.flatMap(({ firstPage, area }, at) =>
@@ -116,7 +116,7 @@ export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: str
           {shown.map((page) => (
             <ScanPage
               key={page}
-              draft={draft}
+              receipt={draft}
               page={page}
               marks={marksOn(page)}
               alt={pages > 1 ? `Page ${page} of ${pages}` : 'The receipt'}

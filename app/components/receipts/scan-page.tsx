@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { viewOf, WHOLE } from '~/components/receipts/page-part'
-import { previewPath } from '~/components/receipts/paths'
 import type { Area } from '~/domain/receipts/excerpt'
-import type { DraftViewModel } from './view-models'
+import { viewOf, WHOLE } from './page-part'
+import { previewPath } from './paths'
+import type { ShownReceipt } from './thumbnail'
 
 /** The margin around a marked place, so that the mark does not cover the outermost letters. */
 const MARGIN = 0.006
@@ -14,10 +14,10 @@ interface Mark {
 }
 
 interface Props {
-  draft: DraftViewModel
+  receipt: ShownReceipt
   /** from 1 */
   page: number
-  marks: Mark[]
+  marks?: Mark[]
   alt: string
   /** what lies on the picture */
   children?: ReactNode
@@ -27,8 +27,8 @@ interface Props {
  * A page of a receipt as it is shown: the part that the receipt is, turned as its owner has turned it, with
  * marks on places of the page. An SVG does it: the Content-Security-Policy forbids style attributes.
  */
-export function ScanPage({ draft, page, marks, alt, children }: Props) {
-  const { width, height, turns, excerpt } = draft
+export function ScanPage({ receipt, page, marks = [], alt, children }: Props) {
+  const { id, width, height, turns, excerpt } = receipt
   const view = viewOf(excerpt?.area ?? WHOLE, { width, height }, turns)
   const places = marks.map(({ name, box }) => (
     <rect
@@ -46,7 +46,7 @@ export function ScanPage({ draft, page, marks, alt, children }: Props) {
       <figure data-page={page}>
         <svg className="view" viewBox={view.box} role="img" aria-label={alt}>
           <g transform={view.transform}>
-            <image href={previewPath(draft.id, page)} width={width} height={height} />
+            <image href={previewPath(id, page)} width={width} height={height} />
             {places}
           </g>
         </svg>
@@ -57,7 +57,7 @@ export function ScanPage({ draft, page, marks, alt, children }: Props) {
   return (
     <figure data-page={page}>
       <img
-        src={previewPath(draft.id, page)}
+        src={previewPath(id, page)}
         alt={alt}
         width={width}
         height={height}
