@@ -19,15 +19,18 @@ const SORTS = [
   ['merchant', 'By merchant'],
 ] as const
 
+const CHOICES_ID = 'filter-choices'
+
 /**
  * The form that chooses which expenses are shown, in which order. It asks for a page, whose address can be
- * kept.
+ * kept. On a phone a button opens all of it but the search.
  */
 export function Filters({ eventId, search, categories, currencies }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const here = expenseSearchPath(eventId, search)
   useFollowAddress(form, here)
   const all = { search: '', category: '', currency: '', receipt: '', sort: search.sort, page: 1 } as const
+  const chosen = [search.category, search.currency, search.receipt].filter(Boolean).length
   const isFiltered = here !== expenseSearchPath(eventId, { ...all, page: search.page })
   return (
     <search className="filters">
@@ -41,32 +44,38 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           placeholder="Any word on it"
           defaultValue={search.search}
         />
-        <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
-          <option value="">Any category</option>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </select>
-        <select className="input" name="currency" aria-label="Currency" defaultValue={search.currency}>
-          <option value="">Any currency</option>
-          {currencies.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </select>
-        <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
-          <option value="">Any receipt</option>
-          <option value="missing">No receipt</option>
-        </select>
-        <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
-          {SORTS.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <button className="button" type="submit">
-          Show
+        <button className="button filter" type="button" popovertarget={CHOICES_ID}>
+          Filter
+          {chosen > 0 && <span className="badge">{chosen}</span>}
         </button>
+        <div className="filter-choices" id={CHOICES_ID} popover="auto">
+          <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
+            <option value="">Any category</option>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+          <select className="input" name="currency" aria-label="Currency" defaultValue={search.currency}>
+            <option value="">Any currency</option>
+            {currencies.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </select>
+          <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
+            <option value="">Any receipt</option>
+            <option value="missing">No receipt</option>
+          </select>
+          <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
+            {SORTS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <button className="button" type="submit">
+            Show
+          </button>
+        </div>
         {isFiltered && (
           <a className="quiet-link" href={expenseSearchPath(eventId, all)}>
             Show all
