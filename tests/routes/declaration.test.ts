@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertRow } from '../support/database'
 import {
+  expenseRows,
   html,
   insertEvent,
   insertExpense,
   movedTo,
   plain,
   refused,
-  tableRows,
   text,
 } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -39,7 +39,7 @@ describeOnEachDatabase('the declaration of a lost receipt on %s', (on) => {
   const put = async (reason: string, of = id) =>
     plain(await owner.client.form('PUT', `/expenses/${of}/declaration`, { reason }))
   const receipts = async (query = '') =>
-    tableRows(await html(await owner.client.get(path + query))).map((cells) => cells[3])
+    expenseRows(await html(await owner.client.get(path + query))).map((cells) => cells[3])
 
   it('stands for the receipt, and is changed and taken back', async () => {
     expect(await receipts('?receipt=missing')).toEqual(['No receipt'])

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRows } from '../support/database'
-import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
+import { expenseRows, html, insertEvent, insertExpense, OTHERWISE, tags, text } from '../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
@@ -37,7 +37,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
     )
   }
-  const rows = async (query = '') => tableRows(await page(query)).map((cells) => cells.slice(0, 6))
+  const rows = async (query = '') => expenseRows(await page(query))
 
   const LUNCH = {
     date: '2026-10-05',
@@ -259,11 +259,11 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     const gone = await goneTo({ intent: 'delete', id })
     expect(gone).toBe(`${path}?deleted=${id}`)
     const source = await html(await owner.client.get(gone ?? ''))
-    expect(tableRows(source)).toEqual([])
+    expect(expenseRows(source)).toEqual([])
     expect(text(source)).toMatch(/“Java House” is deleted\. Undo.*Total claim 0\.00 USD/)
     const dashboard = await html(await owner.client.get('/dashboard'))
     expect(
-      tableRows(dashboard).find(([, , count, total]) => count === '0' && total === '0.00 USD'),
+      expenseRows(dashboard).find(([, , count, total]) => count === '0' && total === '0.00 USD'),
     ).toBeDefined()
     // the same form again is done already
     for (let times = 0; times < 2; times++) expect(await goneTo(formOf(source, 'restore'))).toBe(path)

@@ -71,7 +71,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     await on.database.run('UPDATE events SET exchange_rate = 1.09 WHERE id = ?', [event])
     await lines('EUR')
     await on.database.run('UPDATE expenses SET converted_amount = 118.81 WHERE event_id = ?', [event])
-    expect(await words('expenses')).toContain('In USD × 1.09 if nothing else is said')
+    expect(await words('expenses')).toContain('118.81 USD × 1.09')
     expect(await words('expenses')).not.toContain('no rate')
     expect(await words('close')).toContain("EUR at 1.09, the event's exchange rate")
     await insertExpense(on.database, event, { amount: 100, currency: 'JPY', converted_amount: 109 })

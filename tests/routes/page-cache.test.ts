@@ -376,7 +376,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       expect(await read(client, '/dashboard', { 'Accept-Language': language })).toContain(amount)
   })
 
-  it.each(['/dashboard', 'rates', 'details', 'expenses'])(
+  it.each(['/dashboard', 'rates', 'details', 'expenses?new'])(
     '%s has a nonce and an id for what its form makes that are new each time, and else the same',
     async (page) => {
       const { client, event } = await userWithEvent()

@@ -213,6 +213,23 @@ export function tags(source: string): Tag[] {
 export const text = (source: string) =>
   unescaped(source.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
 
+/** The columns of a list of expenses, in their order. */
+const EXPENSE_COLUMNS = ['date', 'merchant', 'category', 'receipt', 'amount', 'sum']
+
+/**
+ * The cells of a list of expenses, without those that select and change. A column that says nothing in any
+ * row is left out of the list; its cells are empty here.
+ */
+export function expenseRows(source: string): string[][] {
+  return [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
+    .filter(([, row = '']) => row.includes('<td'))
+    .map(([, row = '']) =>
+      EXPENSE_COLUMNS.map((name) =>
+        text(new RegExp(`<td class="[^"]*\\b${name}"[^>]*>(.*?)</td>`, 's').exec(row)?.[1] ?? ''),
+      ),
+    )
+}
+
 /**
  * The rows of a page's tables, the heads left out: the text of each cell, but for those that only select a
  * row.

@@ -9,8 +9,8 @@ import type { ExpenseViewModel } from './view-models'
 interface Props {
   expenses: ExpenseViewModel[]
   claimCurrency: string
-  /** the event's exchange rate, where it converts expenses of one currency; else empty */
-  eventRate: string
+  /** the conversion that most rows have in common, which they do not say; empty without one */
+  usualRate: string
   /** address of this list, above which the form of one expense opens */
   here: string
   /** whether expenses can be changed */
@@ -28,13 +28,19 @@ interface Props {
 export const ExpenseTable = memo(function ExpenseTable({
   expenses,
   claimCurrency,
-  eventRate,
+  usualRate,
   here,
   isOpen,
   current,
   selected = [],
 }: Props) {
   const selectedIds = new Set(selected)
+  // a column that says nothing, or says again what stands beside it, takes its room for nothing
+  const hasCategories = expenses.some(({ category }) => category !== '')
+  const isConverted = expenses.some(({ amount, currency, converted, counts }) => {
+    return currency !== claimCurrency || amount !== converted || !counts
+  })
+  const columns = { hasCategories, isConverted }
   return (
     <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
       <caption className="sr-only">Expenses</caption>
@@ -47,17 +53,27 @@ export const ExpenseTable = memo(function ExpenseTable({
           )}
           <th scope="col">Date</th>
           <th scope="col">Merchant</th>
-          <th scope="col">Category</th>
-          <th scope="col">Receipt</th>
+          {hasCategories && (
+            <th scope="col" className="category">
+              Category
+            </th>
+          )}
+          <th scope="col" className="receipt">
+            Receipt
+          </th>
           <th scope="col" className="n">
             Amount
           </th>
-          <th scope="col" className="n">
-            In {shortCode(claimCurrency)}
-            {eventRate !== '' && <span className="note">{`× ${eventRate} if nothing else is said`}</span>}
-          </th>
+          {isConverted && (
+            <th scope="col" className="n sum">
+              In {shortCode(claimCurrency)}
+              {usualRate !== '' && (
+                <span className="note">{`${usualRate} unless a line says otherwise`}</span>
+              )}
+            </th>
+          )}
           {isOpen && (
-            <th scope="col">
+            <th scope="col" className="do">
               <span className="sr-only">Actions</span>
             </th>
           )}
@@ -69,6 +85,7 @@ export const ExpenseTable = memo(function ExpenseTable({
           return {
             ...expense,
             claimCurrency,
+            ...columns,
             here,
             isOpen,
             isCurrent: id === current,
@@ -82,10 +99,18 @@ export const ExpenseTable = memo(function ExpenseTable({
 })
 
 type RowProps = ExpenseViewModel &
-  Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean; isSelected: boolean }
+  Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & {
+    /** whether any row has a category */
+    hasCategories: boolean
+    /** whether any row says something else in the claim currency than on its receipt */
+    isConverted: boolean
+    isCurrent: boolean
+    isSelected: boolean
+  }
 
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'
+  const merchant = expense.merchant || <span className="off">No merchant</span>
   return (
     <tr aria-current={isCurrent || undefined}>
       {isOpen && (
@@ -108,34 +133,41 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       </td>
       <td className="merchant">
         <span>
-          {expense.merchant || <span className="off">No merchant</span>}
+          {isOpen ? (
+            <a href={panelPath(here, 'edit', expense.id)} aria-label={`Edit ${name}`} data-keep-scroll="">
+              {merchant}
+            </a>
+          ) : (
+            merchant
+          )}
           {expense.note && <span className="note">{expense.note}</span>}
         </span>
       </td>
-      <td className="left category">{expense.category || <span className="off">No category</span>}</td>
+      {expense.hasCategories && (
+        <td className="left category">{expense.category || <span className="off">No category</span>}</td>
+      )}
       <td className="right receipt">
         <ReceiptThumbnail {...expense} name={name} />
       </td>
       <td className="n right amount">
         <Money amount={expense.amount} currency={expense.currency} />
       </td>
-      <td className="n right sum">
-        <span>
-          <Money amount={expense.converted} currency={claimCurrency} />
-          {expense.how && <span className="note">{expense.how}</span>}
-          {expense.countedAt && (
-            <span className="note doubtful">
-              {`no rate for ${shortCode(expense.currency)} yet, counted ${expense.countedAt}`}
-            </span>
-          )}
-          {!expense.counts && <span className="note">not counted</span>}
-        </span>
-      </td>
+      {expense.isConverted && (
+        <td className="n right sum">
+          <span>
+            <Money amount={expense.converted} currency={claimCurrency} />
+            {expense.how && <span className="note">{expense.how}</span>}
+            {expense.countedAt && (
+              <span className="note doubtful">
+                {`no rate for ${shortCode(expense.currency)} yet, counted ${expense.countedAt}`}
+              </span>
+            )}
+            {!expense.counts && <span className="note">not counted</span>}
+          </span>
+        </td>
+      )}
       {isOpen && (
         <td className="do">
-          <a className="quiet-link" href={panelPath(here, 'edit', expense.id)} aria-label={`Edit ${name}`}>
-            Edit
-          </a>
           <form method="post" action={here}>
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={expense.id} />

@@ -10,6 +10,7 @@ import type {
   STATED_FIELDS,
 } from '~/domain/expenses/schema'
 import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
+import { groupBy } from '~/domain/group-by'
 import { convert, type Decimal } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
@@ -86,11 +87,25 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: string): 
     case 'rate':
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
-      // the head of the list says it once for all of them
-      return ''
+      return lacksRate(expense, terms) ? '' : `× ${formatRate(locale, terms.exchangeRate)}`
     default:
       return ''
   }
+}
+
+/**
+ * Says the conversion that most rows have in common once, for the head of their list, and leaves it out of
+ * the rows; empty where no two rows have one in common.
+ */
+export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: ExpenseViewModel[] } {
+  const byRate = groupBy(
+    rows.filter(({ how }) => how.startsWith('×')),
+    ({ how }) => how,
+  )
+  const [usual = '', those = []] =
+    [...byRate].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
+  if (those.length < 2) return { usual: '', rows }
+  return { usual, rows: rows.map((row) => (row.how === usual ? { ...row, how: '' } : row)) }
 }
 
 /** The terms and rates that an event converts its expenses with. */

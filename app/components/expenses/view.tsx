@@ -39,8 +39,8 @@ interface Props {
   total: string
   /** the total less advances; null without any */
   balance: BalanceViewModel | null
-  /** whether the event's exchange rate converts expenses, of one currency */
-  hasEventRate: boolean
+  /** the conversion that most rows have in common, which they do not say; empty without one */
+  usualRate: string
   /** the currencies that are converted with no rate of theirs */
   missingRates: EventRateUse[]
   count: number
@@ -132,7 +132,7 @@ export function ExpenseView({
       <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
       <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
-      <div className="columns" onSubmit={onSubmit}>
+      <div className={edit?.receipts.length ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
         {edit && (isOpen || unsaved) && (
           <div className="side">
             <EditExpensePanel
@@ -164,7 +164,7 @@ export function ExpenseView({
               <ExpenseTable
                 expenses={expenses}
                 claimCurrency={event.currency}
-                eventRate={list.hasEventRate ? event.rate : ''}
+                usualRate={list.usualRate}
                 here={here}
                 isOpen={isOpen}
                 current={edit?.id}

@@ -1,6 +1,7 @@
 import { toBalance } from '~/components/details/view-models'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import {
+  sayOnce,
   toCurrencyRow,
   toExpenseRow,
   toExpenseSummary,
@@ -35,6 +36,11 @@ export async function loadExpenses({ event, overview, query, locale }: EventPage
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
   const edit = await openedExpense(event, query, locale)
+  const { usual, rows } = sayOnce(
+    list.expenses.map((expense) =>
+      toExpenseRow(expense, { ...event, rates, missingRates }, locale, firsts.get(expense.id)),
+    ),
+  )
   return {
     event: {
       id: event.id,
@@ -46,7 +52,6 @@ export async function loadExpenses({ event, overview, query, locale }: EventPage
     total: formatAmount(locale, list.total, event.baseCurrency),
     balance: overview.hasAdvances ? toBalance(overview.balance, event.baseCurrency, locale) : null,
     missingRates: overview.missingRates,
-    hasEventRate: overview.eventRateUses.length > 0 && overview.missingRates.length === 0,
     count: list.count,
     page: list.page,
     pages: list.pages,
@@ -60,9 +65,8 @@ export async function loadExpenses({ event, overview, query, locale }: EventPage
     byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, event.baseCurrency, locale)),
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
-    expenses: list.expenses.map((expense) =>
-      toExpenseRow(expense, { ...event, rates, missingRates }, locale, firsts.get(expense.id)),
-    ),
+    expenses: rows,
+    usualRate: usual,
     drafts: overview.drafts,
     papers: await papersOf(event.id),
     duplicates: (

@@ -1,6 +1,6 @@
 import type { ClaimLine } from '~/domain/claims/claim'
 import { exact, hundredths } from '../exact'
-import { tableRows, text } from '../factories'
+import { expenseRows, text } from '../factories'
 import { pdfTexts } from '../pdf-text'
 import { sumText } from '../random-claims'
 import { readWorkbook, type Value } from '../workbook'
@@ -62,7 +62,7 @@ const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
 /** The expense view of an event. */
 export function ofView(source: string, { lines, totals, currency, advances }: Expected): Comparison[] {
   const told = new Comparisons('page')
-  const rows = tableRows(source)
+  const rows = expenseRows(source)
   told.add('lines', String(lines.length), String(rows.length))
   for (const line of lines) {
     const at = `line ${line.number}`
