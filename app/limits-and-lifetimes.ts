@@ -102,6 +102,9 @@ export const SEARCH_CHARACTERS_MAX = 200
 /** Words of a search that are looked for. */
 export const SEARCH_WORDS_MAX = 20
 
+/** Of what a search across everything finds, so many of each kind are shown. */
+export const SEARCH_RESULTS_MAX = 6
+
 /** Characters of a browser's list of languages that are looked at. */
 export const LANGUAGES_CHARACTERS_MAX = 500
 

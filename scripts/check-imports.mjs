@@ -41,6 +41,7 @@ const FEATURES = [
   'receipts',
   'bank-statements',
   'claims',
+  'search',
   'trash',
   'backup',
 ]

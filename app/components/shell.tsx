@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CLAIMS_PATH } from './claims/paths'
+import { SearchLink } from './search/search-link'
 import { LIST_ID } from './ui/list-id'
 import { withTabStorage } from './ui/tab-storage'
 
@@ -31,6 +32,7 @@ export function Shell({ user, hasList = false, children }: Props) {
             Claimbook
           </a>
           {user && <Places />}
+          {user && <SearchLink />}
           {user && <UserMenu {...user} />}
         </div>
       </header>

@@ -12,7 +12,10 @@ interface EventColumns {
   base_currency?: string
   exchange_rate?: number
   status?: string
+  starts_on?: string
+  ends_on?: string
   created_at?: string
+  deleted_at?: string
 }
 
 /** An event as an administrator inserts it: columns that are not given keep their defaults. */
@@ -38,6 +41,8 @@ export const OTHERWISE: Record<string, string>[] = [
 ]
 
 interface ExpenseColumns {
+  date?: string
+  note?: string
   amount?: number
   currency?: string
   converted_amount?: number

@@ -92,9 +92,12 @@ async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]>
   })
 }
 
+/** The user's frozen versions that meet a condition, the newest first. */
+export const findVersions = (actor: Actor, where: Prisma.ClaimWhereInput): Promise<Version[]> =>
+  find(actor, { where, orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
+
 /** The user's frozen versions, the newest first. */
-export const listVersions = (actor: Actor): Promise<Version[]> =>
-  find(actor, { orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
+export const listVersions = (actor: Actor): Promise<Version[]> => findVersions(actor, {})
 
 /** Returns the versions of an event, the last one first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>

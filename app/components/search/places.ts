@@ -1,0 +1,43 @@
+import { statementPath } from '~/components/bank-statements/paths'
+import { CLAIMS_PATH, closePath } from '~/components/claims/paths'
+import { detailsPath } from '~/components/details/paths'
+import { expensesPath, newExpensePath } from '~/components/expenses/paths'
+import { ratesPath } from '~/components/rates/paths'
+import { reviewPath } from '~/components/receipts/paths'
+import type { SearchItem } from './view-models'
+
+/** What can be done anywhere. */
+const EVERYWHERE: SearchItem[] = [
+  { name: 'New event', path: '/dashboard#new-event' },
+  { name: 'Events', path: '/dashboard' },
+  { name: 'Claims', path: CLAIMS_PATH },
+  { name: 'Trash', path: '/trash' },
+  { name: 'Settings', path: '/settings' },
+].map((each) => ({ ...each, detail: '' }))
+
+/** What can be done in the event whose page is shown. */
+const inEvent = (id: string): SearchItem[] =>
+  [
+    { name: 'Add an expense by hand', path: newExpensePath(expensesPath(id)) },
+    { name: 'Expenses', path: expensesPath(id) },
+    { name: 'Review receipts', path: reviewPath(id) },
+    { name: 'Rates', path: ratesPath(id) },
+    { name: 'Bank statement', path: statementPath(id) },
+    { name: 'Details and advances', path: detailsPath(id) },
+    { name: 'Close event', path: closePath(id) },
+  ].map((each) => ({ ...each, detail: 'this event' }))
+
+/** The event whose page is at an address; null when it is another page. */
+function eventAt(pathname: string): string | null {
+  const [, id] = /^\/events\/([^/]+)\//.exec(pathname) ?? []
+  return id ? decodeURIComponent(id) : null
+}
+
+/** The actions and places whose name holds a search, those of the event that is shown first. */
+export function findPlaces(search: string, pathname: string): SearchItem[] {
+  const words = search.toLowerCase().split(/\s+/)
+  const event = eventAt(pathname)
+  return [...(event ? inEvent(event) : []), ...EVERYWHERE].filter(({ name }) =>
+    words.every((word) => name.toLowerCase().includes(word)),
+  )
+}

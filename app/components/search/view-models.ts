@@ -1,0 +1,55 @@
+import { CLAIMS_PATH, closePath } from '~/components/claims/paths'
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import type { SearchResults } from '~/domain/search/schema'
+import { formatAmount, formatDate, formatDates } from '~/format'
+
+/** Something that a search has found, or can be done. */
+export interface SearchItem {
+  name: string
+  /** what tells it from others; empty when nothing has to */
+  detail: string
+  path: string
+}
+
+/** What a search has found of a kind. */
+export interface SearchGroup {
+  title: string
+  items: SearchItem[]
+}
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+/** Returns what was found, by kind, figures and dates written in the user's locale. */
+export function toSearchGroups({ events, expenses, claims }: SearchResults, locale: string): SearchGroup[] {
+  return [
+    {
+      title: 'Events',
+      items: events.map(({ id, name, status, startsOn, endsOn }) => ({
+        name,
+        detail: joined(formatDates(locale, startsOn, endsOn), status === 'open' ? '' : status),
+        path: expensesPath(id),
+      })),
+    },
+    {
+      title: 'Expenses',
+      items: expenses.map(({ id, eventId, eventName, date, merchant, amount, currency }) => ({
+        name: merchant || 'No merchant',
+        detail: joined(
+          `${formatAmount(locale, amount, currency)} ${currency}`,
+          formatDate(locale, date),
+          eventName,
+        ),
+        path: panelPath(expensesPath(eventId), 'edit', id),
+      })),
+    },
+    {
+      title: 'Claims',
+      items: claims.map(({ eventId, eventName, number, version, hasEvent }) => ({
+        name: number,
+        detail: joined(`version ${version}`, eventName),
+        path: hasEvent ? closePath(eventId) : CLAIMS_PATH,
+      })),
+    },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { singleLineText } from '~/domain/form-fields'
+import type { Decimal } from '~/domain/money/convert'
+import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+
+// What a search across everything of a user finds.
+
+export interface FoundEvent {
+  id: string
+  name: string
+  status: string
+  /** calendar dates, YYYY-MM-DD; null where they are not known */
+  startsOn: string | null
+  endsOn: string | null
+}
+
+export interface FoundExpense {
+  id: string
+  eventId: string
+  eventName: string
+  date: string | null
+  merchant: string
+  amount: Decimal
+  currency: string
+}
+
+export interface FoundClaim {
+  id: string
+  eventId: string
+  eventName: string
+  /** 2026-0042 */
+  number: string
+  version: number
+  /** whether its event is there */
+  hasEvent: boolean
+}
+
+/** The first ones of each kind. */
+export interface SearchResults {
+  events: FoundEvent[]
+  expenses: FoundExpense[]
+  claims: FoundClaim[]
+}
+
+/** What is searched for; the beginning of a text that is too long, and nothing when it is no text. */
+export const searchSchema = z.object({
+  search: z
+    .string()
+    .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
+    .pipe(singleLineText(SEARCH_CHARACTERS_MAX, 'Search'))
+    .catch(''),
+})

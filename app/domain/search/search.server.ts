@@ -1,0 +1,61 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { findVersions } from '~/domain/claims/versions.server'
+import { findEvents } from '~/domain/events/event-list.sql.server'
+import type { Actor } from '~/domain/users/actor'
+import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
+import { SEARCH_FAILED } from './messages'
+import type { SearchResults } from './schema'
+import { countOwnExpenses, findClaimIds, findExpenses } from './search.sql.server'
+
+/** A number of a claim, or the beginning of one: 2026-0042. */
+const CLAIM_NUMBER = /^(\d{4})-(\d{1,9})$/
+
+/** An amount as people write one, without separators of thousands. */
+const AMOUNT = /^\d{1,15}(?:[.,]\d{1,4})?$/
+
+/**
+ * Finds the user's events, expenses and frozen claims that hold all words of a search, the newest of each;
+ * expenses also by their amount, and claims by their number. An empty search finds the newest events alone.
+ * @throws DomainError unavailable, failed
+ */
+export const searchEverything = inBackgroundWhenLarge({
+  name: 'searchEverything',
+  failure: SEARCH_FAILED,
+  rows: (actor, _search: string) => countOwnExpenses(actor.id),
+  async run(actor, search: string): Promise<SearchResults> {
+    const events = await findEvents(
+      actor.id,
+      { search, status: null, page: 1 },
+      { limit: SEARCH_RESULTS_MAX, offset: 0 },
+    )
+    const found = {
+      events: events.map(({ id, name, status, startsOn, endsOn }) => ({
+        id,
+        name,
+        status,
+        startsOn,
+        endsOn,
+      })),
+    }
+    if (search === '') return { ...found, expenses: [], claims: [] }
+    const amount = AMOUNT.test(search) ? Number(search.replace(',', '.')) : null
+    return {
+      ...found,
+      expenses: await findExpenses(actor.id, search, amount),
+      claims: await findClaims(actor, search),
+    }
+  },
+})
+
+async function findClaims(actor: Actor, search: string): Promise<SearchResults['claims']> {
+  const [, year, serial] = CLAIM_NUMBER.exec(search) ?? []
+  const where = year
+    ? { year: Number(year), serial: Number(serial) }
+    : { id: { in: await findClaimIds(actor.id, search) } }
+  const versions = await findVersions(actor, where)
+  return versions
+    .slice(0, SEARCH_RESULTS_MAX)
+    .map(({ id, eventId, eventName, number, version, hasEvent }) => ({
+      ...{ id, eventId, eventName, number, version, hasEvent },
+    }))
+}

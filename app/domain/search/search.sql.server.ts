@@ -1,0 +1,49 @@
+import { searchPatterns } from '~/domain/text-search.server'
+import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
+import type { FoundExpense } from './schema'
+
+// A search in all expenses and claims of a user: Prisma has no comparison that ignores accents.
+
+/** Whether a text, as SQL, holds all words of a search. */
+const holdsAll = (column: Sql, search: string): Sql => sql`NOT EXISTS (
+  SELECT 1 FROM ${listed(searchPatterns(search))} AS pattern WHERE folded(${column}) NOT LIKE pattern.value ESCAPE '\\')`
+
+/** How many expenses a user's events have: the rows that a search reads. */
+export async function countOwnExpenses(userId: string): Promise<number> {
+  const [row] = await query<{ count: number | string }>(sql`
+    SELECT count(*) AS count FROM events JOIN expenses ON expenses.event_id = events.id
+    WHERE events.user_id = ${userId} AND expenses.deleted_at IS NULL`)
+  return Number(row?.count)
+}
+
+/**
+ * The newest expenses of a user that hold all words of a search.
+ * @param amount the search as a number, which also finds amounts; null when it is none
+ */
+export async function findExpenses(
+  userId: string,
+  search: string,
+  amount: number | null,
+): Promise<FoundExpense[]> {
+  const text = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.invoice_number`
+  const hasAmount =
+    amount === null ? empty : sql` OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`
+  const rows = await query<Omit<FoundExpense, 'amount'> & { amount: number | string }>(sql`
+    SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date,
+      expenses.merchant AS merchant, expenses.amount AS amount, expenses.currency AS currency
+    FROM events JOIN expenses ON expenses.event_id = events.id
+    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at IS NULL
+      AND (${holdsAll(text, search)}${hasAmount})
+    ORDER BY expenses.date IS NULL, expenses.date DESC, expenses.created_at DESC, expenses.id
+    LIMIT ${SEARCH_RESULTS_MAX}`)
+  return rows.map((row) => ({ ...row, amount: storedDecimal(row.amount) }))
+}
+
+/** The ids of a user's newest frozen versions whose event's name holds all words of a search. */
+export async function findClaimIds(userId: string, search: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(sql`
+    SELECT id FROM claims WHERE user_id = ${userId} AND sha256 <> '' AND ${holdsAll(sql`event_name`, search)}
+    ORDER BY frozen_at DESC, id LIMIT ${SEARCH_RESULTS_MAX}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,21 @@
+import { toSearchGroups } from '~/components/search/view-models'
+import { SEARCH_FAILED } from '~/domain/search/messages'
+import { searchSchema } from '~/domain/search/schema'
+import { searchEverything } from '~/domain/search/search.server'
+import { requireActor } from '~/http/authentication.server'
+import { methodHandlers } from '~/http/htmx.server'
+import { localeOf } from '~/http/locale.server'
+
+/** GET /search/results: what `?search=` finds, for the command palette; the newest events for none. */
+const endpoint = methodHandlers({
+  GET: async (args) => {
+    const actor = await requireActor(args, SEARCH_FAILED)
+    const { search } = searchSchema.parse({
+      search: new URL(args.request.url).searchParams.get('search'),
+    })
+    return Response.json(toSearchGroups(await searchEverything(actor, search), localeOf(args.request)))
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint
