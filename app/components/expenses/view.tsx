@@ -129,7 +129,7 @@ export function ExpenseView({
           <Keys keys={LIST_KEYS} />
         </UploadForm>
       )}
-      <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
+      {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
       <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <div className={edit?.receipts.length ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
