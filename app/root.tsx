@@ -16,6 +16,7 @@ import { Shell } from '~/components/shell'
 import { useClientNavigation } from '~/components/ui/navigation'
 import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
+import type { ErrorPageData } from '~/http/page.server'
 import stylesheet from '~/styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -23,6 +24,9 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+/** What is said of an address without a page. */
+const PAGE_NOT_FOUND = 'Page not found'
 
 /** The title of pages that name none: errors. */
 export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
@@ -64,19 +68,27 @@ export default function App() {
   )
 }
 
-/** Shows an error of a client-side navigation, where a document would be its plain text. */
+/** What is said of an error, and the user whose layout stays. */
+function errorShown(error: unknown): ErrorPageData {
+  const unknown = { message: 'Something went wrong', user: null }
+  if (!isRouteErrorResponse(error)) return unknown
+  if (typeof error.data === 'object') return { ...unknown, ...error.data }
+  // Remix's own words for an address without a page
+  if (error.status === 404 && error.data.startsWith('Error:')) return { ...unknown, message: PAGE_NOT_FOUND }
+  return { ...unknown, message: error.data }
+}
+
+/** An error in the layout of pages; documents of the contract are plain text. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isAnswer = isRouteErrorResponse(error)
-  const isNoPage = isAnswer && error.status === 404 && String(error.data).startsWith('Error:')
-  const words = isAnswer && typeof error.data === 'string' ? error.data : 'Something went wrong'
-  const title = isNoPage ? 'Page not found' : words
+  const { message, user } = errorShown(useRouteError())
   return (
-    <Shell>
+    <Shell user={user ?? undefined}>
       <div className="page narrow stack">
-        <h1>{title}</h1>
+        <h1>{message}</h1>
         <p className="muted">
-          {isNoPage ? 'The address may be wrong.' : 'Try again in a moment. What was saved before is safe.'}
+          {message === PAGE_NOT_FOUND
+            ? 'The address may be wrong.'
+            : 'Try again in a moment. What was saved before is safe.'}
         </p>
         <p>
           <a className="button primary" href="/dashboard">

@@ -87,13 +87,14 @@ export interface EventPageRequest {
 /**
  * The loader of a page of an event: loads and guards the event, and adds what the layout shows.
  * @param options.isCacheable whether the page depends on its user's rows, its address and the language alone
+ * @param options.isOfContract whether the contract specifies the page
  */
 export const eventPageLoader = <T extends object>(
   args: LoaderFunctionArgs,
   load: (request: EventPageRequest) => Promise<T>,
-  { isCacheable = true } = {},
+  { isCacheable = true, isOfContract = false } = {},
 ): Promise<TypedResponse<T & EventLayoutData>> =>
-  pageLoader(args, () => loadEventPage(args, load, new URL(args.request.url)), { isCacheable })
+  pageLoader(args, () => loadEventPage(args, load, new URL(args.request.url)), { isCacheable, isOfContract })
 
 /** Loads the data of a page of an event as it is at an address. */
 async function loadEventPage<T extends object>(

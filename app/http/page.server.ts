@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
 import { IDENTIFY_FAILED } from '~/domain/users/messages'
+import { asksForHtml } from './accept'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
@@ -30,15 +31,23 @@ function signInPath(request: Request): string {
   return `/sign-in?next=${encodeURIComponent(next)}`
 }
 
+/** What the error boundary shows. */
+export interface ErrorPageData {
+  message: string
+  /** the signed-in user, whose layout stays; null for nobody */
+  user: { name: string } | null
+}
+
 /**
- * Runs a page's loader, which gives the page's data. An error answers a document request with its plain text
- * (contract, 7), and a client-side navigation with the error boundary, which says the same words; who is not
- * signed in is led to the sign-in page.
+ * Runs a page's loader, which gives the page's data. An error answers a browser with the error boundary, in
+ * the layout of other pages; a document of the contract, and a client that does not ask for HTML, with its
+ * plain text (contract, 7). Who is not signed in is led to the sign-in page.
+ * @param options.isOfContract whether the contract specifies the page
  */
 export async function pageLoader<T>(
   args: LoaderFunctionArgs,
   load: () => Promise<T>,
-  { isCacheable = false } = {},
+  { isCacheable = false, isOfContract = false } = {},
 ): Promise<TypedResponse<T>> {
   const { context } = args
   // the action has answered: nothing of the page will be shown
@@ -51,13 +60,30 @@ export async function pageLoader<T>(
   } catch (error) {
     // a redirect, or an answer that is meant as it is
     if (error instanceof Response) throw error
-    throw rawError(asDomainError(error, args.context), args)
+    const known = asDomainError(error, context)
+    const isDocumentOfContract = isOfContract && !context.isDataRequest
+    if (known.code !== 'unauthenticated' && !isDocumentOfContract && showsErrorPage(args))
+      throw await errorPage(known, args)
+    throw rawError(known, args)
   }
 }
 
+/** Whether the client shows an error in the layout of pages: scripts of ours, or a browser. */
+const showsErrorPage = ({ request, context }: RequestArgs): boolean =>
+  context.isDataRequest || asksForHtml(request.headers.get('Accept'))
+
+async function errorPage(error: DomainError, { context }: RequestArgs): Promise<Response> {
+  const actor = (await context.actor?.catch(() => null)) ?? null
+  const data: ErrorPageData = { message: error.message, user: actor && { name: actor.name } }
+  return json(data, { status: STATUS[error.code], headers: errorHeaders(error) })
+}
+
 /** The loader of a page that depends on its user's rows, its address and the language alone: it is kept. */
-export const cachedPageLoader = <T>(args: LoaderFunctionArgs, load: () => Promise<T>) =>
-  pageLoader(args, load, { isCacheable: true })
+export const cachedPageLoader = <T>(
+  args: LoaderFunctionArgs,
+  load: () => Promise<T>,
+  { isOfContract = false } = {},
+) => pageLoader(args, load, { isCacheable: true, isOfContract })
 
 function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'

@@ -22,29 +22,33 @@ export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
 
 /** GET /dashboard (contract, 4.1); `?edit=` and `?delete=` open a panel for one event. */
 export const loader = (args: LoaderFunctionArgs) =>
-  cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, LOAD_FAILED)
-    if (!actor.onboarded)
-      throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
-    const asked = queryOf(args.request)
-    const search = searchOf(asked)
-    const locale = localeOf(args.request)
-    const list = await listEvents(actor, search)
-    const advances = await advancesByEvent(list.events.map(({ id }) => id))
-    const edit = await editPanel(actor, asked, locale)
-    const remove = await deletePanel(actor, asked)
-    return {
-      user: { name: actor.name, homeCurrency: actor.homeCurrency },
-      search,
-      here: listPath(search),
-      newId: NEW_ID,
-      ...list,
-      events: list.events.map((event) => toEventRow(event, advances.get(event.id) ?? [], locale)),
-      edit: edit ?? null,
-      remove: remove ?? null,
-      notice: edit === undefined || remove === undefined ? GONE : null,
-    }
-  })
+  cachedPageLoader(
+    args,
+    async () => {
+      const actor = await requireActor(args, LOAD_FAILED)
+      if (!actor.onboarded)
+        throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
+      const asked = queryOf(args.request)
+      const search = searchOf(asked)
+      const locale = localeOf(args.request)
+      const list = await listEvents(actor, search)
+      const advances = await advancesByEvent(list.events.map(({ id }) => id))
+      const edit = await editPanel(actor, asked, locale)
+      const remove = await deletePanel(actor, asked)
+      return {
+        user: { name: actor.name, homeCurrency: actor.homeCurrency },
+        search,
+        here: listPath(search),
+        newId: NEW_ID,
+        ...list,
+        events: list.events.map((event) => toEventRow(event, advances.get(event.id) ?? [], locale)),
+        edit: edit ?? null,
+        remove: remove ?? null,
+        notice: edit === undefined || remove === undefined ? GONE : null,
+      }
+    },
+    { isOfContract: true },
+  )
 
 /** A document request is answered as the contract says: 200, empty, and where to go (contract, 4.1). */
 function welcome({ context }: LoaderFunctionArgs): Response {

@@ -21,11 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * `?deleted_at=` offer to restore.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  eventPageLoader(args, async (request) => {
-    const data = await loadExpenses(request)
-    args.context.setCurrentEvent(request.event.id)
-    return data
-  })
+  eventPageLoader(
+    args,
+    async (request) => {
+      const data = await loadExpenses(request)
+      args.context.setCurrentEvent(request.event.id)
+      return data
+    },
+    { isOfContract: true },
+  )
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
