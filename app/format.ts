@@ -3,23 +3,77 @@ import { isAmbiguous } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import {
+  type DateFormat,
+  DEFAULT_DISPLAY,
+  type DisplaySettings,
+  type NumberFormat,
+} from '~/domain/users/display'
 
-// Amounts and dates in the user's locale. Loaders call these, on the server, once: a browser's own tables of
-// the same locale differ from the server's, and a page that is taken over by scripts must not change under
+// Amounts and dates as the user wants them. Loaders call these, on the server, once: a browser's own tables
+// of the same locale differ from the server's, and a page that is taken over by scripts must not change under
 // the reader.
 
+/** How figures, dates and instants are written for a user. Who passes it on need not look into it. */
+export interface Formats {
+  /** the tag of the user's language */
+  language: string
+  /** the tag of the language whose figures are as the user wants them */
+  numbers: string
+  dates: DateStyle
+  /** an IANA name: that of the clock that instants are shown by */
+  timeZone: string
+}
+
+/** How dates are written: in a language, and in it as digits or as that language has them. */
+interface DateStyle {
+  language: string
+  style: 'usual' | 'month-name' | 'digits'
+}
+
+/** The languages whose figures are written in each way. */
+const NUMBER_LANGUAGES: Record<Exclude<NumberFormat, 'browser'>, string> = {
+  'comma-point': 'en',
+  'point-comma': 'de',
+  'space-comma': 'fr',
+  'quote-point': 'de-CH',
+  indian: 'en-IN',
+}
+
+const DATE_STYLES: Record<Exclude<DateFormat, 'browser'>, DateStyle> = {
+  'day-month-name': { language: 'en-GB', style: 'month-name' },
+  iso: { language: 'sv-SE', style: 'digits' },
+  dots: { language: 'de', style: 'digits' },
+  'month-first': { language: 'en-US', style: 'digits' },
+  'day-first': { language: 'en-GB', style: 'digits' },
+}
+
+/**
+ * Returns how figures, dates and instants are written by the settings of a user.
+ * @param language the tag of the language that their browser asks for
+ */
+export const formatsOf = (
+  language: string,
+  { numberFormat, dateFormat, timeZone }: Omit<DisplaySettings, 'theme'> = DEFAULT_DISPLAY,
+): Formats => ({
+  language,
+  numbers: numberFormat === 'browser' ? language : NUMBER_LANGUAGES[numberFormat],
+  dates: dateFormat === 'browser' ? { language, style: 'usual' } : DATE_STYLES[dateFormat],
+  timeZone,
+})
+
 /** Formatters cost more to make than to use. */
-function cached<T>(make: (locale: string, variant: string) => T): (locale: string, variant: string) => T {
+function cached<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
   const made = new Map<string, T>()
-  return (locale, variant) => {
-    const key = `${locale} ${variant}`
-    const formatter = made.get(key) ?? make(locale, variant)
+  return (...parts) => {
+    const key = parts.join(' ')
+    const formatter = made.get(key) ?? make(...parts)
     if (made.size < 1000) made.set(key, formatter)
     return formatter
   }
 }
 
-const amountFormat = cached((locale, currency) => {
+const amountFormat = cached((locale, currency = '') => {
   const digits = minorDigits(currency)
   // digits that a currency does not have are shown where the amount has them: a line must not differ from
   // its sum; what is shown as nothing has no sign
@@ -41,23 +95,38 @@ const countFormat = cached((locale) => new Intl.NumberFormat(locale))
 
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
-const instantFormat = cached(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-)
+/** What each style shows of a day. */
+const DAY = {
+  usual: { dateStyle: 'medium' },
+  'month-name': { day: 'numeric', month: 'short', year: 'numeric' },
+  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
+} satisfies Record<DateStyle['style'], Intl.DateTimeFormatOptions>
 
 const dateFormat = cached(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  (language, style) =>
+    new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], timeZone: 'UTC' }),
+)
+
+const instantFormat = cached((language, style, timeZone) => {
+  const time =
+    style === 'usual' ? { timeStyle: 'short' as const } : ({ hour: '2-digit', minute: '2-digit' } as const)
+  return new Intl.DateTimeFormat(language, { ...DAY[style as DateStyle['style']], ...time, timeZone })
+})
+
+/** It writes the short name of a time zone, which is another one in summer. */
+const zoneFormat = cached(
+  (language, timeZone) => new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }),
 )
 
 /** An amount without its currency, which stands beside it. Never throws, whatever the code. */
-export function formatAmount(locale: string, amount: Decimal, currency: string): string {
+export function formatAmount(locale: Formats, amount: Decimal, currency: string): string {
   // a text is the exact decimal, a number would be its nearest binary one
-  return amountFormat(locale, currency).format(amount as unknown as number)
+  return amountFormat(locale.numbers, currency).format(amount as unknown as number)
 }
 
 /** The amount as text, with all the decimals that it has. */
-export const formatExact = (locale: string, amount: Decimal, currency: string): string =>
-  exactFormat(locale, String(minorDigits(currency))).format(amount as unknown as number)
+export const formatExact = (locale: Formats, amount: Decimal, currency: string): string =>
+  exactFormat(locale.numbers, String(minorDigits(currency))).format(amount as unknown as number)
 
 /**
  * An amount as the field of a form holds it: the currency's digits behind a decimal point, in no locale, and
@@ -70,20 +139,21 @@ export function typedAmount(amount: Decimal, currency: string): string {
 }
 
 /** A figure in percent, without its sign. */
-export const formatPercent = (locale: string, percent: Decimal): string =>
-  percentFormat(locale, '').format(percent as unknown as number)
+export const formatPercent = (locale: Formats, percent: Decimal): string =>
+  percentFormat(locale.numbers).format(percent as unknown as number)
 
 /** How many there are of something. */
-export const formatCount = (locale: string, count: number): string => countFormat(locale, '').format(count)
+export const formatCount = (locale: Formats, count: number): string =>
+  countFormat(locale.numbers).format(count)
 
-export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)
+export const formatRate = (locale: Formats, rate: number): string => rateFormat(locale.numbers).format(rate)
 
 const unitRateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }))
 
 /** A rate both ways, of one unit each, to 5 digits: `1 USD = 3.885 MYR, 1 MYR = 0.2574 USD`. */
-export function formatBothWays(locale: string, receipt: Money, claim: Money): string {
+export function formatBothWays(locale: Formats, receipt: Money, claim: Money): string {
   const of = (one: Money, other: Money) =>
-    `1 ${one.currency} = ${unitRateFormat(locale, '').format(Number(other.amount) / Number(one.amount))} ${other.currency}`
+    `1 ${one.currency} = ${unitRateFormat(locale.numbers).format(Number(other.amount) / Number(one.amount))} ${other.currency}`
   return `${of(receipt, claim)}, ${of(claim, receipt)}`
 }
 
@@ -92,19 +162,31 @@ interface Money {
   currency: string
 }
 
-/** An instant, in UTC: the server knows no other clock of the user's. @param at ISO 8601 */
-export const formatInstant = (locale: string, at: string): string =>
-  `${instantFormat(locale, '').format(Date.parse(at))} UTC`
+/**
+ * An instant, by the clock of the user's time zone, with the short name of that.
+ * @param at ISO 8601
+ */
+export function formatInstant({ language, dates, timeZone }: Formats, at: string): string {
+  const instant = Date.parse(at)
+  const zone = zoneFormat(language, timeZone)
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${instantFormat(dates.language, dates.style, timeZone).format(instant)} ${zone?.value}`
+}
 
 /** The days from one calendar date to another, as far as they are known; empty when neither is. */
-export function formatDates(locale: string, first: string | null, last: string | null): string {
+export function formatDates(locale: Formats, first: string | null, last: string | null): string {
   if (first === null || last === null || first >= last || !isCalendarDate(first) || !isCalendarDate(last))
     return formatDate(locale, first ?? last)
-  return dateFormat(locale, '').formatRange(Date.parse(first), Date.parse(last))
+  // of two dates in digits a language leaves parts out, which are not to be told apart then
+  if (locale.dates.style === 'digits') return `${formatDate(locale, first)} – ${formatDate(locale, last)}`
+  const { language, style } = locale.dates
+  return dateFormat(language, style).formatRange(Date.parse(first), Date.parse(last))
 }
 
 /** A calendar date. What is no date is shown as it stands. */
-export function formatDate(locale: string, date: string | null): string {
+export function formatDate(locale: Formats, date: string | null): string {
   if (date === null) return ''
-  return isCalendarDate(date) ? dateFormat(locale, '').format(Date.parse(date)) : date
+  const { language, style } = locale.dates
+  return isCalendarDate(date) ? dateFormat(language, style).format(Date.parse(date)) : date
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError, withFailure } from '~/domain/errors'
 import { FORBIDDEN } from '~/domain/events/messages'
-import type { Actor, SessionUser } from '~/domain/users/actor'
+import type { SessionUser } from '~/domain/users/actor'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
 import { setQueryOwner } from '~/infra/connection-shares.server'
@@ -17,7 +17,7 @@ export interface RequestArgs {
 const sessionCookie = (request: Request): string => cookieOf(request, SESSION_COOKIE)
 
 /** The user whose session the request carries, or null. Looked up once per request. */
-export function identify({ request, context }: RequestArgs): Promise<Actor | null> {
+export function identify({ request, context }: RequestArgs): Promise<SessionUser | null> {
   context.actor ??= findSession(request.headers.get('Cookie'))
   return context.actor
 }
@@ -35,7 +35,7 @@ export async function findSession(cookies: string | null): Promise<SessionUser |
  * @param failure the message when the session cannot be looked up
  * @throws DomainError unauthenticated, failed
  */
-export async function requireActor(args: RequestArgs, failure: string): Promise<Actor> {
+export async function requireActor(args: RequestArgs, failure: string): Promise<SessionUser> {
   const actor = await withFailure(failure, () => identify(args))
   if (!actor) throw new DomainError('unauthenticated', 'Unauthorized')
   return actor
@@ -45,7 +45,7 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
  * The signed-in user, or null also when the session cannot be looked up: where that is forbidden, not failed
  * (contract, 4.4 to 4.6).
  */
-export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
+export async function actorOrNull(args: RequestArgs): Promise<SessionUser | null> {
   return identify(args).catch((cause) => {
     asDomainError(new DomainError('forbidden', FORBIDDEN, { cause }), args.context)
     return null

@@ -1,6 +1,6 @@
 import '@remix-run/node'
 import type { Readable } from 'node:stream'
-import type { Actor } from '~/domain/users/actor'
+import type { SessionUser } from '~/domain/users/actor'
 import type { RenderedPage } from './page-cache.server'
 
 /** The load context of a request; server.ts makes one per request. */
@@ -11,7 +11,7 @@ interface RequestContext {
   /** a client-side navigation or submission asks for data, not for a document */
   isDataRequest: boolean
   /** the session is looked up once per request */
-  actor?: Promise<Actor | null>
+  actor?: Promise<SessionUser | null>
   /** whether all that was loaded for a page depends on its user's rows, its address and the language alone */
   isCacheable?: boolean
   /** what entry.server answers instead of a rendered error page */

@@ -3,8 +3,8 @@ import { type EventOverview, eventOverview } from '~/domain/claims/event-overvie
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
-import type { Actor } from '~/domain/users/actor'
-import { formatAmount, formatDates } from '~/format'
+import type { Actor, SessionUser } from '~/domain/users/actor'
+import { type Formats, formatAmount, formatDates } from '~/format'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { localeOf } from './locale.server'
 import { pageLoader, redirectAfterSubmit } from './page.server'
@@ -19,7 +19,7 @@ interface EventArgs extends RequestArgs {
  * Returns the event that the address of a page names, and the signed-in user, whose it is.
  * @throws DomainError unauthenticated, not_found, forbidden (another user's), failed
  */
-export async function requireEvent(args: EventArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
+export async function requireEvent(args: EventArgs): Promise<{ actor: SessionUser; event: OwnedEvent }> {
   const actor = await requireActor(args, RETRIEVE_FAILED)
   return { actor, event: await getEvent(actor, args.params.id ?? '') }
 }
@@ -53,7 +53,7 @@ export interface EventHeadViewModel {
   withoutReceipt: number
 }
 
-function toEventHead(event: OwnedEvent, overview: EventOverview, locale: string): EventHeadViewModel {
+function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats): EventHeadViewModel {
   const { totals, balance, rates, drafts, missingRates, withoutReceipt } = overview
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
@@ -81,7 +81,7 @@ export interface EventPageRequest {
   overview: EventOverview
   /** the query of the address */
   query: URLSearchParams
-  locale: string
+  locale: Formats
 }
 
 /**
@@ -103,7 +103,7 @@ async function loadEventPage<T extends object>(
   { searchParams }: URL,
 ): Promise<T & EventLayoutData> {
   const { actor, event } = await requireEvent(args)
-  const locale = localeOf(args.request)
+  const locale = localeOf(args.request, actor)
   const overview = await eventOverview(event)
   const data = await load({ actor, event, overview, query: searchParams, locale })
   return { user: { name: actor.name }, head: toEventHead(event, overview, locale), ...data }

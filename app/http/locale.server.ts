@@ -1,4 +1,6 @@
 import Negotiator from 'negotiator'
+import type { SessionUser } from '~/domain/users/actor'
+import { type Formats, formatsOf } from '~/format'
 import { LANGUAGES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 /** The language for browsers that ask for none that this server can write. */
@@ -6,11 +8,14 @@ const FALLBACK = 'en'
 
 const locales = new Map<string, string>()
 
-/** The language that the browser asks for first, of those that this server can write. */
-export const localeOf = (request: Request): string =>
-  languageOf(request.headers.get('Accept-Language') ?? undefined)
+/** How the pages of a signed-in user write figures and dates: by their settings, and by their browser. */
+export const localeOf = (request: Request, { display }: Pick<SessionUser, 'display'>): Formats =>
+  formatsOf(languageOf(request.headers.get('Accept-Language') ?? undefined), display)
 
-/** Returns the language by the header Accept-Language. */
+/**
+ * Returns the language that the browser asks for first, of those that this server can write.
+ * @param acceptLanguage the header
+ */
 export function languageOf(acceptLanguage = FALLBACK): string {
   const header = acceptLanguage.slice(0, LANGUAGES_CHARACTERS_MAX)
   const known = locales.get(header)

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, LOAD_FAILED)
-    const locale = localeOf(args.request)
+    const locale = localeOf(args.request, actor)
     const versions = (await listVersions(actor)).map((version) => toVersionRow(version, locale))
     const asked = new URL(args.request.url).searchParams
     const remove = versions.find(({ id, hasEvent }) => id === asked.get('delete') && !hasEvent) ?? null

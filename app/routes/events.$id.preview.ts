@@ -16,7 +16,7 @@ const endpoint = methodHandlers({
       actor,
       event,
       await formValues(args.request),
-      localeOf(args.request),
+      localeOf(args.request, actor),
     )
     return Response.json(effect)
   },

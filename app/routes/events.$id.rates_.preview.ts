@@ -12,7 +12,13 @@ const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await requireEvent(args)
     const values = await formValues(args.request)
-    const { effect } = await previewTypedRate(actor, event, values.id ?? '', values, localeOf(args.request))
+    const { effect } = await previewTypedRate(
+      actor,
+      event,
+      values.id ?? '',
+      values,
+      localeOf(args.request, actor),
+    )
     return Response.json(effect)
   },
 })

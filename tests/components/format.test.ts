@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { readAmount } from '~/domain/money/amount'
-import { formatAmount, formatDate, formatRate, typedAmount } from '~/format'
+import {
+  DATE_FORMATS,
+  DEFAULT_DISPLAY,
+  isTimeZone,
+  NUMBER_FORMATS,
+  readDisplay,
+} from '~/domain/users/display'
+import {
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDates,
+  formatInstant,
+  formatRate,
+  formatsOf,
+  typedAmount,
+} from '~/format'
 
 /** Figures with plain spaces: Intl sets others. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
@@ -22,7 +38,7 @@ describe('amounts', () => {
     ['en', '12345678901234567.89', 'USD', '12,345,678,901,234,567.89'],
     ['en', '1e+21', 'USD', '1,000,000,000,000,000,000,000.00'],
   ])('%s: %s %s is %s', (locale, amount, currency, expected) => {
-    expect(plain(formatAmount(locale, amount, currency))).toBe(expected)
+    expect(plain(formatAmount(formatsOf(locale), amount, currency))).toBe(expected)
   })
 })
 
@@ -51,7 +67,7 @@ describe('rates', () => {
     ['en', 1 / 3, '0.33333333'],
     ['en', 1, '1'],
   ])('%s: %d is %s', (locale, rate, expected) => {
-    expect(formatRate(locale, rate)).toBe(expected)
+    expect(formatRate(formatsOf(locale), rate)).toBe(expected)
   })
 })
 
@@ -63,6 +79,88 @@ describe('dates', () => {
     ['en', '2026-13-45', '2026-13-45'],
     ['en', 'last Tuesday', 'last Tuesday'],
   ])('%s: %s is %s', (locale, date, expected) => {
-    expect(formatDate(locale, date)).toBe(expected)
+    expect(formatDate(formatsOf(locale), date)).toBe(expected)
+  })
+})
+
+describe('settings of figures', () => {
+  it.each([
+    ['browser', '-1.234.567,80'],
+    ['comma-point', '-1,234,567.80'],
+    ['point-comma', '-1.234.567,80'],
+    ['space-comma', '-1 234 567,80'],
+    ['quote-point', "-1'234'567.80"],
+    ['indian', '-12,34,567.80'],
+  ] as const)('%s: -1234567.8 EUR is %s, where the browser is German', (numberFormat, expected) => {
+    const locale = formatsOf('de', { ...DEFAULT_DISPLAY, numberFormat })
+    expect(plain(formatAmount(locale, '-1234567.8', 'EUR')).replaceAll('’', "'")).toBe(expected)
+    expect(plain(formatCount(locale, 1234))).toBe(plain(formatAmount(locale, '1234', 'JPY')))
+  })
+})
+
+describe('settings of dates', () => {
+  const INSTANT = '2026-03-04T09:05:00Z'
+
+  it.each([
+    ['browser', 'Mar 4, 2026', 'Mar 4 – 7, 2026', 'Mar 4, 2026, 9:05 AM UTC'],
+    ['day-month-name', '4 Mar 2026', '4 – 7 Mar 2026', '4 Mar 2026, 09:05 UTC'],
+    ['iso', '2026-03-04', '2026-03-04 – 2026-03-07', '2026-03-04 09:05 UTC'],
+    ['dots', '04.03.2026', '04.03.2026 – 07.03.2026', '04.03.2026, 09:05 UTC'],
+    ['month-first', '03/04/2026', '03/04/2026 – 03/07/2026', '03/04/2026, 09:05 AM UTC'],
+    ['day-first', '04/03/2026', '04/03/2026 – 07/03/2026', '04/03/2026, 09:05 UTC'],
+  ] as const)('%s: a day is %s, days are %s, an instant is %s', (dateFormat, day, days, instant) => {
+    const locale = formatsOf('en', { ...DEFAULT_DISPLAY, dateFormat })
+    expect(formatDate(locale, '2026-03-04')).toBe(day)
+    expect(plain(formatDates(locale, '2026-03-04', '2026-03-07'))).toBe(days)
+    expect(plain(formatInstant(locale, INSTANT))).toBe(instant)
+  })
+
+  it('an instant is on the day of its time zone, with the name that this has then', () => {
+    const at = (timeZone: string, instant: string) =>
+      plain(formatInstant(formatsOf('en-GB', { ...DEFAULT_DISPLAY, timeZone }), instant))
+    expect(at('Europe/Berlin', '2026-12-31T23:30:00Z')).toBe('1 Jan 2027, 00:30 CET')
+    expect(at('Europe/Berlin', '2026-06-30T23:30:00Z')).toBe('1 Jul 2026, 01:30 CEST')
+    expect(at('America/New_York', '2026-12-31T23:30:00Z')).toBe('31 Dec 2026, 18:30 GMT-5')
+    expect(at('Asia/Kolkata', '2026-12-31T23:30:00Z')).toBe('1 Jan 2027, 05:00 GMT+5:30')
+  })
+
+  it('a calendar date is the same day in every time zone', () => {
+    const at = (timeZone: string) =>
+      formatDate(formatsOf('en', { ...DEFAULT_DISPLAY, timeZone }), '2026-11-24')
+    expect(['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(at)).toEqual(['Nov 24, 2026', 'Nov 24, 2026'])
+  })
+})
+
+describe('stored settings', () => {
+  const odd = { numberFormat: 'roman', dateFormat: '', timeZone: 'Mars/Olympus', theme: 'blue' }
+
+  it('of which none is known are the usual ones', () => {
+    expect(readDisplay(odd)).toEqual(DEFAULT_DISPLAY)
+  })
+
+  it('that are known are what they are', () => {
+    const stored = { numberFormat: 'indian', dateFormat: 'iso', timeZone: 'Asia/Kolkata', theme: 'dark' }
+    expect(readDisplay(stored)).toEqual(stored)
+  })
+
+  it.each([
+    ['UTC', true],
+    ['Europe/Kyiv', true],
+    ['Europe/Kiev', true],
+    ['+05:30', false],
+    ['', false],
+    ['Europe/', false],
+  ])('the time zone %j is known: %s', (name, isKnown) => {
+    expect(isTimeZone(name)).toBe(isKnown)
+  })
+
+  it('figures and dates are written in each way that can be chosen', () => {
+    const locales = NUMBER_FORMATS.flatMap((numberFormat) =>
+      DATE_FORMATS.map((dateFormat) => formatsOf('en', { ...DEFAULT_DISPLAY, numberFormat, dateFormat })),
+    )
+    expect(new Set(locales.map((locale) => JSON.stringify([locale.numbers, locale.dates]))).size).toBe(
+      // English figures are those of the browser
+      (NUMBER_FORMATS.length - 1) * DATE_FORMATS.length,
+    )
   })
 })

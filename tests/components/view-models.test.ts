@@ -16,8 +16,11 @@ import type { Rate } from '~/domain/rates/schema'
 import type { MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import type { TrashItem } from '~/domain/trash/schema'
+import { formatsOf } from '~/format'
 
 // What pages show of things, in words and figures.
+
+const ENGLISH = formatsOf('en')
 
 describe('a balance', () => {
   it.each([
@@ -25,7 +28,7 @@ describe('a balance', () => {
     ['0', { due: '0.00', isBack: false }],
     ['-12.5', { due: '12.50', isBack: true }],
   ])('of %s is without a sign: %j', (due, shown) => {
-    expect(toBalance({ total: '1', advances: '1', due }, 'USD', 'en')).toMatchObject(shown)
+    expect(toBalance({ total: '1', advances: '1', due }, 'USD', ENGLISH)).toMatchObject(shown)
   })
 })
 
@@ -35,7 +38,7 @@ describe('a group of expenses', () => {
     ['USD', '9', '9.00'],
     ['KES', '10', '10.00'],
   ])('in %s of %s in a claim of 10 USD shows the amount %s', (name, amount, shown) => {
-    expect(toCurrencyRow({ name, amount, count: 1, total: '10' }, 'USD', 'en').amount).toBe(shown)
+    expect(toCurrencyRow({ name, amount, count: 1, total: '10' }, 'USD', ENGLISH).amount).toBe(shown)
   })
 
   it.each([
@@ -43,7 +46,7 @@ describe('a group of expenses', () => {
     [2, '2 others'],
   ])('of %i categories that are not shown is named %s', (categoryCount, name) => {
     const otherCategories = { categoryCount, count: 3, total: '1' }
-    expect(toOthersRow({ otherCategories }, 'USD', 'en')).toEqual({ name, count: 3, total: '1.00' })
+    expect(toOthersRow({ otherCategories }, 'USD', ENGLISH)).toEqual({ name, count: 3, total: '1.00' })
   })
 })
 
@@ -53,7 +56,7 @@ describe('a row of a statement', () => {
   const proposal = {
     ...{ charge, expense: { ...expense, convertedAmount: '10' }, agreement: 'near', isNamed: true, days: 1 },
   } as unknown as Proposal<Expense>
-  const why = (change: object) => toProposalRow({ ...proposal, ...change }, 'USD', 'en').why
+  const why = (change: object) => toProposalRow({ ...proposal, ...change }, 'USD', ENGLISH).why
 
   it.each([
     [{ days: 0 }, 'the same day'],
@@ -112,7 +115,7 @@ describe('a rate', () => {
   })
 
   it('is a choice with its date, or as one that is not used', () => {
-    const words = (claimCurrency: string) => toRateOption(rate, claimCurrency, 'en').words
+    const words = (claimCurrency: string) => toRateOption(rate, claimCurrency, ENGLISH).words
     expect(words('USD')).toBe('R1 · 1,000.00 KES = 7.70 USD · Oct 5, 2026')
     expect(words('EUR')).toBe('R1 · 1,000.00 KES = 7.70 USD · to USD, not used')
   })
@@ -245,7 +248,7 @@ describe('something in the trash', () => {
     ],
   ])('as %j is %s', (change, name, what, place) => {
     const changed = { ...item, ...change }
-    expect([toTrashRow(changed, 'en'), placeOf(changed)]).toMatchObject([
+    expect([toTrashRow(changed, ENGLISH), placeOf(changed)]).toMatchObject([
       { name, what, until: 'Nov 4, 2026' },
       place,
     ])
@@ -253,7 +256,7 @@ describe('something in the trash', () => {
 
   it('waits for its closed event to be reopened, unless it is that event', () => {
     const event = { ...item.event, isOpen: false }
-    const closed = (kind: TrashItem['kind']) => toTrashRow({ ...item, event, kind }, 'en').closed
+    const closed = (kind: TrashItem['kind']) => toTrashRow({ ...item, event, kind }, ENGLISH).closed
     expect([closed('event'), closed('expense'), closed('receipt')]).toEqual([
       null,
       '/events/e/expenses',

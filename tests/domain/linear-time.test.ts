@@ -22,7 +22,7 @@ import { readXml } from '~/domain/xml'
 import { asksForJson } from '~/http/accept'
 import { cookieOf } from '~/http/cookies.server'
 import { readForm } from '~/http/form.server'
-import { localeOf } from '~/http/locale.server'
+import { languageOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { cii, ubl } from '../support/e-invoices'
@@ -169,11 +169,13 @@ test.each(READERS)(
   },
 )
 
+const ascii = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, 'x')
+
 const headed = (name: string, text: string) =>
-  new Request('http://localhost/', { headers: { [name]: text.replaceAll(/[^\x20-\x7e]/g, 'x') } })
+  new Request('http://localhost/', { headers: { [name]: ascii(text) } })
 
 test('headers of 16,000 characters are read within a second, of whatever shape', async () => {
-  await expectQuick((shape) => localeOf(headed('Accept-Language', filled(shape, 16_000))))
+  await expectQuick((shape) => languageOf(ascii(filled(shape, 16_000))))
   await expectQuick((shape) => cookieOf(headed('Cookie', filled(shape, 16_000)), 'session'))
 })
 

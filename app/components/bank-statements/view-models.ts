@@ -10,7 +10,7 @@ import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { convert } from '~/domain/money/convert'
-import { formatAmount, formatDate, formatPercent } from '~/format'
+import { type Formats, formatAmount, formatDate, formatPercent } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
@@ -26,7 +26,7 @@ interface TransactionViewModel {
 
 const toTransactionRow = (
   { line, date, text, original }: Transaction,
-  locale: string,
+  locale: Formats,
 ): TransactionViewModel => ({
   line,
   date: formatDate(locale, date),
@@ -45,7 +45,7 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
 export const toUnmatchedRow = (
   transaction: Transaction,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): UnmatchedRowViewModel => ({
   ...toTransactionRow(transaction, locale),
   amount: formatAmount(locale, transaction.amount, claimCurrency),
@@ -77,7 +77,7 @@ export interface ProposalViewModel extends TransactionViewModel {
 export function toProposalRow(
   proposal: Proposal<ListedExpense>,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): ProposalViewModel {
   const { charge, expense } = proposal
   return {
@@ -95,7 +95,7 @@ export function toProposalRow(
   }
 }
 
-function agreementWords({ agreement, charge, expense }: Proposal, locale: string): string {
+function agreementWords({ agreement, charge, expense }: Proposal, locale: Formats): string {
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
   const percent = Big(charge.amount).div(expense.convertedAmount).minus(1).times(100).round(1)
@@ -113,7 +113,7 @@ function daysWords(days: number): string {
 export const evidenceText = (
   { file, row, date, text, amount }: StatementRow,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): string =>
   `Statement ${file}, row ${row}: ${[formatDate(locale, date), text, `${formatAmount(locale, convert(amount, 1), claimCurrency)} ${shortCode(claimCurrency)}`].filter(Boolean).join(', ')}`
 

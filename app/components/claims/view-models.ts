@@ -6,7 +6,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { checks, type FindingKind, type FixPage } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
-import { formatAmount, formatInstant } from '~/format'
+import { type Formats, formatAmount, formatInstant } from '~/format'
 
 /** A finding with the way to put it right. */
 export interface FindingViewModel {
@@ -73,7 +73,7 @@ export interface Sums {
 
 export const toSums = (
   { currency, total, advances, due, lines, uncounted }: ClaimSummary,
-  locale: string,
+  locale: Formats,
 ): Sums => ({
   currency,
   total: formatAmount(locale, total, currency),
@@ -106,7 +106,7 @@ export interface VersionViewModel {
 
 export const toVersionRow = (
   { id, eventName, number, version, currency, total, due, frozenAt, sha256, hasEvent }: Version,
-  locale: string,
+  locale: Formats,
 ): VersionViewModel => ({
   id,
   eventName,

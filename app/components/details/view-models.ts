@@ -1,7 +1,7 @@
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import { formatAmount, formatDate, typedAmount } from '~/format'
+import { type Formats, formatAmount, formatDate, typedAmount } from '~/format'
 
 // Details and advances as pages show them: figures and dates written in the user's locale.
 
@@ -16,7 +16,7 @@ export interface AdvanceViewModel {
 export const toAdvanceRow = (
   { id, date, amount, note }: Advance,
   currency: string,
-  locale: string,
+  locale: Formats,
 ): AdvanceViewModel => ({
   id,
   date: formatDate(locale, date),
@@ -63,7 +63,7 @@ export interface BalanceViewModel {
 export const toBalance = (
   { total, advances, due }: Balance,
   currency: string,
-  locale: string,
+  locale: Formats,
 ): BalanceViewModel => ({
   total: formatAmount(locale, total, currency),
   advances: formatAmount(locale, advances, currency),
@@ -75,7 +75,7 @@ export const toBalance = (
 export const toClaimTexts = (
   details: EventDetails,
   claimant: Claimant,
-  locale: string,
+  locale: Formats,
 ): [label: string, text: string][] => {
   const texts: [string, string][] = [
     ['Purpose', details.purpose],

@@ -1,7 +1,7 @@
 import { type Advance, balanceOf } from '~/domain/advances/schema'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
-import { formatAmount, formatDates } from '~/format'
+import { type Formats, formatAmount, formatDates } from '~/format'
 
 // Events as pages show them: figures written in the user's locale.
 
@@ -29,7 +29,7 @@ export interface EventViewModel {
 export function toEventRow(
   event: EventWithTotal,
   advances: Pick<Advance, 'amount'>[],
-  locale: string,
+  locale: Formats,
 ): EventViewModel {
   const balance = balanceOf(event.total, advances)
   const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
@@ -72,7 +72,7 @@ export function toTermsChange(
   terms: EventTerms,
   preview: TermsPreview,
   advances: number,
-  locale: string,
+  locale: Formats,
 ): TermsChange {
   const { expenses, converted, charged, returning, totalBefore, totalAfter } = preview
   const key = termsKey(terms)

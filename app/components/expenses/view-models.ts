@@ -15,7 +15,7 @@ import { convert, type Decimal } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
-import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/format'
+import { type Formats, formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -49,7 +49,7 @@ export interface ExpenseViewModel {
 export function toExpenseRow(
   expense: ListedExpense,
   terms: ConversionTerms,
-  locale: string,
+  locale: Formats,
   first?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
   return {
@@ -79,7 +79,7 @@ const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTer
   terms.missingRates.has(expense.currency) &&
   conversionBasis(expense, terms, null) === 'event'
 
-function howOf(expense: ListedExpense, terms: ConversionTerms, locale: string): string {
+function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats): string {
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
@@ -126,20 +126,20 @@ function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): 
 }
 
 /** How an amount counts at the exchange rate of its event: `1:1`, `at 1.09` */
-export const countedAt = (exchangeRate: number, locale: string): string =>
+export const countedAt = (exchangeRate: number, locale: Formats): string =>
   exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(locale, exchangeRate)}`
 
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
 const pairText = (
   { claimAmount, claimCurrency, receiptAmount, currency }: CodedRate,
-  locale: string,
+  locale: Formats,
 ): string =>
   `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
 
 /** Returns the fields that tell an expense from others. */
 export function toExpenseSummary(
   expense: Pick<Expense, keyof ExpenseSummary>,
-  locale: string,
+  locale: Formats,
 ): ExpenseSummary {
   const { id, date, merchant, amount, currency } = expense
   return {
@@ -163,7 +163,7 @@ export interface GroupViewModel {
 export const toGroupRow = (
   { name, count, total }: ExpenseGroup,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): GroupViewModel => ({
   name,
   count,
@@ -174,13 +174,13 @@ export const toGroupRow = (
 export const toOthersRow = (
   { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): GroupViewModel | null =>
   others && toGroupRow({ ...others, name: othersText(others.categoryCount) }, claimCurrency, locale)
 
 const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
-export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, locale: string): GroupViewModel {
+export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, locale: Formats): GroupViewModel {
   const row = toGroupRow(group, claimCurrency, locale)
   const amount = formatAmount(locale, group.amount, group.name)
   return group.name === claimCurrency && amount === row.total ? row : { ...row, amount }

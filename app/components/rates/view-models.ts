@@ -4,7 +4,7 @@ import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
-import { formatAmount, formatBothWays, formatDate, formatExact, typedAmount } from '~/format'
+import { type Formats, formatAmount, formatBothWays, formatDate, formatExact, typedAmount } from '~/format'
 import { SOURCE_OPTIONS } from './source-options'
 
 // Rates as pages show them: figures and dates written in the user's locale.
@@ -48,13 +48,13 @@ export interface RateViewModel {
   isUsed: boolean
 }
 
-const toFigure = (amount: Decimal, currency: string, locale: string): Figure => ({
+const toFigure = (amount: Decimal, currency: string, locale: Formats): Figure => ({
   amount: formatExact(locale, amount, currency),
   currency,
 })
 
 /** What a rate says, and whether it is one to the claim currency that the event has by now. */
-const toPair = (rate: CodedRate, claimCurrency: string, locale: string) => ({
+const toPair = (rate: CodedRate, claimCurrency: string, locale: Formats) => ({
   receipt: toFigure(rate.receiptAmount, rate.currency, locale),
   claim: toFigure(rate.claimAmount, rate.claimCurrency, locale),
   date: formatDate(locale, rate.date),
@@ -80,7 +80,7 @@ interface ComparedRate {
 export function toRateRow(
   { rate, others, lines }: ComparedRate,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): RateViewModel {
   return {
     id: rate.id,
@@ -96,7 +96,7 @@ export function toRateRow(
   }
 }
 
-const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, locale: string): string =>
+const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, locale: Formats): string =>
   formatBothWays(
     locale,
     { amount: rate.receiptAmount, currency: rate.currency },
@@ -110,7 +110,7 @@ export interface RateOption extends ScheduledRate {
   isUsed: boolean
 }
 
-export function toRateOption(rate: CodedRate, claimCurrency: string, locale: string): RateOption {
+export function toRateOption(rate: CodedRate, claimCurrency: string, locale: Formats): RateOption {
   const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, locale)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
@@ -163,7 +163,7 @@ export interface RateChange {
 export function toRateChange(
   { key, preview, rate, others }: RateEffect,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): RateChange {
   const { totalBefore, totalAfter, ...counts } = preview
   const figure = (total: Decimal) => ({

@@ -4,7 +4,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
-import { formatAmount, formatDate } from '~/format'
+import { type Formats, formatAmount, formatDate } from '~/format'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 
 /** Something in the trash as a row, figures and dates written in the user's locale. */
@@ -34,7 +34,7 @@ const NAMELESS: Record<Kind, string> = {
   receipt: 'Receipt',
 }
 
-export function toTrashRow(item: TrashItem, locale: string): TrashItemViewModel {
+export function toTrashRow(item: TrashItem, locale: Formats): TrashItemViewModel {
   const { kind, id, event, deletedAt } = item
   const end = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
   const isClosed = kind !== 'event' && !event.isOpen
@@ -51,7 +51,7 @@ export function toTrashRow(item: TrashItem, locale: string): TrashItemViewModel 
   }
 }
 
-function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, locale: string): string {
+function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, locale: Formats): string {
   if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
   if (kind === 'expense')
     return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')

@@ -51,10 +51,10 @@ export const findEvent = (id: string) =>
  * included, is forbidden (contract, 4.4 to 4.6 and 5).
  * @throws DomainError forbidden
  */
-export async function getOwnEvent(
-  actor: Actor | null,
+export async function getOwnEvent<User extends Actor>(
+  actor: User | null,
   id: string,
-): Promise<{ actor: Actor; event: OwnedEvent }> {
+): Promise<{ actor: User; event: OwnedEvent }> {
   if (!actor) throw forbidden()
   try {
     const event = await findEvent(id)

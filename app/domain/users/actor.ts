@@ -1,3 +1,5 @@
+import type { DisplaySettings } from './display'
+
 /** The signed-in user that an operation acts for. */
 export interface Actor {
   id: string
@@ -12,4 +14,6 @@ export interface Actor {
 export interface SessionUser extends Actor {
   /** another number since any row changed that the user's pages show */
   revision: number
+  /** how the pages write and look */
+  display: DisplaySettings
 }

@@ -1,5 +1,6 @@
 import { query, sql } from '~/infra/db.server'
 import type { SessionUser } from './actor'
+import { type DisplaySettings, readDisplay } from './display'
 
 /** A session, whether it ended or not, with its user. */
 interface StoredSession extends SessionUser {
@@ -7,16 +8,29 @@ interface StoredSession extends SessionUser {
   expiresAt: number
 }
 
+interface StoredRow
+  extends Omit<StoredSession, 'onboarded' | 'expiresAt' | 'display'>,
+    Record<keyof DisplaySettings, string> {
+  onboarded: boolean | number
+  expiresAt: string
+}
+
 /**
  * The session with a token, or undefined. Raw: each request asks for it, also for a page that is sent again,
  * and Prisma takes ten times as long (docs/decisions/0002).
  */
 export async function selectSession(token: string): Promise<StoredSession | undefined> {
-  const [row] = await query<
-    Omit<StoredSession, 'onboarded' | 'expiresAt'> & { onboarded: boolean | number; expiresAt: string }
-  >(sql`
+  const [row] = await query<StoredRow>(sql`
     SELECT users.id, users.name, users.email, users.onboarded, users.home_currency AS "homeCurrency", users.revision,
+      users.number_format AS "numberFormat", users.date_format AS "dateFormat", users.time_zone AS "timeZone", users.theme,
       sessions.expires_at AS "expiresAt"
     FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token = ${token}`)
-  return row && { ...row, onboarded: Boolean(row.onboarded), expiresAt: Date.parse(row.expiresAt) }
+  if (!row) return undefined
+  const { numberFormat, dateFormat, timeZone, theme, onboarded, expiresAt, ...user } = row
+  return {
+    ...user,
+    onboarded: Boolean(onboarded),
+    expiresAt: Date.parse(expiresAt),
+    display: readDisplay({ numberFormat, dateFormat, timeZone, theme }),
+  }
 }

@@ -7,13 +7,14 @@ import { editEventFormSchema, type OwnedEvent } from '~/domain/events/schema'
 import { askedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
 
 // The panels that `?edit=` and `?delete=` open for one event: null when none is asked for, undefined when
 // there is no such event of the user's.
 
 /** The edit form's panel; an address that holds the form's values shows what they change. */
-export async function editPanel(actor: Actor, asked: FormValues, locale: string) {
+export async function editPanel(actor: Actor, asked: FormValues, locale: Formats) {
   return unlessGone(asked.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
     if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
@@ -28,7 +29,7 @@ export async function typedTermsEffect(
   actor: Actor,
   event: OwnedEvent,
   asked: FormValues,
-  locale: string,
+  locale: Formats,
 ): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {
   try {
     const { terms, preview } = await askedTerms(

@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
       const asked = queryOf(args.request)
       const search = searchOf(asked)
-      const locale = localeOf(args.request)
+      const locale = localeOf(args.request, actor)
       const list = await listEvents(actor, search)
       const advances = await advancesByEvent(list.events.map(({ id }) => id))
       const edit = await editPanel(actor, asked, locale)

@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-async function openClaim(actor: Actor, event: OwnedEvent, locale: string) {
+async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
   const { claim, findings, content } = await closingSummary(actor, event)
   return {
     isOpen: true as const,
@@ -46,7 +46,7 @@ async function openClaim(actor: Actor, event: OwnedEvent, locale: string) {
   }
 }
 
-async function frozenClaim(actor: Actor, version: Version, locale: string) {
+async function frozenClaim(actor: Actor, version: Version, locale: Formats) {
   const { claim, changes } = await versionSummary(actor, version)
   return {
     isOpen: false as const,
@@ -84,6 +84,8 @@ export {
   offlineSafeAction as clientAction,
   revalidateOnSuccess as shouldRevalidate,
 } from '~/components/ui/network-status'
+
+import type { Formats } from '~/format'
 
 export default function CloseRoute() {
   return <ClosePage {...useLoaderData<typeof loader>()} />

@@ -6,6 +6,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
+import type { Formats } from '~/format'
 
 /**
  * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was
@@ -14,7 +15,7 @@ import { traitNotes } from '~/domain/receipts/traits'
 export async function openedExpense(
   { id: eventId, baseCurrency, version }: OwnedEvent,
   address: URLSearchParams,
-  locale: string,
+  locale: Formats,
 ) {
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)

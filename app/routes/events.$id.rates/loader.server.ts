@@ -8,7 +8,7 @@ import { countLines, listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { formatExact, formatRate } from '~/format'
+import { type Formats, formatExact, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -51,7 +51,7 @@ export async function loadRates({ actor, event, query, locale }: EventPageReques
 const isOfSameCurrencies = (one: Rate, other: Rate): boolean =>
   one.currency === other.currency && one.claimCurrency === other.claimCurrency
 
-async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: string) {
+async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: Formats) {
   const isTyped = asked.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
   const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
@@ -70,13 +70,13 @@ async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormV
   }
 }
 
-async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lines: number, locale: string) {
+async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lines: number, locale: Formats) {
   const preview = await previewRate(actor, event, id, null)
   const effect = toRateChange({ key: '', preview, rate: null, others: [] }, event.baseCurrency, locale)
   return { id, code, lines, effect }
 }
 
-async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: string) {
+async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
   if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED, proof: null }
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }

@@ -5,6 +5,7 @@ import { previewRate } from '~/domain/rates/preview.server'
 import { ratesBetween } from '~/domain/rates/rates.server'
 import { effectKey, rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
 
 /**
@@ -15,7 +16,7 @@ export async function previewTypedRate(
   event: OwnedEvent,
   id: string,
   asked: FormValues,
-  locale: string,
+  locale: Formats,
 ): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
   try {
     const form = parse(rateSchema, asked)

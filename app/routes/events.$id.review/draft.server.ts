@@ -15,7 +15,7 @@ import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { formatAmount, formatDate } from '~/format'
+import { type Formats, formatAmount, formatDate } from '~/format'
 import { paperNotice, provedRatePath } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
@@ -31,7 +31,7 @@ interface Filling {
 export function toDraft(
   { reading, state, ...receipt }: Receipt,
   { event, usual, before, isByHand }: Filling,
-  locale: string,
+  locale: Formats,
 ): DraftViewModel {
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, usual, before)
@@ -53,7 +53,7 @@ export function toDraft(
 }
 
 /** Returns what was read of a receipt, with a label each. */
-function foundIn(reading: MergedReading | null, currency: string, locale: string): DraftViewModel['found'] {
+function foundIn(reading: MergedReading | null, currency: string, locale: Formats): DraftViewModel['found'] {
   const { date, merchant, total, taxes = [], invoiceNumber } = reading ?? {}
   return [
     { label: 'Date', value: date ? formatDate(locale, date.value) : '' },

@@ -5,7 +5,7 @@ import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { Receipt } from '~/domain/receipts/receipts.server'
-import { formatExact, formatRate } from '~/format'
+import { type Formats, formatExact, formatRate } from '~/format'
 
 // What a draft may be instead of a receipt: another paper, or the proof of a rate.
 
@@ -20,7 +20,7 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
 /** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
 export function paperNotice(
   { paper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  locale: string,
+  locale: Formats,
 ): DraftViewModel['paper'] {
   if (paper === null) return null
   if (paper !== 'exchange' || exchange === null) return { kind: paper, notice: PAPER_NOTICES[paper] }

@@ -13,7 +13,7 @@ import { isStatementKept } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { formatCount } from '~/format'
+import { type Formats, formatCount } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 
@@ -77,7 +77,7 @@ interface Chosen {
 
 async function toStatement(
   { actor, event, statement, columns }: Chosen,
-  locale: string,
+  locale: Formats,
 ): Promise<StatementViewModel['statement']> {
   const { id, name, sha256, file, rowCount } = statement
   const known = columns && areKnown(columns) ? columns : null
@@ -97,7 +97,7 @@ async function toStatement(
 function toMatches(
   { proposals, count, others, ...rest }: Proposals,
   claimCurrency: string,
-  locale: string,
+  locale: Formats,
 ): MatchesViewModel {
   const isAll = proposals.length === count
   return {

@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
     const actor = await requireActor(args, LOAD_FAILED)
     const { name, email, homeCurrency } = actor
-    const locale = localeOf(args.request)
+    const locale = localeOf(args.request, actor)
     const sessions = (await listSessions(actor, requestMeta(args))).map(
       ({ userAgent, since, ...session }) => ({
         ...session,

@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
     const asked = searchOf(args.request)
-    const locale = localeOf(args.request)
+    const locale = localeOf(args.request, actor)
     // before the list: what is deleted meanwhile is shown, and stays
     const emptying = asked.empty === null ? null : await askToEmpty(actor)
     const list = await listTrash(actor, asked.page)
