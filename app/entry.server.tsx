@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { NonceContext } from '~/components/nonce'
+import { ThemeContext } from '~/components/theme'
 import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
 import { asDomainError, plainText } from '~/http/errors.server'
@@ -9,7 +10,7 @@ import { NONCE } from '~/http/page-template.server'
 import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
 
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -19,11 +20,14 @@ export default function handleRequest(
   if (context.rawResponse) return context.rawResponse
   if (status === 405)
     return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
+  const theme = await themeOf(context)
   const html = renderToString(
     <NonceContext.Provider value={NONCE}>
-      <RowCacheContext.Provider value={renderRow}>
-        <RemixServer context={remix} url={request.url} nonce={NONCE} />
-      </RowCacheContext.Provider>
+      <ThemeContext.Provider value={theme}>
+        <RowCacheContext.Provider value={renderRow}>
+          <RemixServer context={remix} url={request.url} nonce={NONCE} />
+        </RowCacheContext.Provider>
+      </ThemeContext.Provider>
     </NonceContext.Provider>,
   )
   // Remix keeps the headers of an action's answer to itself
@@ -36,6 +40,12 @@ export default function handleRequest(
     { text: `<!DOCTYPE html>${html}`, kind: 'document', isCacheable },
     { status, headers },
   )
+}
+
+/** The theme of the signed-in user, whom a page or what stands in front of it has looked up. */
+async function themeOf({ actor }: AppLoadContext): Promise<string | undefined> {
+  const theme = await actor?.then((user) => user?.display.theme).catch(() => undefined)
+  return theme === 'system' ? undefined : theme
 }
 
 /** Logs errors that no route translated, unless the client has gone away. */

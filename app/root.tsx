@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
+import { ThemeContext } from '~/components/theme'
 import { useClientNavigation } from '~/components/ui/navigation'
 import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
@@ -33,8 +34,9 @@ export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
+  const theme = useContext(ThemeContext)
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

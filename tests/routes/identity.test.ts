@@ -149,13 +149,13 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       [
         'saves details',
         () => ['/settings', { intent: 'profile', name: 'Ada', home_currency: 'EUR' }],
-        '/settings?saved=profile',
+        '/settings?saved=profile#you',
         [],
       ],
       [
         'changes the password',
         () => ['/settings', { intent: 'password', current_password: PASSWORD, password: OTHER_PASSWORD }],
-        '/settings?saved=password',
+        '/settings?saved=password#security',
         [SESSION, DEVICE],
       ],
       ['signs out', () => ['/sign-out', {}], '/', [SESSION, 'current_event_id']],
@@ -383,7 +383,10 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       ])
       expect((await elsewhere.get('/settings')).status).toBe(200)
       const right = await user.form('POST', '/settings', { intent: 'sessions', current_password: PASSWORD })
-      expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings?saved=sessions'])
+      expect([right.status, right.headers.get('Location')]).toEqual([
+        303,
+        '/settings?saved=sessions#security',
+      ])
       const statuses = [elsewhere, user, other].map(async (client) => (await client.get('/settings')).status)
       expect(await Promise.all(statuses)).toEqual([401, 200, 200])
       expect(await listed()).toHaveLength(1)
@@ -639,15 +642,19 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
         /role="status"[^>]*>(.*?)<\/div>/s.exec(
           await (await client.get(`/settings?saved=${saved}`)).text(),
         )?.[1]
-      expect(await Promise.all(['profile', 'claims', 'sessions', 'password', 'toString'].map(shown))).toEqual(
-        [
-          'Your details are saved.',
-          'What your claims say is saved.',
-          'You are signed out in all other browsers.',
-          'Your password is changed. Other browsers are signed out.',
-          undefined,
-        ],
-      )
+      expect(
+        await Promise.all(
+          ['profile', 'display', 'claims', 'payment', 'sessions', 'password', 'toString'].map(shown),
+        ),
+      ).toEqual([
+        'Your details are saved.',
+        'Pages look and write like this from now on.',
+        'What your claims say is saved.',
+        'How you usually pay is saved.',
+        'You are signed out in all other browsers.',
+        'Your password is changed. Other browsers are signed out.',
+        undefined,
+      ])
     })
   })
 

@@ -13,6 +13,7 @@ interface FieldOfForm {
   className?: string
   maxLength?: number
   value?: string
+  inputMode?: 'decimal'
   required?: boolean
   /** the value and label of each choice, when the field is one */
   options?: readonly (readonly [string, string])[]
@@ -46,8 +47,10 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
             key={field.name}
             name={field.name}
             label={field.label}
+            hint={field.hint}
             options={options}
             defaultValue={defaultValue}
+            errors={failure?.fields[field.name]}
           />
         ) : (
           <Field

@@ -1,6 +1,7 @@
 import { AccountForm } from './account-form'
+import { settingsSectionPath } from './paths'
 
-interface SessionRow {
+export interface SessionRow {
   id: string
   browser: string
   since: string
@@ -10,8 +11,7 @@ interface SessionRow {
 /** The sessions of the user, and the form that ends all but this one. */
 export function Sessions({ sessions }: { sessions: SessionRow[] }) {
   return (
-    <section className="card" aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+    <>
       <ul>
         {sessions.map(({ id, browser, since, isCurrent }) => (
           <li key={id}>{`${browser}, since ${since}${isCurrent ? ' (this browser)' : ''}`}</li>
@@ -20,6 +20,7 @@ export function Sessions({ sessions }: { sessions: SessionRow[] }) {
       {sessions.length > 1 && (
         <AccountForm
           intent="sessions"
+          action={settingsSectionPath('security')}
           submit="Sign out everywhere else"
           isPrimary={false}
           fields={[
@@ -32,6 +33,6 @@ export function Sessions({ sessions }: { sessions: SessionRow[] }) {
           ]}
         />
       )}
-    </section>
+    </>
   )
 }

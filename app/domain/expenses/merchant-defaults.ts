@@ -7,3 +7,12 @@ export interface MerchantDefaults {
 }
 
 export const NO_DEFAULTS: MerchantDefaults = { category: '', payment: '' }
+
+/** What is known of an expense of a merchant before it is entered. */
+export interface ExpenseDefaults {
+  before: MerchantDefaults
+  /** how the claimant usually pays */
+  usualPayment: Payment | ''
+}
+
+export const NOTHING_KNOWN: ExpenseDefaults = { before: NO_DEFAULTS, usualPayment: '' }

@@ -22,5 +22,7 @@ export const RETRIEVE_FAILED = 'Failed to retrieve expense'
 
 export const LOAD_FAILED = 'Failed to load expenses'
 
+export const DEFAULT_PAYMENT_SAVE_FAILED = 'Failed to save how you usually pay'
+
 /** The failure to store that an expense is no duplicate. */
 export const DISMISS_FAILED = 'Failed to save the answer'

@@ -97,6 +97,11 @@ export interface ExpensePage extends ExpenseSums {
   pages: number
 }
 
+const paymentSchema = z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default('')
+
+/** How a user usually pays. */
+export const defaultPaymentSchema = z.object({ payment: paymentSchema })
+
 /** The fields of an expense that a form has once. */
 const singleFieldsSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
@@ -106,7 +111,7 @@ const singleFieldsSchema = z.object({
   category: singleLineText(CATEGORY_CHARACTERS_MAX, 'Category').default(''),
   note: singleLineText(EXPENSE_NOTE_CHARACTERS_MAX, 'Note').default(''),
   invoice_number: singleLineText(INVOICE_NUMBER_CHARACTERS_MAX, 'Invoice number').default(''),
-  payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
+  payment: paymentSchema,
   amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
   /** empty: the currency of the event's last expense */
   currency: z

@@ -8,6 +8,14 @@ import {
   PERSON_NAME_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
+import {
+  DATE_FORMATS,
+  DEFAULT_TIME_ZONE,
+  type DisplaySettings,
+  isTimeZone,
+  NUMBER_FORMATS,
+  THEMES,
+} from './display'
 
 const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine(
   (name) => name !== '',
@@ -38,6 +46,23 @@ export const signUpSchema = z.object({ name: personName, email, password: newPas
 export const signInSchema = z.object({ email, password: givenPassword })
 
 export const profileSchema = z.object({ name: personName, home_currency: currencySchema })
+
+/** How pages write and look. What a form does not say is as the browser says. */
+export const displaySchema = z
+  .object({
+    number_format: z.enum(NUMBER_FORMATS, 'Choose how figures are written').default('browser'),
+    date_format: z.enum(DATE_FORMATS, 'Choose how dates are written').default('browser'),
+    time_zone: z.string().refine(isTimeZone, 'Choose a time zone').default(DEFAULT_TIME_ZONE),
+    theme: z.enum(THEMES, 'Choose system, light or dark').default('system'),
+  })
+  .transform(
+    ({ number_format, date_format, time_zone, theme }): DisplaySettings => ({
+      numberFormat: number_format,
+      dateFormat: date_format,
+      timeZone: time_zone,
+      theme,
+    }),
+  )
 
 /** A department, a cost centre, a company or an approver. */
 export const organizationLine = (field: ClaimantField) =>

@@ -10,6 +10,7 @@ import {
 } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
 import { usualCategories } from '~/domain/expenses/categories'
+import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
@@ -26,7 +27,7 @@ import { openedExpense } from './panels.server'
 export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
 
 /** Loads the view model of an event's expenses. */
-export async function loadExpenses({ event, overview, query, locale }: EventPageRequest) {
+export async function loadExpenses({ actor, event, overview, query, locale }: EventPageRequest) {
   const search = searchOf(query)
   const list = await listExpenses(event.id, search)
   const hasAll = list.expenses.length === list.count
@@ -74,7 +75,11 @@ export async function loadExpenses({ event, overview, query, locale }: EventPage
     ).map(([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const),
     next: {
       id: NEW_ID,
-      values: { date: last?.date ?? '', currency: await defaultCurrency(event.id, event.baseCurrency) },
+      values: {
+        date: last?.date ?? '',
+        currency: await defaultCurrency(event.id, event.baseCurrency),
+        payment: await defaultPayment(actor),
+      },
     },
     categories: usualCategories(list.byCategory.map(({ name }) => name)),
     rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),

@@ -6,7 +6,7 @@ import { valueMarks } from '~/components/receipts/review/value-marks'
 import type { DraftViewModel, ReviewViewModel } from '~/components/receipts/review/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
-import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
+import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
@@ -23,18 +23,18 @@ interface Filling {
   event: OwnedEvent
   /** the currency of the event's last expense */
   usual: string
-  before: MerchantDefaults
+  known: ExpenseDefaults
   isByHand: boolean
 }
 
 /** Returns the view model of a draft: what was read of it fills its form. */
 export function toDraft(
   { reading, state, ...receipt }: Receipt,
-  { event, usual, before, isByHand }: Filling,
+  { event, usual, known, isByHand }: Filling,
   locale: Formats,
 ): DraftViewModel {
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
-  const filled = toDraftValues(reading, usual, before)
+  const filled = toDraftValues(reading, usual, known)
   if (parts.length > 1) filled.marks.amount = `Of ${parts.length} receipts, this is one amount`
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, latestDate()))
   const form = state === 'unread' ? 'unread' : 'form'

@@ -4,6 +4,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { type Done, enterByHandPath } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { usualCategories } from '~/domain/expenses/categories'
+import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
 import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
@@ -30,8 +31,11 @@ export async function loadReview({
   const usual = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
-  const before = await merchantDefaults(actor, merchant)
-  const shown = draft && toDraft(draft, { event, usual, before, isByHand }, locale)
+  const known = {
+    before: await merchantDefaults(actor, merchant),
+    usualPayment: await defaultPayment(actor),
+  }
+  const shown = draft && toDraft(draft, { event, usual, known, isByHand }, locale)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, locale)
   // the address may be that of another tab, which has gone on

@@ -1,34 +1,54 @@
+import type { Saved } from '~/components/users/paths'
+import { saveDefaultPayment } from '~/domain/expenses/default-payment.server'
+import { defaultPaymentSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { changePassword, signOutElsewhere } from '~/domain/users/change-password.server'
 import { saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { saveProfile } from '~/domain/users/profile.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
+import { saveDisplay } from '~/domain/users/save-display.server'
 import {
   changePasswordSchema,
   claimSettingsSchema,
   confirmPasswordSchema,
+  displaySchema,
   profileSchema,
 } from '~/domain/users/schema'
 import { signedInHeaders } from '~/http/cookies.server'
 import { type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, values: FormValues, meta: RequestMeta) => Promise<HeadersInit | undefined>
+/** What the page says then, and headers of the answer, if it has any. */
+interface Outcome {
+  saved: Saved
+  headers?: HeadersInit
+}
 
-/** The operations of the page's forms, by intent. Each returns headers of the answer, if it has any. */
+type Operation = (actor: Actor, values: FormValues, meta: RequestMeta) => Promise<Outcome>
+
+/** The operations of the page's forms, by intent. */
 export const formActions: Record<string, Operation> = {
   async profile(actor, values) {
     await saveProfile(actor, parse(profileSchema, values))
-    return undefined
+    return { saved: 'profile' }
+  },
+  async display(actor, values) {
+    await saveDisplay(actor, parse(displaySchema, values))
+    return { saved: 'display' }
   },
   async claims(actor, values) {
     await saveClaimSettings(actor, parse(claimSettingsSchema, values))
-    return undefined
+    return { saved: 'claims' }
+  },
+  async payment(actor, values) {
+    await saveDefaultPayment(actor, parse(defaultPaymentSchema, values).payment)
+    return { saved: 'payment' }
   },
   async password(actor, values, meta) {
-    return signedInHeaders(await changePassword(actor, parse(changePasswordSchema, values), meta))
+    const session = await changePassword(actor, parse(changePasswordSchema, values), meta)
+    return { saved: 'password', headers: signedInHeaders(session) }
   },
   async sessions(actor, values, meta) {
     await signOutElsewhere(actor, parse(confirmPasswordSchema, values), meta)
-    return undefined
+    return { saved: 'sessions' }
   },
 }

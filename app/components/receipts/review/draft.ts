@@ -1,11 +1,11 @@
 import { taxValues } from '~/components/expenses/view-models'
-import { NO_DEFAULTS } from '~/domain/expenses/merchant-defaults'
+import { NOTHING_KNOWN } from '~/domain/expenses/merchant-defaults'
 import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { typedAmount } from '~/format'
 import { DOUBTFUL, type DraftValues } from './draft-values'
-import { propose } from './proposals'
+import { propose, proposeUsualPayment } from './proposals'
 
 const MISSING = 'Not found on the receipt'
 const UNKNOWN_CURRENCY = 'Which one?'
@@ -43,19 +43,22 @@ function suggest(draft: DraftValues, field: string, suggestion: MergedValue): vo
 
 /**
  * Returns the form of a draft as its reading fills it.
- * @param before what the claimant entered for this merchant before
+ * @param known what is known of expenses of this claimant and merchant
  */
 export function toDraftValues(
   reading: MergedReading | null,
   defaultCurrency: string,
-  before = NO_DEFAULTS,
+  known = NOTHING_KNOWN,
 ): DraftValues {
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },
     offeredCurrencies: [defaultCurrency],
     offeredMerchants: reading?.otherMerchants ?? [],
   }
-  if (reading === null) return draft
+  if (reading === null) {
+    proposeUsualPayment(draft, known)
+    return draft
+  }
   for (const [field, name] of READ) {
     const suggestion = reading[name]
     if (suggestion === null) {
@@ -69,7 +72,7 @@ export function toDraftValues(
   if (amount !== undefined) draft.values.amount = typedAmount(amount, currency)
   suggestInvoiceNumber(draft, reading)
   suggestTaxes(draft, reading, currency)
-  propose(draft, reading, before)
+  propose(draft, reading, known)
   return draft
 }
 

@@ -1,4 +1,4 @@
-import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
+import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { typedAmount } from '~/format'
@@ -9,22 +9,21 @@ import { DOUBTFUL, type DraftValues } from './draft-values'
 
 const FROM_RECEIPT = 'From the receipt'
 const AS_BEFORE = 'As with this merchant before'
+const AS_USUAL = 'As you usually pay'
 
 /** Fills in the payment, the category and the note of a draft. */
-export function propose(draft: DraftValues, reading: MergedReading, before: MerchantDefaults): void {
-  proposePayment(draft, reading, before)
-  proposeCategory(draft, reading, before)
+export function propose(draft: DraftValues, reading: MergedReading, known: ExpenseDefaults): void {
+  proposePayment(draft, reading, known)
+  proposeCategory(draft, reading, known)
   proposeNote(draft, reading)
 }
 
 /** Whether this purchase was paid in cash, its own receipt says better than the purchases before it. */
-function proposePayment(
-  draft: DraftValues,
-  { payment }: MergedReading,
-  before: Pick<MerchantDefaults, 'payment'>,
-): void {
+function proposePayment(draft: DraftValues, { payment }: MergedReading, known: ExpenseDefaults): void {
+  const { before } = known
   if (payment === null) {
-    fill(draft, 'payment', before.payment, AS_BEFORE)
+    if (before.payment === '') proposeUsualPayment(draft, known)
+    else fill(draft, 'payment', before.payment, AS_BEFORE)
     return
   }
   fill(draft, 'payment', payment.value, FROM_RECEIPT)
@@ -33,12 +32,12 @@ function proposePayment(
   if (!isSure) draft.marks.payment = DOUBTFUL
 }
 
+/** How the claimant usually pays counts where neither the receipt nor purchases before it say anything. */
+export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: ExpenseDefaults): void =>
+  fill(draft, 'payment', usualPayment, AS_USUAL)
+
 /** What a purchase is for, the claimant has said better before than the words of a receipt can. */
-function proposeCategory(
-  draft: DraftValues,
-  { category }: MergedReading,
-  before: Pick<MerchantDefaults, 'category'>,
-): void {
+function proposeCategory(draft: DraftValues, { category }: MergedReading, { before }: ExpenseDefaults): void {
   if (before.category !== '' || category === null) {
     fill(draft, 'category', before.category, AS_BEFORE)
     return

@@ -1,0 +1,94 @@
+import {
+  DATE_FORMATS,
+  type DateFormat,
+  type DisplaySettings,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  THEMES,
+  type Theme,
+} from '~/domain/users/display'
+import { AccountForm } from './account-form'
+import { settingsSectionPath } from './paths'
+
+export interface DisplayFormProps extends DisplaySettings {
+  /** the same figure and day in the way of the browser's language */
+  asBrowser: { figure: string; day: string }
+  /** to choose from */
+  timeZones: string[]
+}
+
+const NUMBER_LABELS: Record<Exclude<NumberFormat, 'browser'>, string> = {
+  'comma-point': '1,234.56',
+  'point-comma': '1.234,56',
+  'space-comma': '1 234,56',
+  'quote-point': '1’234.56',
+  indian: '12,34,567.89 (Indian)',
+}
+
+const DATE_LABELS: Record<Exclude<DateFormat, 'browser'>, string> = {
+  'day-month-name': '24 Nov 2026',
+  iso: '2026-11-24',
+  dots: '24.11.2026',
+  'month-first': '11/24/2026',
+  'day-first': '24/11/2026',
+}
+
+const THEME_LABELS: Record<Theme, string> = {
+  system: 'As my device says',
+  light: 'Light',
+  dark: 'Dark',
+}
+
+/** The form of how pages write and look. */
+export function DisplayForm({
+  numberFormat,
+  dateFormat,
+  timeZone,
+  theme,
+  asBrowser,
+  timeZones,
+}: DisplayFormProps) {
+  return (
+    <AccountForm
+      intent="display"
+      action={settingsSectionPath('display')}
+      submit="Save display"
+      isPrimary={false}
+      fields={[
+        {
+          name: 'number_format',
+          label: 'Figures',
+          hint: 'You can type amounts with a point or a comma, whatever you choose here.',
+          options: NUMBER_FORMATS.map((format) => [
+            format,
+            format === 'browser' ? `As my browser says: ${asBrowser.figure}` : NUMBER_LABELS[format],
+          ]),
+          value: numberFormat,
+        },
+        {
+          name: 'date_format',
+          label: 'Dates',
+          hint: 'Fields for dates look as your browser has them.',
+          options: DATE_FORMATS.map((format) => [
+            format,
+            format === 'browser' ? `As my browser says: ${asBrowser.day}` : DATE_LABELS[format],
+          ]),
+          value: dateFormat,
+        },
+        {
+          name: 'time_zone',
+          label: 'Time zone',
+          hint: 'Pages show times in it. Claims say UTC.',
+          options: timeZones.map((name) => [name, name.replaceAll('_', ' ')]),
+          value: timeZone,
+        },
+        {
+          name: 'theme',
+          label: 'Theme',
+          options: THEMES.map((name) => [name, THEME_LABELS[name]]),
+          value: theme,
+        },
+      ]}
+    />
+  )
+}

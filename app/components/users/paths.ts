@@ -1,0 +1,32 @@
+export const SETTINGS_PATH = '/settings'
+
+/** The sections of the page, by the id that its links lead to. */
+export const SECTIONS = {
+  you: 'You',
+  display: 'Display',
+  claims: 'Claims',
+  payment: 'Payment',
+  categories: 'Categories',
+  security: 'Security',
+} as const
+
+export type Section = keyof typeof SECTIONS
+
+/** The page, where a section of it stands. */
+export const settingsSectionPath = (section: Section): string => `${SETTINGS_PATH}#${section}`
+
+/** What was saved a moment ago: the section that says so, and its words. */
+export const SAVED = {
+  profile: { section: 'you', words: 'Your details are saved.' },
+  display: { section: 'display', words: 'Pages look and write like this from now on.' },
+  claims: { section: 'claims', words: 'What your claims say is saved.' },
+  payment: { section: 'payment', words: 'How you usually pay is saved.' },
+  sessions: { section: 'security', words: 'You are signed out in all other browsers.' },
+  password: { section: 'security', words: 'Your password is changed. Other browsers are signed out.' },
+} as const satisfies Record<string, { section: Section; words: string }>
+
+export type Saved = keyof typeof SAVED
+
+/** The page with a message about what was just saved. */
+export const settingsSavedPath = (saved: Saved): string =>
+  `${SETTINGS_PATH}?saved=${saved}#${SAVED[saved].section}`

@@ -1,0 +1,101 @@
+import { Shell } from '~/components/shell'
+import { PAYMENT_LABELS } from '~/domain/expenses/labels'
+import type { Payment } from '~/domain/expenses/payments'
+import type { ClaimSettings } from '~/domain/users/schema'
+import { AccountForm } from './account-form'
+import { ChangePasswordForm } from './change-password-form'
+import { ClaimDefaultsForm } from './claim-defaults-form'
+import { DisplayForm, type DisplayFormProps } from './display-form'
+import { type Saved, SECTIONS, settingsSectionPath } from './paths'
+import { SettingsCard } from './section'
+import { type SessionRow, Sessions } from './sessions'
+
+export interface SettingsViewModel {
+  name: string
+  email: string
+  homeCurrency: string
+  display: DisplayFormProps
+  claims: ClaimSettings
+  payment: Payment | ''
+  sessions: SessionRow[]
+  saved: Saved | null
+}
+
+/** The page of all settings of a user, with links to its sections. */
+export function SettingsPage(settings: SettingsViewModel) {
+  const { name, display, claims, payment, sessions, saved } = settings
+  return (
+    <Shell user={{ name }}>
+      <div className="page settings">
+        <h1>Settings</h1>
+        <nav className="sections" aria-label="Settings">
+          {Object.entries(SECTIONS).map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className="stack">
+          <Details {...settings} />
+          <SettingsCard id="display" title="Display" saved={saved}>
+            <DisplayForm {...display} />
+          </SettingsCard>
+          <SettingsCard id="claims" title="On your claims" saved={saved}>
+            <p className="muted">
+              What every claim says of you. An event can say something else in its details.
+            </p>
+            <ClaimDefaultsForm {...claims} />
+          </SettingsCard>
+          <SettingsCard id="payment" title="How you usually pay" saved={saved}>
+            <p className="muted">
+              It fills in new expenses, and receipts that do not say how they were paid.
+            </p>
+            <AccountForm
+              intent="payment"
+              action={settingsSectionPath('payment')}
+              submit="Save payment"
+              isPrimary={false}
+              fields={[
+                {
+                  name: 'payment',
+                  label: 'Paid by',
+                  options: Object.entries(PAYMENT_LABELS),
+                  value: payment,
+                },
+              ]}
+            />
+          </SettingsCard>
+          <SettingsCard id="security" title="Change password" saved={saved}>
+            <ChangePasswordForm />
+          </SettingsCard>
+          <SettingsCard title="Where you are signed in">
+            <Sessions sessions={sessions} />
+          </SettingsCard>
+        </div>
+      </div>
+    </Shell>
+  )
+}
+
+function Details({ name, email, homeCurrency, saved }: SettingsViewModel) {
+  return (
+    <SettingsCard id="you" title="Your details" saved={saved}>
+      <p className="muted">You sign in with {email}.</p>
+      <AccountForm
+        intent="profile"
+        action={settingsSectionPath('you')}
+        submit="Save details"
+        fields={[
+          { name: 'name', label: 'Your name', autoComplete: 'name', value: name },
+          {
+            name: 'home_currency',
+            label: 'Home currency',
+            className: 'code',
+            maxLength: 3,
+            value: homeCurrency,
+          },
+        ]}
+      />
+    </SettingsCard>
+  )
+}

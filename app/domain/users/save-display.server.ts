@@ -1,0 +1,12 @@
+import { withFailure } from '~/domain/errors'
+import { db } from '~/infra/db.server'
+import type { Actor } from './actor'
+import type { DisplaySettings } from './display'
+import { SAVE_FAILED } from './messages'
+
+/** Stores how the user's pages write and look. */
+export async function saveDisplay(actor: Actor, display: DisplaySettings): Promise<void> {
+  await withFailure(SAVE_FAILED, () =>
+    db.user.update({ where: { id: actor.id }, data: display, select: { id: true } }),
+  )
+}

@@ -1,0 +1,48 @@
+import { SAVED, type Saved } from '~/components/users/paths'
+import type { SettingsViewModel } from '~/components/users/settings-page'
+import { defaultPayment } from '~/domain/expenses/default-payment.server'
+import type { SessionUser } from '~/domain/users/actor'
+import { browserName } from '~/domain/users/browser-name'
+import { claimSettings } from '~/domain/users/claim-settings.server'
+import { DEFAULT_DISPLAY } from '~/domain/users/display'
+import type { RequestMeta } from '~/domain/users/request-meta'
+import { listSessions } from '~/domain/users/session.server'
+import { timeZones } from '~/domain/users/time-zones.server'
+import { formatAmount, formatDate, formatInstant } from '~/format'
+import { localeOf } from '~/http/locale.server'
+
+/** What shows how a language writes: a figure with thousands and a fraction, and a day above 12. */
+const SAMPLE = { amount: '1234.56', date: '2026-11-24' }
+
+/** Loads the view model of a user's settings. */
+export async function loadSettings(
+  user: SessionUser,
+  request: Request,
+  meta: RequestMeta,
+): Promise<SettingsViewModel> {
+  const { name, email, homeCurrency, display } = user
+  const locale = localeOf(request, user)
+  const asBrowser = localeOf(request, { display: DEFAULT_DISPLAY })
+  const saved = new URL(request.url).searchParams.get('saved') ?? ''
+  return {
+    name,
+    email,
+    homeCurrency,
+    display: {
+      ...display,
+      asBrowser: {
+        figure: formatAmount(asBrowser, SAMPLE.amount, ''),
+        day: formatDate(asBrowser, SAMPLE.date),
+      },
+      timeZones: timeZones(display.timeZone),
+    },
+    claims: await claimSettings(user),
+    payment: await defaultPayment(user),
+    sessions: (await listSessions(user, meta)).map(({ userAgent, since, ...session }) => ({
+      ...session,
+      browser: browserName(userAgent),
+      since: formatInstant(locale, since),
+    })),
+    saved: Object.hasOwn(SAVED, saved) ? (saved as Saved) : null,
+  }
+}
