@@ -320,6 +320,10 @@ export const DISMISSED_DUPLICATES_PER_EVENT_MAX = 5_000
 /** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */
 export const CATEGORIES_SHOWN_MAX = 100
 
+/** Categories that a user keeps, and the words of each that are looked for in names of merchants. */
+export const CATEGORIES_PER_USER_MAX = 50
+export const CATEGORY_WORDS_CHARACTERS_MAX = 500
+
 // What was entered for a merchant before
 
 /** Events of a user, those that were made last, in which a merchant is looked for. */

@@ -6,6 +6,8 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
+import { categoryFinder } from '~/domain/expenses/categories'
+import { listCategories } from '~/domain/expenses/categories.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
@@ -66,6 +68,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds,
+    findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))

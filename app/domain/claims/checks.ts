@@ -1,4 +1,5 @@
 import type { Advance } from '~/domain/advances/schema'
+import { amountAboveLimit, type FindCategory, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import type { Claim, ClaimLine } from './claim'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
@@ -18,6 +19,8 @@ export interface CheckContext {
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
+  /** finds the category that the claimant keeps under a name, with the rules of their finance */
+  findCategory: FindCategory
   /** the last day that is not in the future */
   latestDate: string
 }
@@ -93,13 +96,15 @@ const CHECKS = {
     advice: 'Add the receipt, or declare why there is none.',
     explainable: true,
     fix: { page: 'expense', words: 'Add or declare' },
-    find(claim) {
+    find(claim, { findCategory }) {
       const receipts = new Set(
         claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
       )
-      return ofLines(claim, (line) =>
-        line.declaration === null && !line.files.some((file) => receipts.has(file)) ? described(line) : null,
-      )
+      return ofLines(claim, (line) => {
+        if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
+        const category = findCategory(line.category)
+        return category && needsNoReceipt(line, claim.currency, category) ? null : described(line)
+      })
     },
   },
   'event-rate': {
@@ -213,6 +218,21 @@ const CHECKS = {
       }
     },
   },
+  limit: {
+    title: 'Above the limit of its category',
+    advice: 'Say why it is more, or correct the amount or the category.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim, { findCategory }) =>
+      ofLines(claim, (line) => {
+        const category = findCategory(line.category)
+        const amount = category ? amountAboveLimit(line, claim.currency, category) : null
+        if (!category?.limitAmount || amount === null) return null
+        const written = money(amount, category.currency)
+        const limit = money(category.limitAmount, category.currency)
+        return `${described(line)}: ${category.name}: ${written} is above the limit of ${limit}`
+      }),
+  },
   future: {
     title: 'Date in the future',
     advice: 'Correct the date, or say why it is right.',
@@ -234,6 +254,18 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) => ofLines(claim, (line) => (line.category === '' ? described(line) : null)),
+  },
+  note: {
+    title: 'No note',
+    advice: 'Its category needs one: say what it was for, or with whom.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Add a note' },
+    find: (claim, { findCategory }) =>
+      ofLines(claim, (line) =>
+        line.note === '' && findCategory(line.category)?.needsNote
+          ? `${described(line)}: ${line.category}`
+          : null,
+      ),
   },
   zero: {
     title: 'Not counted: zero or less',

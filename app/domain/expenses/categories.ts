@@ -1,3 +1,9 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
+import { normalizeForSearch } from '~/domain/text-search'
+
+// Categories of expenses: the usual ones, and those that a user keeps, with the rules of their finance.
+
 export const USUAL_CATEGORIES = [
   'Meals',
   'Lodging',
@@ -10,7 +16,79 @@ export const USUAL_CATEGORIES = [
 
 export type UsualCategory = (typeof USUAL_CATEGORIES)[number]
 
-/** Categories to choose from: those in use, and usual ones. */
-export const usualCategories = (used: string[]): string[] => [
-  ...new Set([...used.filter(Boolean), ...USUAL_CATEGORIES]),
+/** A category that a user keeps. */
+export interface Category {
+  id: string
+  name: string
+  /** of the amounts below; empty without any */
+  currency: string
+  /** what one expense may come to; null: any amount */
+  limitAmount: Decimal | null
+  /** up to this amount an expense needs no receipt; null: each needs one */
+  receiptAbove: Decimal | null
+  needsNote: boolean
+  /** in names of merchants, with commas between them: these words put a receipt into the category */
+  words: string
+}
+
+/** Whether two names are one to a reader. */
+export const isSameCategory = (one: string, other: string): boolean =>
+  normalizeForSearch(one) === normalizeForSearch(other)
+
+/** Finds the category that a user keeps under a name. */
+export type FindCategory = (name: string) => Category | undefined
+
+export function categoryFinder(categories: Category[]): FindCategory {
+  const byName = new Map(categories.map((category) => [normalizeForSearch(category.name), category]))
+  return (name) => byName.get(normalizeForSearch(name))
+}
+
+/**
+ * Categories to choose from: those in use, and the user's own, or while there are none the usual ones.
+ * @param used in an event
+ * @param own the names of those that the user keeps
+ */
+export const categoryChoices = (used: string[], own: string[]): string[] => [
+  ...new Set([...used.filter(Boolean), ...(own.length > 0 ? own : USUAL_CATEGORIES)]),
 ]
+
+/** An expense, as the rules of its category judge it. */
+interface JudgedExpense {
+  amount: Decimal
+  currency: string
+  /** the amount in the claim currency */
+  converted: Decimal
+}
+
+/**
+ * What an expense comes to in the currency of a category's amounts: as it is claimed, or as it was paid; null
+ * when it is in neither.
+ */
+function amountIn(
+  { amount, currency, converted }: JudgedExpense,
+  claimCurrency: string,
+  asked: string,
+): Decimal | null {
+  if (asked === claimCurrency) return converted
+  return asked === currency ? amount : null
+}
+
+/** What an expense comes to in the currency of the limit, when that is above the limit; else null. */
+export function amountAboveLimit(
+  expense: JudgedExpense,
+  claimCurrency: string,
+  { limitAmount, currency }: Category,
+): Decimal | null {
+  const amount = limitAmount === null ? null : amountIn(expense, claimCurrency, currency)
+  return amount !== null && limitAmount !== null && Big(amount).gt(limitAmount) ? amount : null
+}
+
+/** Whether an expense is too small to need a receipt. */
+export function needsNoReceipt(
+  expense: JudgedExpense,
+  claimCurrency: string,
+  { receiptAbove, currency }: Category,
+): boolean {
+  const amount = receiptAbove === null ? null : amountIn(expense, claimCurrency, currency)
+  return amount !== null && receiptAbove !== null && Big(amount).lte(receiptAbove)
+}

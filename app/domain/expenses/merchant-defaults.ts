@@ -13,6 +13,15 @@ export interface ExpenseDefaults {
   before: MerchantDefaults
   /** how the claimant usually pays */
   usualPayment: Payment | ''
+  /** the category whose words the merchant's name has; empty when none has */
+  namedCategory: string
+  /** the names of the categories that the claimant keeps; none: the usual ones */
+  ownCategories: string[]
 }
 
-export const NOTHING_KNOWN: ExpenseDefaults = { before: NO_DEFAULTS, usualPayment: '' }
+export const NOTHING_KNOWN: ExpenseDefaults = {
+  before: NO_DEFAULTS,
+  usualPayment: '',
+  namedCategory: '',
+  ownCategories: [],
+}

@@ -24,5 +24,13 @@ export const LOAD_FAILED = 'Failed to load expenses'
 
 export const DEFAULT_PAYMENT_SAVE_FAILED = 'Failed to save how you usually pay'
 
+export const CATEGORIES_LOAD_FAILED = 'Failed to load your categories'
+
+export const CATEGORIES_SAVE_FAILED = 'Failed to save your categories'
+
+export const CATEGORY_NOT_FOUND = 'This category is gone. It was deleted, perhaps in another tab.'
+
+export const CATEGORY_TAKEN = 'You have a category of this name'
+
 /** The failure to store that an expense is no duplicate. */
 export const DISMISS_FAILED = 'Failed to save the answer'

@@ -9,7 +9,8 @@ import {
   toOthersRow,
 } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
-import { usualCategories } from '~/domain/expenses/categories'
+import { categoryChoices } from '~/domain/expenses/categories'
+import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
@@ -81,7 +82,10 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
         payment: await defaultPayment(actor),
       },
     },
-    categories: usualCategories(list.byCategory.map(({ name }) => name)),
+    categories: categoryChoices(
+      list.byCategory.map(({ name }) => name),
+      (await listCategories(actor)).map(({ name }) => name),
+    ),
     rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     edit,
     isGone: edit === null && query.has('edit'),

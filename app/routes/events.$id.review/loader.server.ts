@@ -3,7 +3,8 @@ import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
 import { type Done, enterByHandPath } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
-import { usualCategories } from '~/domain/expenses/categories'
+import { categoryChoices } from '~/domain/expenses/categories'
+import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
@@ -11,6 +12,7 @@ import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
 import type { Expense } from '~/domain/expenses/schema'
 import { latestDate } from '~/domain/money/date'
 import { getRate, listRateChoices } from '~/domain/rates/rates.server'
+import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import { formatAmount } from '~/format'
@@ -31,9 +33,12 @@ export async function loadReview({
   const usual = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
+  const categories = await listCategories(actor)
   const known = {
     before: await merchantDefaults(actor, merchant),
     usualPayment: await defaultPayment(actor),
+    namedCategory: categoryOfMerchant(categories, merchant),
+    ownCategories: categories.map(({ name }) => name),
   }
   const shown = draft && toDraft(draft, { event, usual, known, isByHand }, locale)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
@@ -65,7 +70,10 @@ export async function loadReview({
         )
       : [],
     files: draft ? toFilesInOtherEvents(await sameFileInOtherEvents(actor, event.id, draft)) : [],
-    categories: usualCategories(sums.byCategory.map((group) => group.name)),
+    categories: categoryChoices(
+      sums.byCategory.map((group) => group.name),
+      known.ownCategories,
+    ),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     expenses: (await latestExpenses(event.id, REVIEW_CHOICES_MAX)).map((expense) =>
       toExpenseSummary(expense, locale),

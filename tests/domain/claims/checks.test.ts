@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckContext } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf } from '~/domain/claims/findings'
+import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
@@ -10,6 +11,7 @@ const NOTHING_ELSE: CheckContext = {
   elsewhere: new Map(),
   duplicates: [],
   rateIds: new Map(),
+  findCategory: () => undefined,
   latestDate: '2026-11-02',
 }
 
@@ -220,6 +222,83 @@ test('of advances those in another currency are found, also where none is known'
   ])
 })
 
+/** Meals, up to 60 EUR each, without a receipt up to 25 EUR. */
+const MEALS: Category = {
+  ...{ id: 'meals', name: 'Meals', currency: 'EUR', words: '' },
+  ...{ limitAmount: '60', receiptAbove: '25', needsNote: false },
+}
+
+const ruled = (rules: Partial<Category> = {}) => ({ findCategory: categoryFinder([{ ...MEALS, ...rules }]) })
+
+/** A claim in EUR with one line for meals. */
+const meal = (changes: Partial<ClaimLine>) => ({
+  ...claimOf([line({ category: 'Meals', currency: 'EUR', ...changes })]),
+  currency: 'EUR',
+})
+
+test.each([
+  ['60', []],
+  [
+    '60.01',
+    [['limit', 'Merchant 1, 2026-10-05, 60.01 EUR: Meals: 60.01 EUR is above the limit of 60.00 EUR']],
+  ],
+])('of a limit of 60.00 EUR, a line of %s EUR is found: %j', (amount, found) => {
+  expect(wordsOf(meal({ amount, converted: amount }), ruled())).toEqual(found)
+})
+
+test('a limit in the claim currency is compared with what is claimed, whatever was paid', () => {
+  const paid = { amount: '9000', currency: 'KES', conversion: { by: 'charged', statement: null } } as const
+  expect(wordsOf(meal({ ...paid, converted: '84.2' }), ruled())).toEqual([
+    ['limit', 'Merchant 1, 2026-10-05, 9,000.00 KES: Meals: 84.20 EUR is above the limit of 60.00 EUR'],
+  ])
+  expect(kindsOf(meal({ ...paid, converted: '50' }), ruled())).toEqual([])
+})
+
+test.each([
+  ['in the currency that was paid', { currency: 'EUR', amount: '84.2', converted: '10' }, ['limit']],
+  ['in that, below it', { currency: 'EUR', amount: '50', converted: '98' }, []],
+  ['in neither currency', { currency: 'KES', amount: '9000', converted: '98' }, []],
+])('of a claim in another currency, a limit %s finds %j', (_, amounts, kinds) => {
+  const claim = claimOf([line({ category: 'Meals', ...amounts, conversion: { by: 'currency' } })])
+  expect([claim.currency, kindsOf(claim, ruled())]).toEqual(['USD', kinds])
+})
+
+test.each([
+  ['Meals', ['limit']],
+  ['MEALS', ['limit']],
+  ['Méals', ['limit']],
+  ['Meals out', []],
+  ['', ['category']],
+])('the rules of Meals hold for a line of the category %j: %j', (category, kinds) => {
+  expect(kindsOf(meal({ category, amount: '84.2', converted: '84.2' }), ruled())).toEqual(kinds)
+})
+
+test('a category without a limit, and a line that does not count, are above none', () => {
+  const above = { amount: '84.2', converted: '84.2' }
+  expect(kindsOf(meal(above), ruled({ limitAmount: null }))).toEqual([])
+  expect(kindsOf(meal({ ...above, counts: false }), ruled())).toEqual(['zero'])
+})
+
+test.each([
+  ['25', '25', []],
+  ['25.01', '25', ['receipt']],
+  ['25', null, ['receipt']],
+])(
+  'a line of %s EUR of a category that needs no receipt up to %s has the findings %j',
+  (amount, receiptAbove, kinds) => {
+    const claim = meal({ amount, converted: amount, declaration: null })
+    expect(kindsOf(claim, ruled({ receiptAbove }))).toEqual(kinds)
+  },
+)
+
+test.each([
+  ['', true, [['note', 'Merchant 1, 2026-10-05, 10.00 EUR: Meals']]],
+  ['With Ada', true, []],
+  ['', false, []],
+])('of a note %j where the category needs one, %s, is found: %j', (note, needsNote, found) => {
+  expect(wordsOf(meal({ amount: '10', converted: '10', note }), ruled({ needsNote }))).toEqual(found)
+})
+
 test('each kind of finding has its explanation by a key of its kind and what it is about', () => {
   const lines = [
     line({ declaration: null, category: '', date: null, conversion: { by: 'record' } }),
@@ -232,6 +311,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
+    findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
   const purposeless = { ...claim, event: { ...claim.event, purpose: '' } }

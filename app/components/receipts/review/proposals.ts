@@ -1,3 +1,4 @@
+import { isSameCategory } from '~/domain/expenses/categories'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
@@ -10,6 +11,7 @@ import { DOUBTFUL, type DraftValues } from './draft-values'
 const FROM_RECEIPT = 'From the receipt'
 const AS_BEFORE = 'As with this merchant before'
 const AS_USUAL = 'As you usually pay'
+const BY_WORDS = 'By the words of your category'
 
 /** Fills in the payment, the category and the note of a draft. */
 export function propose(draft: DraftValues, reading: MergedReading, known: ExpenseDefaults): void {
@@ -36,15 +38,29 @@ function proposePayment(draft: DraftValues, { payment }: MergedReading, known: E
 export const proposeUsualPayment = (draft: DraftValues, { usualPayment }: ExpenseDefaults): void =>
   fill(draft, 'payment', usualPayment, AS_USUAL)
 
-/** What a purchase is for, the claimant has said better before than the words of a receipt can. */
-function proposeCategory(draft: DraftValues, { category }: MergedReading, { before }: ExpenseDefaults): void {
-  if (before.category !== '' || category === null) {
+/**
+ * What a purchase is for, the claimant has said better than the words of a receipt can: for all merchants of
+ * a name, or for this one before. What those words tell counts when it is one of the claimant's categories.
+ */
+function proposeCategory(
+  draft: DraftValues,
+  { category: read }: MergedReading,
+  { before, namedCategory, ownCategories }: ExpenseDefaults,
+): void {
+  if (namedCategory !== '') {
+    fill(draft, 'category', namedCategory, BY_WORDS)
+    return
+  }
+  if (before.category !== '' || read === null) {
     fill(draft, 'category', before.category, AS_BEFORE)
     return
   }
-  fill(draft, 'category', category.value, FROM_RECEIPT)
-  if (category.place) draft.places.push({ field: 'category', ...category.place })
-  if (category.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
+  const known = ownCategories.length > 0 ? ownCategories : [read.value]
+  const category = known.find((name) => isSameCategory(name, read.value))
+  if (category === undefined) return
+  fill(draft, 'category', category, FROM_RECEIPT)
+  if (read.place) draft.places.push({ field: 'category', ...read.place })
+  if (read.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
 }
 
 /** Proposes a note that finance asks for: the tip in the amount, and the card that the statement is of. */

@@ -1,0 +1,112 @@
+import { DomainError, withFailure } from '~/domain/errors'
+import { sanitizeId } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { db, decimal, type Prisma } from '~/infra/db.server'
+import { CATEGORIES_PER_USER_MAX } from '~/limits-and-lifetimes'
+import { type Category, categoryFinder, isSameCategory, USUAL_CATEGORIES } from './categories'
+import type { CategoryInput } from './category-schema'
+import {
+  CATEGORIES_LOAD_FAILED,
+  CATEGORIES_SAVE_FAILED,
+  CATEGORY_NOT_FOUND,
+  CATEGORY_TAKEN,
+} from './messages'
+
+// The operations on the categories that a user keeps. Two forms at once may both find room: what is above the
+// limit then is at most what was under way.
+
+const FIELDS = {
+  id: true,
+  name: true,
+  currency: true,
+  limitAmount: true,
+  receiptAbove: true,
+  needsNote: true,
+  words: true,
+} satisfies Prisma.CategorySelect
+
+const inOrder = new Intl.Collator('en').compare
+
+/** The categories that the user keeps, in the order of their names. */
+export async function listCategories(actor: Actor): Promise<Category[]> {
+  const rows = await withFailure(CATEGORIES_LOAD_FAILED, () =>
+    db.category.findMany({ where: { userId: actor.id }, select: FIELDS }),
+  )
+  return rows
+    .map(({ limitAmount, receiptAbove, ...row }) => ({
+      ...row,
+      limitAmount: limitAmount?.toFixed() ?? null,
+      receiptAbove: receiptAbove?.toFixed() ?? null,
+    }))
+    .sort((one, other) => inOrder(one.name, other.name))
+}
+
+const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({
+  ...category,
+  limitAmount: decimal(limitAmount),
+  receiptAbove: decimal(receiptAbove),
+})
+
+const taken = () => new DomainError('conflict', CATEGORY_TAKEN, { fields: { name: [CATEGORY_TAKEN] } })
+
+/** Stores something about a category; its name may have been taken in the meantime. */
+async function store<T>(work: () => Promise<T>): Promise<T> {
+  return withFailure(CATEGORIES_SAVE_FAILED, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      throw (error as { code?: string }).code === 'P2002' ? taken() : error
+    }
+  })
+}
+
+/** The usual categories as rows of a user, but for one that they add themselves. */
+const usualRows = (actor: Actor, but = '') =>
+  USUAL_CATEGORIES.filter((name) => !isSameCategory(name, but)).map((name) => ({ userId: actor.id, name }))
+
+/**
+ * Makes the usual categories the user's own, to be changed; nothing, when they keep some already.
+ * @throws DomainError failed
+ */
+export async function keepUsualCategories(actor: Actor): Promise<void> {
+  if ((await listCategories(actor)).length > 0) return
+  await withFailure(CATEGORIES_SAVE_FAILED, () => db.category.createMany({ data: usualRows(actor) }))
+}
+
+/**
+ * Adds a category. The first one comes beside the usual ones.
+ * @param id that its form was given when it was shown: a form that is sent twice adds one
+ * @throws DomainError conflict (there is one of this name, or no room), failed
+ */
+export async function addCategory(actor: Actor, category: CategoryInput, id: string): Promise<void> {
+  const kept = await listCategories(actor)
+  const namesake = categoryFinder(kept)(category.name)
+  if (namesake?.id === id) return
+  if (namesake) throw taken()
+  if (kept.length >= CATEGORIES_PER_USER_MAX)
+    throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
+  const usual = kept.length === 0 ? usualRows(actor, category.name) : []
+  await store(() =>
+    db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] }),
+  )
+}
+
+/**
+ * Changes a category of the user. Expenses that have its former name keep that.
+ * @throws DomainError not_found, conflict (there is another one of this name), failed
+ */
+export async function changeCategory(actor: Actor, id: string, category: CategoryInput): Promise<void> {
+  const others = (await listCategories(actor)).filter((other) => other.id !== id)
+  if (categoryFinder(others)(category.name)) throw taken()
+  const { count } = await store(() =>
+    db.category.updateMany({ where: { id: sanitizeId(id), userId: actor.id }, data: toRow(category) }),
+  )
+  if (count === 0) throw new DomainError('not_found', CATEGORY_NOT_FOUND)
+}
+
+/** Deletes a category of the user; one that is gone stays so. Expenses keep its name. @throws failed */
+export async function deleteCategory(actor: Actor, id: string): Promise<void> {
+  await withFailure(CATEGORIES_SAVE_FAILED, () =>
+    db.category.deleteMany({ where: { id: sanitizeId(id), userId: actor.id } }),
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { singleLineText } from '~/domain/form-fields'
+import { amountField } from '~/domain/money/amount-field'
+import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
+import { CATEGORY_CHARACTERS_MAX, CATEGORY_WORDS_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { Category } from './categories'
+
+/** A category as its form gives it. */
+export type CategoryInput = Omit<Category, 'id'>
+
+const optionalAmount = amountField({ isOptional: true })
+
+const fields = {
+  name: singleLineText(CATEGORY_CHARACTERS_MAX, 'Name')
+    .default('')
+    .refine((name) => name !== '', 'Enter a name'),
+  limit_amount: optionalAmount,
+  receipt_above: optionalAmount,
+  currency: z
+    .string()
+    .default('')
+    .transform(normalizeCurrency)
+    .refine((code) => code === '' || isCurrency(code), UNKNOWN_CURRENCY),
+  needs_note: z.string().optional(),
+  words: singleLineText(CATEGORY_WORDS_CHARACTERS_MAX, 'Words').default(''),
+}
+
+type Fields = z.output<z.ZodObject<typeof fields>>
+
+const hasAmount = ({ limit_amount, receipt_above }: Fields) => limit_amount !== null || receipt_above !== null
+
+const withCurrency = {
+  path: ['currency'],
+  message: 'Enter the currency of these amounts',
+}
+
+const isComplete = (form: Fields) => !hasAmount(form) || form.currency !== ''
+
+const toCategory = (form: Fields): CategoryInput => ({
+  name: form.name,
+  currency: hasAmount(form) ? form.currency : '',
+  limitAmount: form.limit_amount,
+  receiptAbove: form.receipt_above,
+  needsNote: form.needs_note !== undefined,
+  words: form.words,
+})
+
+export const categorySchema = z.object(fields).refine(isComplete, withCurrency).transform(toCategory)
+
+/**
+ * A new category comes with the id that its form was given when it was shown, so that a form that is sent
+ * twice adds one.
+ */
+export const newCategoryIdSchema = z.object({ id: z.uuid('Load the page again') })
