@@ -105,6 +105,7 @@ function rowsOf(userId: string, eventId: string) {
       owner: 'user_id',
       changed: 'event_name',
     },
+    categories: { row: { id: id(), user_id: userId, name: 'Meals' }, owner: 'user_id', changed: 'words' },
     claim_files: { row: { claim_id: claimId, sha256: id() }, owner: 'claim_id', changed: 'sha256' },
   }
 }

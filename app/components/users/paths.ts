@@ -21,6 +21,9 @@ export const SAVED = {
   display: { section: 'display', words: 'Pages look and write like this from now on.' },
   claims: { section: 'claims', words: 'What your claims say is saved.' },
   payment: { section: 'payment', words: 'How you usually pay is saved.' },
+  'own-categories': { section: 'categories', words: 'The categories are yours to change.' },
+  category: { section: 'categories', words: 'The category is saved.' },
+  'deleted-category': { section: 'categories', words: 'The category is deleted.' },
   sessions: { section: 'security', words: 'You are signed out in all other browsers.' },
   password: { section: 'security', words: 'Your password is changed. Other browsers are signed out.' },
 } as const satisfies Record<string, { section: Section; words: string }>

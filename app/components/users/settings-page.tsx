@@ -1,3 +1,5 @@
+import { Categories } from '~/components/categories/section'
+import type { CategoriesViewModel } from '~/components/categories/view-models'
 import { Shell } from '~/components/shell'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import type { Payment } from '~/domain/expenses/payments'
@@ -17,13 +19,14 @@ export interface SettingsViewModel {
   display: DisplayFormProps
   claims: ClaimSettings
   payment: Payment | ''
+  categories: CategoriesViewModel
   sessions: SessionRow[]
   saved: Saved | null
 }
 
 /** The page of all settings of a user, with links to its sections. */
 export function SettingsPage(settings: SettingsViewModel) {
-  const { name, display, claims, payment, sessions, saved } = settings
+  const { name, display, claims, payment, categories, sessions, saved } = settings
   return (
     <Shell user={{ name }}>
       <div className="page settings">
@@ -64,6 +67,9 @@ export function SettingsPage(settings: SettingsViewModel) {
                 },
               ]}
             />
+          </SettingsCard>
+          <SettingsCard id="categories" title="Categories" saved={saved}>
+            <Categories {...categories} />
           </SettingsCard>
           <SettingsCard id="security" title="Change password" saved={saved}>
             <ChangePasswordForm />

@@ -16,6 +16,7 @@ import {
 } from '~/domain/users/schema'
 import { signedInHeaders } from '~/http/cookies.server'
 import { type FormValues, parse } from '~/http/form.server'
+import { categoryActions } from './categories.server'
 
 /** What the page says then, and headers of the answer, if it has any. */
 interface Outcome {
@@ -27,6 +28,7 @@ type Operation = (actor: Actor, values: FormValues, meta: RequestMeta) => Promis
 
 /** The operations of the page's forms, by intent. */
 export const formActions: Record<string, Operation> = {
+  ...categoryActions,
   async profile(actor, values) {
     await saveProfile(actor, parse(profileSchema, values))
     return { saved: 'profile' }

@@ -10,6 +10,7 @@ import { listSessions } from '~/domain/users/session.server'
 import { timeZones } from '~/domain/users/time-zones.server'
 import { formatAmount, formatDate, formatInstant } from '~/format'
 import { localeOf } from '~/http/locale.server'
+import { loadCategories } from './categories.server'
 
 /** What shows how a language writes: a figure with thousands and a fraction, and a day above 12. */
 const SAMPLE = { amount: '1234.56', date: '2026-11-24' }
@@ -23,7 +24,8 @@ export async function loadSettings(
   const { name, email, homeCurrency, display } = user
   const locale = localeOf(request, user)
   const asBrowser = localeOf(request, { display: DEFAULT_DISPLAY })
-  const saved = new URL(request.url).searchParams.get('saved') ?? ''
+  const { searchParams } = new URL(request.url)
+  const saved = searchParams.get('saved') ?? ''
   return {
     name,
     email,
@@ -38,6 +40,7 @@ export async function loadSettings(
     },
     claims: await claimSettings(user),
     payment: await defaultPayment(user),
+    categories: await loadCategories(user, searchParams, locale),
     sessions: (await listSessions(user, meta)).map(({ userAgent, since, ...session }) => ({
       ...session,
       browser: browserName(userAgent),

@@ -1,0 +1,73 @@
+import { useActionData } from '@remix-run/react'
+import { useRef } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { Field, useFocusOnInvalid } from '~/components/ui/field'
+import { Panel } from '~/components/ui/panel'
+import type { Failure } from '~/domain/errors'
+import { CATEGORIES_PATH, editCategoryPath, NEW_CATEGORY_PATH } from './paths'
+import type { CategoryForm } from './view-models'
+
+/** The form of a category and its rules. */
+export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
+  const sent = useActionData<Failure>()
+  const failure = sent?.intent === intent ? sent : undefined
+  const values: Record<string, string> = failure?.values ?? filled
+  const errors = failure?.fields ?? {}
+  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
+  const isNew = intent === 'add-category'
+  return (
+    <Panel title={isNew ? 'Add category' : 'Edit category'} key={id}>
+      <form
+        method="post"
+        action={isNew ? NEW_CATEGORY_PATH : editCategoryPath(id)}
+        className="stack"
+        ref={form}
+      >
+        {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="id" value={id} />
+        <Field {...of('name')} label="Name" required />
+        <Field
+          {...of('limit_amount')}
+          label="At most, for one expense"
+          hint="Closing an event names expenses above it."
+          inputMode="decimal"
+          className="figure"
+        />
+        <Field
+          {...of('receipt_above')}
+          label="No receipt needed up to"
+          hint="Closing an event does not ask for the receipts of smaller expenses."
+          inputMode="decimal"
+          className="figure"
+        />
+        <Field
+          {...of('currency')}
+          label="Currency of these amounts"
+          hint="They are compared with expenses that are claimed or were paid in it."
+          className="code"
+          maxLength={3}
+        />
+        <label className="check">
+          <input type="checkbox" name="needs_note" value="yes" defaultChecked={values.needs_note === 'yes'} />
+          Needs a note
+        </label>
+        <Field
+          {...of('words')}
+          label="Words in the merchant’s name"
+          hint="With commas between them, such as uber, java house. Receipts of these merchants are put into this category."
+        />
+        <div className="actions">
+          <button className="button" type="submit">
+            {isNew ? 'Add category' : 'Save category'}
+          </button>
+          <a className="quiet-link" href={CATEGORIES_PATH}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </Panel>
+  )
+}

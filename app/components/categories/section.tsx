@@ -1,0 +1,98 @@
+import { useActionData } from '@remix-run/react'
+import { ConfirmPanel } from '~/components/ui/confirm-panel'
+import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
+import type { Failure } from '~/domain/errors'
+import { CategoryPanel } from './form'
+import { CATEGORIES_PATH, deleteCategoryPath, editCategoryPath, NEW_CATEGORY_PATH } from './paths'
+import type { CategoriesViewModel, CategoryRow } from './view-models'
+
+/** The categories of the user with their rules, and the forms of them. */
+export function Categories({ rows, usual, form, remove, isGone }: CategoriesViewModel) {
+  const sent = useActionData<Failure>()
+  const isOfPanel = form !== null && sent?.intent === form.intent
+  return (
+    <>
+      {sent && INTENTS.includes(sent.intent) && !isOfPanel && <FailureNotice failure={sent} />}
+      {isGone && <Notice bad>This category is gone. It was deleted, perhaps in another tab.</Notice>}
+      {rows.length > 0 ? (
+        <>
+          <p className="muted">
+            They are suggested in place of the usual ones. What their rules say is checked before an event is
+            closed.
+          </p>
+          <ul className="categories">
+            {rows.map((row) => (
+              <li key={row.id} aria-current={row.id === form?.id || row.id === remove?.id || undefined}>
+                <Row {...row} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Usual names={usual} />
+      )}
+      {remove && (
+        <ConfirmPanel
+          title={`Delete “${remove.name}”?`}
+          here={CATEGORIES_PATH}
+          fields={{ intent: 'delete-category', id: remove.id }}
+          submit="Delete category"
+        >
+          <p>Its rules are gone with it. Expenses keep its name.</p>
+        </ConfirmPanel>
+      )}
+      {form ? (
+        <CategoryPanel {...form} key={form.id} />
+      ) : (
+        <p className="actions">
+          <a className="button" href={NEW_CATEGORY_PATH}>
+            Add category
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const INTENTS = ['keep-usual-categories', 'add-category', 'change-category', 'delete-category']
+
+function Row({ id, name, rules }: CategoryRow) {
+  return (
+    <>
+      <span>
+        {name}
+        {rules.map((rule) => (
+          <span className="note" key={rule}>
+            {rule}
+          </span>
+        ))}
+      </span>
+      <span className="do">
+        <a className="quiet-link" href={editCategoryPath(id)} aria-label={`Edit ${name}`}>
+          Edit
+        </a>
+        <a className="quiet-link" href={deleteCategoryPath(id)} aria-label={`Delete ${name}`}>
+          Delete
+        </a>
+      </span>
+    </>
+  )
+}
+
+/** What is suggested while the user keeps no categories, and the way to change it. */
+function Usual({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      <p className="muted">
+        {`These are suggested: ${names.join(', ')}. Make them your own to take some off, or to give them rules, such as a limit.`}
+      </p>
+      <form method="post" action={CATEGORIES_PATH}>
+        <input type="hidden" name="intent" value="keep-usual-categories" />
+        <button className="button" type="submit">
+          Make them my own
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Category } from '~/domain/expenses/categories'
+import { type Formats, formatAmount, typedAmount } from '~/format'
+
+// The categories of a user as the settings show them.
+
+export interface CategoryRow {
+  id: string
+  name: string
+  /** what the category asks for, and the words that it knows; empty without any */
+  rules: string[]
+}
+
+export interface CategoriesViewModel {
+  /** none while the usual ones are suggested */
+  rows: CategoryRow[]
+  /** the names of the usual ones */
+  usual: readonly string[]
+  /** the form that is open */
+  form: CategoryForm | null
+  /** the category that may be deleted */
+  remove: CategoryRow | null
+  /** whether a form was asked for of a category that is not there */
+  isGone: boolean
+}
+
+export interface CategoryForm {
+  intent: 'add-category' | 'change-category'
+  id: string
+  values: Record<string, string>
+}
+
+const figure = (amount: string, { currency }: Category, locale: Formats) =>
+  `${formatAmount(locale, amount, currency)} ${currency}`
+
+export const toCategoryRow = (category: Category, locale: Formats): CategoryRow => ({
+  id: category.id,
+  name: category.name,
+  rules: [
+    category.limitAmount !== null && `At most ${figure(category.limitAmount, category, locale)}`,
+    category.receiptAbove !== null &&
+      `No receipt needed up to ${figure(category.receiptAbove, category, locale)}`,
+    category.needsNote && 'Needs a note',
+    category.words !== '' && `Merchants: ${category.words}`,
+  ].filter((rule) => rule !== false),
+})
+
+/** The values of a category's form. */
+export const categoryValues = (category: Category, homeCurrency: string): Record<string, string> => ({
+  name: category.name,
+  limit_amount: category.limitAmount === null ? '' : typedAmount(category.limitAmount, category.currency),
+  receipt_above: category.receiptAbove === null ? '' : typedAmount(category.receiptAbove, category.currency),
+  currency: category.currency || homeCurrency,
+  needs_note: category.needsNote ? 'yes' : '',
+  words: category.words,
+})

@@ -1,0 +1,61 @@
+import { type CategoriesViewModel, categoryValues, toCategoryRow } from '~/components/categories/view-models'
+import type { Saved } from '~/components/users/paths'
+import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
+import {
+  addCategory,
+  changeCategory,
+  deleteCategory,
+  keepUsualCategories,
+  listCategories,
+} from '~/domain/expenses/categories.server'
+import { categorySchema, newCategoryIdSchema } from '~/domain/expenses/category-schema'
+import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
+import { type FormValues, parse } from '~/http/form.server'
+import { NEW_ID } from '~/http/page-template.server'
+
+/** Loads the view model of the user's categories: `?category=` opens a form, `?delete=` asks first. */
+export async function loadCategories(
+  actor: Actor,
+  query: URLSearchParams,
+  locale: Formats,
+): Promise<CategoriesViewModel> {
+  const categories = await listCategories(actor)
+  const named = (name: string) => categories.find(({ id }) => id === query.get(name))
+  const isAdding = query.get('category') === 'new'
+  const [edit, remove] = [named('category'), named('delete')]
+  const adding = { intent: 'add-category', id: NEW_ID, values: { currency: actor.homeCurrency } } as const
+  const editing = edit && {
+    ...{ intent: 'change-category' as const, id: edit.id },
+    values: categoryValues(edit, actor.homeCurrency),
+  }
+  return {
+    rows: categories.map((category) => toCategoryRow(category, locale)),
+    usual: USUAL_CATEGORIES,
+    form: isAdding ? adding : (editing ?? null),
+    remove: remove ? toCategoryRow(remove, locale) : null,
+    isGone: (query.has('category') && !isAdding && !edit) || (query.has('delete') && !remove),
+  }
+}
+
+type CategoryAction = (actor: Actor, values: FormValues) => Promise<{ saved: Saved }>
+
+/** The operations of the forms of categories, by intent. */
+export const categoryActions: Record<string, CategoryAction> = {
+  async 'keep-usual-categories'(actor) {
+    await keepUsualCategories(actor)
+    return { saved: 'own-categories' }
+  },
+  async 'add-category'(actor, values) {
+    await addCategory(actor, parse(categorySchema, values), parse(newCategoryIdSchema, values).id)
+    return { saved: 'category' }
+  },
+  async 'change-category'(actor, values) {
+    await changeCategory(actor, values.id ?? '', parse(categorySchema, values))
+    return { saved: 'category' }
+  },
+  async 'delete-category'(actor, { id = '' }) {
+    await deleteCategory(actor, id)
+    return { saved: 'deleted-category' }
+  },
+}
