@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tags } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -56,6 +56,8 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     return {
       ...{ category: input('category'), payment, note: input('note') },
       before: count('As with this merchant before'),
+      words: count('By the words of your category'),
+      usual: count('As you usually pay'),
       receipt: count('From the receipt'),
       doubts: count('Check this: read with doubt'),
     }
@@ -64,7 +66,7 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
 
   it('are none without a word on the receipt and an expense of the merchant', async () => {
     expect(await proposed()).toEqual({
-      ...{ category: '', payment: '', note: '', before: 0, receipt: 0, doubts: 0 },
+      ...{ category: '', payment: '', note: '', before: 0, words: 0, usual: 0, receipt: 0, doubts: 0 },
     })
   })
 
@@ -130,6 +132,66 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
       note: 'Tip 5.00, Card ending 1234',
     })
     expect(await proposed({ ...reading, payment: said('cash') })).toMatchObject({ note: 'Tip 5.00' })
+  })
+
+  describe('of a claimant with settings', () => {
+    beforeEach(async () => {
+      owner = await createUser(on)
+      event = (await insertEvent(on.database, owner.id)).id
+    })
+
+    const keep = (name: string, words = '') =>
+      insertRow(on.database, 'categories', { id: crypto.randomUUID(), user_id: owner.id, name, words })
+    const usuallyPay = (payment: string) =>
+      on.database.run('UPDATE users SET default_payment = ? WHERE id = ?', [payment, owner.id])
+
+    it('are how they usually pay, where neither the receipt nor an earlier expense says it', async () => {
+      await usuallyPay('transfer')
+      expect(await proposed()).toMatchObject({ payment: 'transfer', usual: 1 })
+      expect(await proposed({ payment: said('cash') })).toMatchObject({
+        payment: 'cash',
+        usual: 0,
+        receipt: 1,
+      })
+      await entered(1)
+      expect(await proposed()).toMatchObject({ payment: 'card', usual: 0, before: 2 })
+    })
+
+    it('are how they usually pay also of a receipt that could not be read', async () => {
+      await usuallyPay('transfer')
+      const { id } = await draft()
+      await on.database.run("UPDATE receipts SET reading = NULL, state = 'unread' WHERE id = ?", [id])
+      const source = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
+      expect(proposals(source)).toMatchObject({ payment: 'transfer', usual: 1 })
+    })
+
+    it('are the category whose words the merchant has, before what was entered and what the receipt says', async () => {
+      await keep('Team days', 'kegelbahn, adler')
+      expect(await proposed({ category: said('Meals') })).toMatchObject({ category: 'Team days', words: 1 })
+      await entered(1)
+      expect(await proposed()).toMatchObject({ category: 'Team days', words: 1, payment: 'card' })
+      expect(await proposed({ merchant: said('Gasthaus Krone') })).toMatchObject({ category: '', words: 0 })
+    })
+
+    it('are the category that the receipt tells, as the claimant calls it, when they keep it', async () => {
+      await keep('MEALS')
+      const read = async (category: string) => {
+        const { category: shown, receipt } = await proposed({ category: said(category) })
+        return [shown, receipt]
+      }
+      expect([await read('Meals'), await read('Travel')]).toEqual([
+        ['MEALS', 1],
+        ['', 0],
+      ])
+    })
+
+    it('are not those of another user’s settings', async () => {
+      await keep('Team days', 'adler')
+      await usuallyPay('transfer')
+      owner = await createUser(on)
+      event = (await insertEvent(on.database, owner.id)).id
+      expect(await proposed()).toMatchObject({ category: '', payment: '', words: 0, usual: 0 })
+    })
   })
 
   it('yield to what the claimant enters', async () => {

@@ -1,5 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
+import { CATEGORIES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import type { Client } from '../support/client'
+import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tags, withFailingWrites } from '../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
@@ -38,7 +41,8 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
     owner = await createUser(on)
   })
 
-  const save = (form: Record<string, string>) => owner.client.form('POST', '/settings', form)
+  const save = (form: Record<string, string>, query = '') =>
+    owner.client.form('POST', `/settings${query}`, form)
   const read = async (path: string, client: Client = owner.client) =>
     html(await client.get(path, { 'Accept-Language': 'en' }))
   const stored = async (columns: string) =>
@@ -155,5 +159,203 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       }
     })
     expect(await display()).toEqual(AS_BROWSER)
+  })
+
+  describe('of categories', () => {
+    const RULES = { limit_amount: '60', receipt_above: '25,50', currency: 'eur', needs_note: 'yes' }
+    const add = (name: string, form: Record<string, string> = {}, id: string = crypto.randomUUID()) =>
+      save({ intent: 'add-category', id, name, ...form }, '?category=new')
+    const kept = async (of = owner) => {
+      const rows = await on.database.all<{ name: string; limit_amount: unknown; receipt_above: unknown }>(
+        'SELECT name, limit_amount, receipt_above, currency, needs_note, words FROM categories WHERE user_id = ? ORDER BY name',
+        [of.id],
+      )
+      return rows.map(({ limit_amount, receipt_above, ...row }) => ({
+        ...row,
+        limit_amount: limit_amount === null ? null : Number(limit_amount),
+        receipt_above: receipt_above === null ? null : Number(receipt_above),
+      }))
+    }
+    const names = async () => (await kept()).map(({ name }) => name)
+    const idOf = async (name: string) =>
+      (
+        await on.database.all<{ id: string }>('SELECT id FROM categories WHERE user_id = ? AND name = ?', [
+          owner.id,
+          name,
+        ])
+      )[0]?.id ?? ''
+    /** The categories that the form of a new expense suggests. */
+    const suggested = async (event: string) => {
+      const source = await read(`/events/${event}/expenses?new`)
+      const [, list = ''] = source.split('<datalist')
+      return [...(list.split('</datalist>')[0] ?? '').matchAll(/value="([^"]*)"/g)].map(([, name]) => name)
+    }
+    const yes = provider === 'sqlite' ? 1 : true
+
+    it('are the usual ones, until these become the user’s own; then those of the user alone', async () => {
+      const event = await insertEvent(on.database, owner.id)
+      await insertExpense(on.database, event.id, { category: 'Team' })
+      expect(await suggested(event.id)).toEqual(['Team', ...USUAL_CATEGORIES])
+      const answer = await save({ intent: 'keep-usual-categories' })
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        303,
+        '/settings?saved=own-categories#categories',
+      ])
+      await save({ intent: 'keep-usual-categories' })
+      expect(await names()).toEqual([...USUAL_CATEGORIES].sort())
+      await save({ intent: 'delete-category', id: await idOf('Fees') })
+      await add('Parking')
+      const own = ['Communication', 'Local transport', 'Lodging', 'Meals', 'Parking', 'Supplies', 'Travel']
+      expect([await names(), await suggested(event.id)]).toEqual([own, ['Team', ...own]])
+    })
+
+    it('of which the first is added come beside the usual ones, in place of that of its name', async () => {
+      const answer = await add(' MEALS ', { ...RULES, words: ' bistro, Café ' })
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        303,
+        '/settings?saved=category#categories',
+      ])
+      expect(await names()).toHaveLength(USUAL_CATEGORIES.length)
+      const [meals] = (await kept()).filter(({ name }) => /meals/i.test(name))
+      expect(meals).toEqual({
+        name: 'MEALS',
+        limit_amount: 60,
+        receipt_above: 25.5,
+        currency: 'EUR',
+        needs_note: yes,
+        words: 'bistro, Café',
+      })
+      const source = await read('/settings')
+      for (const rule of [
+        'At most 60.00 EUR',
+        'No receipt needed up to 25.50 EUR',
+        'Needs a note',
+        'Merchants: bistro, Café',
+      ])
+        expect(source).toContain(`class="note">${rule}<`)
+    })
+
+    it('are changed in a form that has what they say, and expenses keep a former name', async () => {
+      const event = await insertEvent(on.database, owner.id)
+      const expense = await insertExpense(on.database, event.id, { category: 'Meals' })
+      await add('Meals', { ...RULES, words: 'bistro' })
+      const id = await idOf('Meals')
+      const source = await read(`/settings?category=${id}`)
+      const [, form = ''] = source.split('name="intent" value="change-category"')
+      const values = tags(form.split('</form>')[0] ?? '').map(({ attributes }) => [
+        attributes.get('name'),
+        attributes.get('type') === 'checkbox' ? String(attributes.has('checked')) : attributes.get('value'),
+      ])
+      expect(Object.fromEntries(values.filter(([name]) => name))).toEqual({
+        ...{ id, name: 'Meals', limit_amount: '60.00', receipt_above: '25.50', currency: 'EUR' },
+        ...{ needs_note: 'true', words: 'bistro' },
+      })
+      const answer = await save({ intent: 'change-category', id, name: 'Food', currency: 'EUR' })
+      expect(answer.status).toBe(303)
+      expect((await kept()).find(({ name }) => name === 'Food')).toEqual({
+        ...{ name: 'Food', limit_amount: null, receipt_above: null, currency: '', words: '' },
+        needs_note: provider === 'sqlite' ? 0 : false,
+      })
+      expect(await on.database.all('SELECT category FROM expenses WHERE id = ?', [expense])).toEqual([
+        { category: 'Meals' },
+      ])
+    })
+
+    it('whose form is sent twice are added once; another one of the name is refused', async () => {
+      const id = crypto.randomUUID()
+      for (let times = 0; times < 2; times++) expect((await add('Parking', {}, id)).status).toBe(303)
+      const answer = await add('PARKING')
+      expect(answer.status).toBe(409)
+      expect(await answer.text()).toContain('-error">You have a category of this name<')
+      const renamed = await save({ intent: 'change-category', id: await idOf('Fees'), name: 'parking' })
+      expect(renamed.status).toBe(409)
+      const same = await save({ intent: 'change-category', id, name: 'PARKING' })
+      expect([same.status, await names()]).toEqual([303, [...USUAL_CATEGORIES, 'PARKING'].sort()])
+    })
+
+    it('that another user asks for are not changed or deleted, and their forms are none', async () => {
+      await add('Parking', RULES)
+      const id = await idOf('Parking')
+      const stranger = await createUser(on)
+      const send = (form: Record<string, string>) =>
+        stranger.client.form('POST', '/settings', { id, ...form })
+      const before = await kept()
+      const changed = await send({ intent: 'change-category', name: 'Mine' })
+      expect([changed.status, (await send({ intent: 'delete-category' })).status]).toEqual([404, 303])
+      expect(await changed.text()).toContain('This category is gone.')
+      expect([await kept(), await kept(stranger)]).toEqual([before, []])
+      for (const panel of ['category', 'delete']) {
+        const source = await read(`/settings?${panel}=${id}`, stranger.client)
+        expect([source.includes('This category is gone.'), source.includes('Parking')]).toEqual([true, false])
+      }
+    })
+
+    it('are as many as there is room for, and not one more', async () => {
+      for (let i = 1; i <= CATEGORIES_PER_USER_MAX - 1; i++)
+        await insertRow(on.database, 'categories', {
+          id: crypto.randomUUID(),
+          user_id: owner.id,
+          name: `C ${i}`,
+        })
+      expect((await add('The last')).status).toBe(303)
+      const answer = await add('One more')
+      expect([answer.status, (await names()).length]).toEqual([409, CATEGORIES_PER_USER_MAX])
+      expect(await answer.text()).toContain('You can have 50 categories, and have as many')
+    })
+
+    describeBesideDatabase(provider, 'forms', () => {
+      it.each([
+        [{ name: ' ' }, 'Enter a name'],
+        [{ name: 'x'.repeat(101) }, 'Name can have at most 100 characters'],
+        [{ limit_amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ limit_amount: '60' }, 'Enter the currency of these amounts'],
+        [{ receipt_above: '25' }, 'Enter the currency of these amounts'],
+        [{ limit_amount: '60', currency: 'EURO' }, 'Enter a currency code such as USD, EUR or KES'],
+        [{ words: 'x'.repeat(501) }, 'Words can have at most 500 characters'],
+        [{ id: 'mine' }, 'Load the page again'],
+      ])('with %j are refused, and add nothing', async (slip, words) => {
+        const answer = await add('Parking', slip)
+        expect(answer.status).toBe(400)
+        expect(await answer.text()).toContain(words)
+        expect(await names()).toEqual([])
+      })
+
+      it('that were refused have what was typed, and no check that was not sent', async () => {
+        const answer = await add('Parking', { limit_amount: 'much', needs_note: 'yes' })
+        expect(await answer.text()).toMatch(/name="needs_note"[^>]*checked/)
+        const without = await (await add('Parking', { limit_amount: 'much' })).text()
+        expect(without).not.toMatch(/name="needs_note"[^>]*checked/)
+        expect(without).toMatch(/name="limit_amount"[^>]*value="much"|value="much"[^>]*name="limit_amount"/)
+      })
+    })
+
+    it('are asked for before they are deleted', async () => {
+      await add('Parking')
+      const id = await idOf('Parking')
+      expect(await read(`/settings?delete=${id}`)).toContain('Delete “Parking”?')
+      const answer = await save({ intent: 'delete-category', id })
+      expect([answer.headers.get('Location'), await names()]).toEqual([
+        '/settings?saved=deleted-category#categories',
+        [...USUAL_CATEGORIES].sort(),
+      ])
+    })
+
+    it('that cannot be stored are refused with 500', async () => {
+      await add('Parking')
+      const id = await idOf('Parking')
+      for (const [statement, form] of [
+        ['INSERT', { intent: 'add-category', id: crypto.randomUUID(), name: 'Toll' }],
+        ['UPDATE', { intent: 'change-category', id, name: 'Toll' }],
+        ['DELETE', { intent: 'delete-category', id }],
+      ] as const)
+        await withFailingWrites(on.database, statement, 'categories', async () => {
+          const answer = await save(form)
+          expect([answer.status, (await answer.text()).includes('Failed to save your categories')]).toEqual([
+            500,
+            true,
+          ])
+        })
+      expect(await names()).toContain('Parking')
+    })
   })
 })

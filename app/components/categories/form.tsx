@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
-import type { Failure } from '~/domain/errors'
+import type { Failure, FieldErrors } from '~/domain/errors'
 import { CATEGORIES_PATH, editCategoryPath, NEW_CATEGORY_PATH } from './paths'
 import type { CategoryForm } from './view-models'
 
@@ -11,8 +11,8 @@ import type { CategoryForm } from './view-models'
 export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
   const sent = useActionData<Failure>()
   const failure = sent?.intent === intent ? sent : undefined
-  const values: Record<string, string> = failure?.values ?? filled
-  const errors = failure?.fields ?? {}
+  const values: Record<string, string> = failure ? failure.values : filled
+  const errors: FieldErrors = failure?.fields ?? {}
   const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)

@@ -557,6 +557,68 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       expect([last.includes(words.zero), last.includes('2 lines, and 1 not counted')]).toEqual([true, true])
     })
 
+    describe('by the rules of a category', () => {
+      beforeEach(async () => {
+        owner = await createUser(on)
+        event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
+        await on.database.run("UPDATE events SET purpose = 'Audit' WHERE id = ?", [event])
+      })
+
+      const keep = (form: Record<string, string>, of = owner) =>
+        of.client.form('POST', '/settings', {
+          ...{ intent: 'add-category', id: crypto.randomUUID(), name: 'Meals', currency: 'EUR' },
+          ...form,
+        })
+      const meal = (amount: string, form: Record<string, string> = {}) =>
+        add({ amount, currency: 'EUR', category: 'Meals', ...form })
+      const LIMIT = 'Java House, 2026-10-05, 84.20 EUR: Meals: 84.20 EUR is above the limit of 60.00 EUR'
+
+      it('finds what is above its limit, which can be explained, and which the claim then says', async () => {
+        await meal('84.2')
+        await on.database.run("UPDATE expenses SET declaration = 'Lost' WHERE event_id = ?", [event])
+        expect(await found()).toContain('Nothing is missing.')
+        await keep({ limit_amount: '60' })
+        expect(await found()).toContain('Above the limit of its category')
+        expect(await found()).toContain(LIMIT)
+        const key = `limit ${await idOf('Java House')}`
+        await send({ intent: 'explain', key, text: 'Dinner of four' })
+        expect((await close()).status).toBe(200)
+        const [claim] = await claims()
+        expect(claim?.explanations).toEqual([
+          {
+            ...{ line: 1, rate: null, text: 'Dinner of four' },
+            finding: `Above the limit of its category: ${LIMIT}`,
+          },
+        ])
+      })
+
+      it('asks for no receipt of a small amount, and for a note', async () => {
+        await keep({ receipt_above: '25', needs_note: 'yes' })
+        await meal('25')
+        await meal('25.01', { merchant: 'Naivas', note: 'With Ada' })
+        const source = await found()
+        const ofKind = (advice: string) => source.split(advice)[1]?.slice(0, 40) ?? ''
+        expect([
+          ofKind('Add the receipt, or declare why there is none.'),
+          ofKind('Its category needs one: say what it was for, or with whom.'),
+        ]).toEqual([
+          expect.stringContaining('Naivas, 2026-10-05, 25.01 EUR'),
+          expect.stringContaining('Java House, 2026-10-05, 25.00 EUR'),
+        ])
+        expect(source.split('Naivas').length).toBe(2)
+      })
+
+      it('of another user finds nothing; a rule that changes after the page was shown is noticed', async () => {
+        await meal('84.2')
+        await keep({ limit_amount: '60' }, await createUser(on))
+        expect(await found()).not.toContain('Above the limit')
+        const [, content = ''] = /name="content" value="([0-9a-f]{64})"/.exec(await page()) ?? []
+        expect(content).not.toBe('')
+        await keep({ limit_amount: '60' })
+        expect((await send({ intent: 'close', content })).status).toBe(409)
+      })
+    })
+
     describe('of a receipt that is somewhere else too', () => {
       let picture: { name: string; bytes: Buffer }
       const titleOfIt = 'Receipt in another event'

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test'
+import { check } from './looks'
+import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+
+// The settings of a user: how pages look and write, and categories with their rules.
+
+const inSection = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** The colour that the page's text has, which follows the theme. */
+const inkOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a theme is that of all pages, whatever the device says, until it is the device’s again', async ({
+      page,
+      context,
+      database,
+    }) => {
+      await signIn(context)
+      await insertEvent(database, 'Nairobi')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(`${url}/settings`)
+      const light = await inkOf(page)
+      const choose = async (theme: string) => {
+        const display = inSection(page, 'Display')
+        await display.getByLabel('Theme').selectOption(theme)
+        await display.getByRole('button', { name: 'Save display' }).click()
+        await expect(display.getByRole('status')).toHaveText('Pages look and write like this from now on.')
+      }
+      await choose('Dark')
+      const dark = await inkOf(page)
+      expect(dark).not.toBe(light)
+      await page.getByRole('link', { name: 'Events' }).click()
+      await page.getByRole('link', { name: 'Nairobi' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Nairobi' })).toBeVisible()
+      expect(await inkOf(page)).toBe(dark)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto(`${url}/settings`)
+      await choose('Light')
+      expect(await inkOf(page)).toBe(light)
+      await choose('As my device says')
+      expect(await inkOf(page)).toBe(dark)
+    })
+
+    test('a category gets a limit, which closing an event names', async ({ page, context, database }) => {
+      await signIn(context)
+      const event = await insertEvent(database)
+      await addExpense(database, event, 84.2, 'USD')
+      await database.run(
+        "UPDATE expenses SET category = 'Meals', converted_amount = 84.2 WHERE event_id = ?",
+        [event],
+      )
+      await page.goto(`${url}/settings`)
+      const categories = inSection(page, 'Categories')
+      await page.getByRole('link', { name: 'Categories' }).click()
+      await expect(categories.getByRole('heading', { name: 'Categories' })).toBeInViewport()
+      await categories.getByRole('button', { name: 'Make them my own' }).click()
+      await categories.getByRole('link', { name: 'Edit Meals' }).click()
+      const form = inSection(page, 'Edit category')
+      await form.getByLabel('At most, for one expense').fill('60')
+      await form.getByLabel('Needs a note').check()
+      await form.getByRole('button', { name: 'Save category' }).click()
+      await expect(categories.getByRole('status')).toHaveText('The category is saved.')
+      await expect(categories.getByText('At most 60.00 USD')).toBeVisible()
+      await categories.getByRole('link', { name: 'Delete Fees' }).click()
+      await inSection(page, 'Delete “Fees”?').getByRole('button', { name: 'Delete category' }).click()
+      await expect(categories.getByRole('status')).toHaveText('The category is deleted.')
+      await expect(categories.getByRole('listitem')).toHaveCount(6)
+      await page.goto(`${url}/events/${event}/close`)
+      await expect(page.getByText('84.20 USD is above the limit of 60.00 USD')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No note' })).toBeVisible()
+    })
+  })
+}
+
+test('the settings are accessible and fit, with open forms and what is wrong with them', async ({
+  page,
+  context,
+  console,
+}) => {
+  test.slow()
+  await signIn(context)
+  await page.goto(`${url}/settings`)
+  const categories = inSection(page, 'Categories')
+  await categories.getByRole('button', { name: 'Make them my own' }).click()
+  await check(page, 'settings-categories', categories.getByText('Lodging'))
+  await categories.getByRole('link', { name: 'Add category' }).click()
+  const form = inSection(page, 'Add category')
+  await form.getByLabel('Name').fill('Parking')
+  await form.getByLabel('At most, for one expense').fill('much')
+  console.expected.push(/status of 400 .*\/settings/)
+  await form.getByRole('button', { name: 'Add category' }).click()
+  await check(page, 'settings-category-wrong', form.getByText('Enter an amount above zero'))
+  await page.goto(`${url}/settings`)
+  await categories.getByRole('link', { name: 'Delete Lodging' }).click()
+  await check(page, 'settings-category-delete', inSection(page, 'Delete “Lodging”?'))
+})
