@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       user: { name: actor.name },
       search,
-      groups: found ? toSearchGroups(found, localeOf(args.request)) : [],
+      groups: found ? toSearchGroups(found, localeOf(args.request, actor)) : [],
     }
   })
 

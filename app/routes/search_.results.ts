@@ -13,7 +13,7 @@ const endpoint = methodHandlers({
     const { search } = searchSchema.parse({
       search: new URL(args.request.url).searchParams.get('search'),
     })
-    return Response.json(toSearchGroups(await searchEverything(actor, search), localeOf(args.request)))
+    return Response.json(toSearchGroups(await searchEverything(actor, search), localeOf(args.request, actor)))
   },
 })
 

@@ -2,7 +2,7 @@ import { CLAIMS_PATH, closePath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import type { SearchResults } from '~/domain/search/schema'
-import { formatAmount, formatDate, formatDates } from '~/format'
+import { type Formats, formatAmount, formatDate, formatDates } from '~/format'
 
 /** Something that a search has found, or can be done. */
 export interface SearchItem {
@@ -21,7 +21,7 @@ export interface SearchGroup {
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 /** Returns what was found, by kind, figures and dates written in the user's locale. */
-export function toSearchGroups({ events, expenses, claims }: SearchResults, locale: string): SearchGroup[] {
+export function toSearchGroups({ events, expenses, claims }: SearchResults, locale: Formats): SearchGroup[] {
   return [
     {
       title: 'Events',
