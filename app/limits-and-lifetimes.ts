@@ -332,6 +332,23 @@ export const MERCHANT_EVENTS_MAX = 1_000
 /** Expenses of a merchant, the latest ones, that tell what its next one may be. */
 export const MERCHANT_EXPENSES_MAX = 20
 
+// Changes of several expenses at once
+
+/** How long a change can be undone, in milliseconds. */
+export const UNDO_MS = DAY_MS
+
+/**
+ * Changes of a user that can be undone, the latest ones. Each holds values of as many expenses as a form may
+ * change.
+ */
+export const UNDO_BATCHES_PER_USER_MAX = 20
+
+/** Expenses whose names are said when they could not be changed or undone. */
+export const EXPENSES_NAMED_MAX = 5
+
+/** Open events that expenses can be moved to, the ones that were made last. */
+export const MOVE_TARGETS_MAX = 100
+
 // Possible duplicates
 
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */

@@ -42,6 +42,7 @@ const FEATURES = [
   'bank-statements',
   'claims',
   'search',
+  'bulk',
   'trash',
   'backup',
 ]

@@ -14,6 +14,7 @@ import './bank-statements/file.server'
 import './bank-statements/proposals.server'
 import './receipts/review.server'
 import './search/search.server'
+import './bulk/explain-selected.server'
 import './trash/delete-all.server'
 
 // The background thread: an entry of its own beside the server's. Each module whose operations run there is

@@ -1,6 +1,7 @@
 import { every } from '~/infra/schedule.server'
 import { removeDatabaseCopies } from '~/infra/sqlite-copies.server'
 import { removeTempFiles } from '~/infra/temp-files.server'
+import { removeOldBatches } from './bulk/undo-batches.server'
 import { trashedSince } from './deleted-at'
 import { removeOrphanFiles, removePartialFiles } from './receipts/orphan-files.server'
 import { purgeTrash } from './trash/purge.server'
@@ -14,5 +15,6 @@ export function startRepeatedWork(): void {
   every(10 * MINUTE_MS, 'remove what was cut off', removePartialFiles)
   every(24 * HOUR_MS, 'remove files that no row names', removeOrphanFiles)
   every(24 * HOUR_MS, 'remove copies of the database', () => removeDatabaseCopies(trashedSince()))
+  every(HOUR_MS, 'remove what can be undone no more', removeOldBatches)
   every(5 * MINUTE_MS, 'remove temporary files', removeTempFiles)
 }

@@ -157,7 +157,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
   it('answers a form that was filled before its expense got a category with others with 409', async () => {
     const id = await insertExpense(on.database, event, { merchant: 'Java' })
     const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
-    await goneTo({ intent: 'categorize-selected', category: 'Meals', 'id[]': id })
+    await goneTo({ intent: 'change-selected', field: 'category', category: 'Meals', 'id[]': id })
     const answer = await send(form, `?edit=${id}`)
     expect([answer.status, text(await answer.text())]).toEqual([
       409,

@@ -97,7 +97,8 @@ const DOORS: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
     'delete',
     'restore',
     'delete-selected',
-    'categorize-selected',
+    'change-selected',
+    'undo',
     'distinct',
     'close',
     'reopen',
@@ -105,7 +106,14 @@ const DOORS: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
     `POST /events/{id}/expenses ${intent}`,
     (client, { event, expense }) =>
       client.form('POST', `/events/${event}/expenses`, [
-        ...Object.entries({ ...LUNCH, intent, other: expense, category: 'Meals' }),
+        ...Object.entries({
+          ...LUNCH,
+          intent,
+          other: expense,
+          field: 'category',
+          category: 'Meals',
+          batch: expense,
+        }),
         ['id', intent === 'add' ? NEW_ID : expense],
         ['id[]', expense],
       ]),

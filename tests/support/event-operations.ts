@@ -121,6 +121,24 @@ async function confirmAndUndo(sender: Sender): Promise<Response> {
   return send('unconfirm', ({ draft }) => ({ id: draft }))
 }
 
+/** The form that changes a field of selected expenses. */
+const changeOf = (field: string, by: string, values: (ids: FilledEvent) => [string, string][]) =>
+  [
+    `expenses: change-selected ${field}`,
+    by,
+    onPage('expenses', 'change-selected', (ids) => [['field', field], ['batch', ids.batch], ...values(ids)]),
+  ] as [string, string, Operation['ask']]
+
+/** Undoes a change of several expenses. */
+async function changeAndUndo(sender: Sender): Promise<Response> {
+  const changed = await changeOf('currency', '', ({ lunch, hotel }) => [
+    ...selected(lunch, hotel),
+    ['currency', 'EUR'],
+  ])[2](sender)
+  if (changed.status !== 303) return changed
+  return onPage('expenses', 'undo', ({ batch }) => ({ batch }))(sender)
+}
+
 export const newId = () => crypto.randomUUID()
 const selected = (...ids: string[]): [string, string][] => ids.map((id) => ['id[]', id])
 const twoOf = ({ lunch, taxi }: FilledEvent) => ({ id: lunch, other: taxi })
@@ -160,14 +178,57 @@ export const OPERATIONS: Operation[] = [
     PAGE,
     ['expenses'],
   ),
+  ...[
+    ['category', 'Meals'],
+    ['date', '2026-10-06'],
+    ['currency', 'EUR'],
+    ['payment', 'cash'],
+    ['note', 'With Ada'],
+  ].map(([field = '', value = '']) =>
+    operation(
+      changeOf(field, 'changeSelected', ({ lunch, hotel }) => [...selected(lunch, hotel), [field, value]]),
+      PAGE,
+      ['expenses'],
+      { stale: ['hotel', 'lunch'] },
+    ),
+  ),
   operation(
-    expensesPage('categorize-selected', 'categorizeExpenses', ({ lunch, hotel }) => [
-      ...selected(lunch, hotel),
-      ['category', 'Meals'],
-    ]),
+    changeOf('rate', 'changeSelected', ({ lunch, rate }) => [...selected(lunch), ['rate_id', rate]]),
     PAGE,
     ['expenses'],
-    { stale: ['hotel', 'lunch'] },
+    { stale: ['lunch'] },
+  ),
+  operation(
+    changeOf('declaration', 'changeSelected', ({ taxi }) => [...selected(taxi), ['reason', 'Lost']]),
+    PAGE,
+    ['expenses'],
+  ),
+  operation(
+    changeOf('explanation', 'explainSelected', ({ taxi }) => [...selected(taxi), ['explanation', 'Late']]),
+    PAGE,
+    ['explanations'],
+  ),
+  operation(
+    changeOf('event', 'moveExpenses', ({ lunch, hotel, empty }) => [
+      ...selected(lunch, hotel),
+      ['event_id', empty],
+    ]),
+    PAGE,
+    ['expenses', 'receipts', 'statement_rows'],
+  ),
+  operation(
+    ['expenses: change-selected, then undo', 'undoBatch', changeAndUndo],
+    PAGE,
+    // all is as it was
+    [],
+    { versions: 2, stale: [] },
+  ),
+  operation(
+    expensesPage('file-move', 'moveReceipt', ({ firstFile, taxi, batch }) => ({
+      ...{ file_id: firstFile, to: taxi, batch },
+    })),
+    PAGE,
+    FILES,
   ),
   operation(
     expensesPage('declare', 'declareReceipt', ({ taxi }) => ({ id: taxi, reason: 'Lost' })),
@@ -569,5 +630,14 @@ export const OPERATIONS: Operation[] = [
 export const REPEATABLE = [
   ...['deleteExpenses', 'restoreExpense', 'restoreExpenses', 'declareReceipt'],
   ...['dismissDuplicate', 'setRole', 'changeRate', 'removeProof', 'changeDetails', 'changeAdvance'],
-  ...['explain', 'accept', 'closeAndFreeze'],
+  ...[
+    'explain',
+    'accept',
+    'closeAndFreeze',
+    'changeSelected',
+    'moveExpenses',
+    'explainSelected',
+    'undoBatch',
+    'moveReceipt',
+  ],
 ]

@@ -28,6 +28,10 @@ export interface FilledEvent {
   proof: string
   removedProof: string
   advance: string
+  /** an empty event of the same user */
+  empty: string
+  /** the id of a change that was not made yet */
+  batch: string
   /** the moment of deletion of what is deleted */
   deletedAt: string
 }
@@ -50,9 +54,10 @@ export async function insertFilledEvent(
 ): Promise<FilledEvent> {
   const id = () => crypto.randomUUID()
   const ids: FilledEvent = {
+    deletedAt,
     ...{ event: id(), lunch: id(), firstFile: id(), secondFile: id(), removedFile: id(), taxi: id() },
     ...{ hotel: id(), deletedExpense: id(), draft: id(), deletedDraft: id(), rate: id(), proof: id() },
-    ...{ removedProof: id(), advance: id(), paper: id(), deletedAt },
+    ...{ removedProof: id(), advance: id(), paper: id(), batch: id(), empty: id() },
   }
   const insert = (table: string, row: Record<string, unknown>) =>
     insertRow(database, table, { event_id: ids.event, ...row })
@@ -60,6 +65,7 @@ export async function insertFilledEvent(
     ...{ id: ids.event, user_id: userId, name: `Event ${ids.event}`, version: VERSION },
     ...{ base_currency: 'USD', exchange_rate: 0.0077 },
   })
+  await insertRow(database, 'events', { id: ids.empty, user_id: userId, name: `Empty ${ids.empty}` })
   const expenses = [
     { id: ids.lunch, merchant: 'Java House', applied_rate_id: ids.rate },
     { id: ids.taxi, merchant: 'Taxi', currency: 'TZS', converted_amount: 7.7 },

@@ -13,6 +13,10 @@ export const newExpensePath = (here: string): string => `${here}${here.includes(
 export const expenseDeletedPath = (here: string, at: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
 
+/** A page of an event after a change that can be undone. */
+export const undoPath = (here: string, batchId: string): string =>
+  `${here}${here.includes('?') ? '&' : '?'}undo=${encodeURIComponent(batchId)}`
+
 /** The page of a list of expenses. */
 export function expenseSearchPath(eventId: string, { page, ...search }: ExpenseSearch): string {
   const asked = Object.entries({

@@ -1,15 +1,22 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
+import type { RateOption } from '~/components/rates/view-models'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
+import { ChangeFields } from './change-fields'
 import { SELECTION_FORM, selectAll, selectedBoxes, useSelection } from './selection'
 
 interface Props {
   /** whether expenses can be selected; failures are shown anyway */
   isShown: boolean
   action: string
+  /** the id of the change that the form makes; fresh with every load of the page's data */
+  batchId: string
   /** categories that were used, and usual ones */
   categories: string[]
+  rates: RateOption[]
+  /** open events that expenses can be moved to */
+  moveTargets: { id: string; name: string }[]
   /** the failure of a form that was sent without scripts */
   failure?: Failure
 }
@@ -18,18 +25,17 @@ interface Props {
 export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
 /**
- * The actions on the selected expenses. With scripts it is shown while some are selected (by the style
+ * The actions on the selected expenses: what is to be changed of them, and to what; the style sheet shows the
+ * field of the one that is chosen. With scripts it is shown while some are selected (by the style
  * sheet), without scripts always. The Enter key presses the first button, which therefore must not delete.
  */
-export function SelectionBar({ isShown, action, categories, failure: sent }: Props) {
+export function SelectionBar({ isShown, action, batchId, failure: sent, ...choices }: Props) {
   const { selected } = useSelection()
-  const [message, setMessage] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const intent = useRef('')
   const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? sent
-  const categoryError = failure?.fields.category?.[0]
-  const list = useId()
+  const hasFieldError = Object.keys(failure?.fields ?? {}).length > 0
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,7 +44,6 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
     const { submitter } = event.nativeEvent as SubmitEvent
     const button = submitter as HTMLButtonElement
     intent.current = button.value
-    setMessage('')
     sender.submit(button, { preventScrollReset: true })
   }
 
@@ -47,9 +52,8 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
     const active = document.activeElement
     form.current?.reset()
     selectAll(false)
-    // what was deleted is named where it can be restored
+    // the notice that what was deleted can be restored takes the focus
     if (intent.current === 'delete-selected') return
-    setMessage('The category is set.')
     // the bar goes, so the focus moves to the list
     const next = first ?? document.querySelector<HTMLElement>('h1')
     if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })
@@ -58,9 +62,9 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
   return (
     <div>
       <p className="sr-only" role="status">
-        {selected > 0 ? words(selected) : message}
+        {selected > 0 && words(selected)}
       </p>
-      {failure && !categoryError && <FailureNotice failure={failure} />}
+      {failure && !hasFieldError && <FailureNotice failure={failure} />}
       {isShown && (
         <form
           method="post"
@@ -72,44 +76,22 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
           onSubmit={onSubmit}
         >
           <strong>{selected > 0 ? words(selected) : 'Selected expenses'}</strong>
-          <div className="field">
-            <input
-              className="input"
-              name="category"
-              aria-label="Category for the selected expenses"
-              placeholder="Category"
-              required
-              list={list}
-              defaultValue={sent?.values.category}
-              aria-invalid={categoryError ? true : undefined}
-              aria-describedby={categoryError && `${list}-error`}
-            />
-            {categoryError && (
-              <span className="error" id={`${list}-error`}>
-                {categoryError}
-              </span>
-            )}
-          </div>
-          <datalist id={list}>
-            {categories.map((category) => (
-              <option key={category} value={category} />
-            ))}
-          </datalist>
+          <input type="hidden" name="batch" value={batchId} />
+          <ChangeFields {...choices} values={sent?.values ?? {}} errors={failure?.fields ?? {}} />
           <button
             className="button"
             type="submit"
             name="intent"
-            value="categorize-selected"
+            value="change-selected"
             aria-disabled={sender.isBusy || undefined}
           >
-            Set category
+            Apply
           </button>
           <button
             className="button delete"
             type="submit"
             name="intent"
             value="delete-selected"
-            formNoValidate
             aria-disabled={sender.isBusy || undefined}
           >
             Delete

@@ -18,7 +18,6 @@ import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import { ClosedNotice } from './closed'
-import { type Deleted, DeletedNotice } from './deleted'
 import { Duplicates } from './duplicates'
 import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
@@ -30,6 +29,7 @@ import { expenseSearchPath, newExpensePath } from './paths'
 import { SELECTED_IDS } from './selection'
 import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
+import { type Done, UndoNotice } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
 
 interface Props {
@@ -63,7 +63,9 @@ interface Props {
   edit: EditedExpense | null
   /** whether the form was asked for of an expense that is not there */
   isGone: boolean
-  deleted: Deleted | null
+  done: Done | null
+  /** open events that expenses can be moved to */
+  moveTargets: { id: string; name: string }[]
   drafts: DraftCount
   /** files of the event that back no expense */
   papers: Paper[]
@@ -80,7 +82,7 @@ export function ExpenseView({
   next,
   categories,
   edit,
-  deleted,
+  done,
   drafts,
   ...list
 }: Props) {
@@ -188,19 +190,15 @@ export function ExpenseView({
           )}
           <div className="foot">
             <div role="status">
-              {deleted && (
-                <DeletedNotice
-                  key={JSON.stringify(deleted.undo)}
-                  deleted={deleted}
-                  here={here}
-                  onSubmit={onSubmit}
-                />
-              )}
+              {done && <UndoNotice key={JSON.stringify(done)} done={done} here={here} onSubmit={onSubmit} />}
             </div>
             <SelectionBar
               isShown={isOpen && expenses.length > 0}
               action={here}
+              batchId={next.id}
               categories={categories}
+              rates={rates}
+              moveTargets={list.moveTargets}
               failure={isOfSelection(sent) ? sent : undefined}
             />
             <div className="total">

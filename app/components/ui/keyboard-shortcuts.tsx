@@ -16,6 +16,7 @@ export const LIST_KEYS: KeyList = [
   ['J', 'The next row'],
   ['K', 'The row before'],
   ['E', 'Edit the row'],
+  ['U', 'Undo what was just done'],
   ['Esc', 'Leave a field, so that single keys act'],
   ['?', 'This list'],
 ]
@@ -88,6 +89,13 @@ function useKeys(areOn: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const element = target instanceof Element ? target : null
+      // in a field it undoes what was typed
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z' && !isTypedIn(element)
+      const undo = isUndo && !event.repeat ? actingOn('Control+Z') : null
+      if (undo) {
+        event.preventDefault()
+        return undo.click()
+      }
       if (
         event.defaultPrevented ||
         event.isComposing ||

@@ -34,6 +34,8 @@ interface Check {
   explainable: boolean
   /** whether closing waits until it is put right or explained */
   isRequired?: true
+  /** whether it is about an expense alone, so that its explanation holds in another event too */
+  isOfExpense?: true
   /** the page where it is corrected, and the label of the link to it */
   fix: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<Found>
@@ -95,6 +97,7 @@ const CHECKS = {
     title: 'No receipt and no declaration',
     advice: 'Add the receipt, or declare why there is none.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Add or declare' },
     find(claim, { findCategory }) {
       const receipts = new Set(
@@ -172,6 +175,7 @@ const CHECKS = {
     title: 'Tax does not follow from its rate',
     advice: 'Compare it with the receipt and correct it.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
       ofLines(claim, (line) => {
@@ -183,6 +187,7 @@ const CHECKS = {
     title: 'Net and tax are more than the amount',
     advice: 'Compare them with the receipt and correct what is wrong.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
       ofLines(claim, (line) => {
@@ -237,6 +242,7 @@ const CHECKS = {
     title: 'Date in the future',
     advice: 'Correct the date, or say why it is right.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim, { latestDate }) =>
       ofLines(claim, (line) => (line.date !== null && line.date > latestDate ? described(line) : null)),
@@ -252,6 +258,7 @@ const CHECKS = {
     title: 'No category',
     advice: 'Choose one.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) => ofLines(claim, (line) => (line.category === '' ? described(line) : null)),
   },
@@ -271,6 +278,7 @@ const CHECKS = {
     title: 'Not counted: zero or less',
     advice: 'It stays in the list. Correct the amount, or delete the expense.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }) {
       for (const line of lines) {

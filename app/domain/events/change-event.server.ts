@@ -13,6 +13,8 @@ export interface EventChange<T> {
   result: T
   /** fields of the event itself */
   event?: Prisma.EventUncheckedUpdateInput
+  /** another event of the user that is changed with it, as it was read for the plan; it has to be open */
+  other?: OwnedEvent
   /** what is written beside the event; none, and no `event`: the same form has stored it before */
   writes?: (db: PrismaClient) => Write[]
   /** whether the values are stored already: nothing is written */
@@ -46,6 +48,7 @@ const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
  *
  * A plan throws what stands in its way. What a form may change of a row, the event's own too, has to be
  * stored with `changedIn: event.version + 1`, by which a form that was filled before is known (`isStale`).
+ * A plan that changes another event too is stored only if that has the version that was read as well.
  * @param known the event's id, or the event of the user as it was just read: that saves reading it again
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable (others change
  * it all the time), failed; what `plan` throws
@@ -92,16 +95,22 @@ export const isContended = (error: unknown): boolean =>
 /** Whether it could be stored: not when the event, or what the plan has read, was changed meanwhile. */
 async function isStored(
   actor: Actor,
-  { id, version, status }: OwnedEvent,
-  { event, writes = () => [] }: EventChange<unknown>,
+  known: OwnedEvent,
+  { event, other, writes = () => [] }: EventChange<unknown>,
 ): Promise<boolean> {
+  // always in the same order, so that two changes of the same two events do not wait for each other
+  const events = [{ known, data: event }, ...(other ? [{ known: other, data: {} }] : [])].sort(
+    (one, another) => (one.known.id < another.known.id ? -1 : 1),
+  )
   try {
     await transact((db) => [
-      db.event.update({
-        where: { id, userId: actor.id, deletedAt: null, version, status },
-        data: { ...event, version: version + 1 },
-        select: { id: true },
-      }),
+      ...events.map(({ known: { id, version, status }, data }) =>
+        db.event.update({
+          where: { id, userId: actor.id, deletedAt: null, version, status },
+          data: { ...data, version: version + 1 },
+          select: { id: true },
+        }),
+      ),
       ...writes(db),
     ])
     return true

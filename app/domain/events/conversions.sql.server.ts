@@ -104,11 +104,11 @@ const selectOnPostgresql = (ofEvent: Sql): Sql => sql`
   FROM expenses WHERE ${ofEvent}`
 
 /** A row of the JSON `rows` for each expense; SQLite reads lists faster than objects, and JSONB than text. */
-const rowsOf = (rows: string): Sql =>
+export const rowsOf = (rows: string): Sql =>
   provider === 'sqlite' ? sql`jsonb_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
 
 /** The plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id. */
-const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
+export const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
 /**
  * The statement that stores what expenses were converted to; what was charged for them stays.

@@ -62,7 +62,7 @@ export const recalculate = <T extends StoredConversion>(expenses: T[], schedule:
  * The expenses of an event that gets the claim currency `next`. What was charged in the one that it has is
  * set aside, and counts again when the event has that again; until then the expense is converted.
  */
-export const stashCharges = <T extends StoredConversion>(
+export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
   expenses: T[],
   previous: string,
   next: string,

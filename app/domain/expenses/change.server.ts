@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { expenseNotFound, findExpense } from './expenses.server'
-import { EDIT_CONFLICT, SAVE_ALL_FAILED, SAVE_FAILED } from './messages'
+import { EDIT_CONFLICT, SAVE_FAILED } from './messages'
 import { checkCharge, expenseFields, newExpense } from './new-expense.server'
 import { type ExpenseInput, isSame } from './schema'
 
@@ -79,28 +78,6 @@ export async function changeExpense(
           select: { id: true },
         }),
       ],
-    }
-  })
-}
-
-/**
- * Gives expenses of an event of the user a category. Ids of other events, of others, and of expenses that are
- * gone are passed over.
- * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
- * failed
- */
-export async function categorizeExpenses(
-  actor: Actor,
-  eventId: string,
-  ids: string[],
-  category: string,
-): Promise<void> {
-  await changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
-    const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id, deletedAt: null }
-    if ((await db.expense.count({ where })) === 0) throw expenseNotFound()
-    return {
-      result: undefined,
-      writes: (db) => [db.expense.updateMany({ where, data: { category, changedIn: event.version + 1 } })],
     }
   })
 }

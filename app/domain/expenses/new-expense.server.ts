@@ -22,7 +22,7 @@ export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
-function rateProblem(
+export function rateProblem(
   rate: CodedRate | undefined,
   currency: string,
   { baseCurrency }: EventTerms,

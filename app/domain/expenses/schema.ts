@@ -103,7 +103,7 @@ const paymentSchema = z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or 
 export const defaultPaymentSchema = z.object({ payment: paymentSchema })
 
 /** The fields of an expense that a form has once. */
-const singleFieldsSchema = z.object({
+export const singleFieldsSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
     .default('')

@@ -2,12 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { removeEvidence } from '~/domain/bank-statements/evidence.server'
 import { reopenEvent } from '~/domain/events/events.server'
-import {
-  addExpense,
-  categorizeExpenses,
-  changeExpense,
-  declareReceipt,
-} from '~/domain/expenses/change.server'
+import { addExpense, changeExpense, declareReceipt } from '~/domain/expenses/change.server'
 import {
   deleteExpense,
   deleteExpenses,
@@ -19,12 +14,12 @@ import {
   declarationSchema,
   deletionSchema,
   expenseSchema,
-  newCategorySchema,
   newExpenseSchema,
   selectionSchema,
 } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
+import { bulkActions } from './bulk.server'
 import { fileActions } from './files.server'
 
 type Operation = (
@@ -41,6 +36,7 @@ type Operation = (
  */
 export const formActions: Record<string, Operation> = {
   ...fileActions,
+  ...bulkActions,
   async add(actor, eventId, values, here) {
     const { id, ...expense } = parse(newExpenseSchema, values)
     await addExpense(actor, eventId, expense, id)
@@ -64,11 +60,6 @@ export const formActions: Record<string, Operation> = {
   },
   async 'restore-deleted'(actor, eventId, { deleted_at = '' }, here) {
     await restoreExpenses(actor, eventId, parse(deletionSchema, deleted_at))
-    return here
-  },
-  async 'categorize-selected'(actor, eventId, values, here, lists) {
-    const ids = parse(selectionSchema, lists)['id[]']
-    await categorizeExpenses(actor, eventId, ids, parse(newCategorySchema, values).category)
     return here
   },
   async declare(actor, eventId, values, here) {

@@ -1,5 +1,8 @@
 import { panelPath } from '~/components/events/paths'
+import { undoPath } from '~/components/expenses/paths'
 import { fileRemovedPath, reviewPath } from '~/components/receipts/paths'
+import { moveReceipt } from '~/domain/bulk/move-receipt.server'
+import { batchIdSchema } from '~/domain/bulk/schema'
 import { backToReview, deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
 import { addDraftOfFile } from '~/domain/receipts/divide.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
@@ -21,6 +24,11 @@ export const fileActions: Record<string, FileAction> = {
   async 'file-remove'(actor, eventId, { id = '', file_id = '' }, here) {
     await deleteReceipt(actor, eventId, file_id)
     return fileRemovedPath(panelPath(here, 'edit', id), file_id)
+  },
+  async 'file-move'(actor, eventId, { file_id = '', to = '', ...values }, here) {
+    const { batch: formId } = parse(batchIdSchema, values)
+    const id = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
+    return id === null ? here : undoPath(here, id)
   },
   async 'file-again'(actor, eventId, { file_id = '' }) {
     return reviewPath(eventId, await addDraftOfFile(actor, eventId, file_id))

@@ -12,6 +12,7 @@ import { toRateOption } from '~/components/rates/view-models'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
+import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
@@ -21,7 +22,7 @@ import { formatAmount, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
-import { justDeleted } from './deleted.server'
+import { justDone } from './done.server'
 import { openedExpense } from './panels.server'
 
 /** Returns the search that the query of the address asks for. */
@@ -89,6 +90,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     edit,
     isGone: edit === null && query.has('edit'),
-    deleted: await justDeleted(event.id, query),
+    done: await justDone(event.id, query, locale),
+    // what nobody can select, nobody can move
+    moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
   }
 }

@@ -1,0 +1,70 @@
+import { shortCode } from '~/components/ui/money'
+import type { Batch, BatchOf, TotalChange, Undone } from '~/domain/bulk/batch'
+import { isSameAmount } from '~/domain/money/convert'
+import { formatAmount } from '~/format'
+
+// Changes at once in words, as the list of expenses says them.
+
+/** What is changed of expenses, by the field of the form. */
+const CHANGED: Record<BatchOf<'field'>['field'], string> = {
+  category: 'The category',
+  date: 'The date',
+  currency: 'The currency',
+  payment: 'The form of payment',
+  rate: 'The rate',
+  note: 'The note',
+  declaration: 'Why the receipt is missing',
+}
+
+const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
+
+/** What a change at once has done. */
+export function batchText(batch: Batch, locale: string): string {
+  switch (batch.kind) {
+    case 'field':
+      return sentences(
+        `${CHANGED[batch.field]} of ${expenses(batch.count)} is changed.`,
+        batch.passed > 0 &&
+          `${batch.passed} with a receipt ${batch.passed === 1 ? 'is' : 'are'} left as ${batch.passed === 1 ? 'it was' : 'they were'}.`,
+        totalText(batch.total, locale),
+      )
+    case 'move':
+      return sentences(
+        `${expenses(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
+        totalText(batch.total, locale),
+      )
+    case 'explanation': {
+      const questions = batch.findings.length
+      return `${questions === 1 ? '1 question' : `${questions} questions`} about ${expenses(batch.count)} ${
+        questions === 1 ? 'is' : 'are'
+      } explained.`
+    }
+    case 'file':
+      return `“${batch.file.name}” is moved to ${batch.to.merchant ? `“${batch.to.merchant}”` : 'another expense'}.`
+  }
+}
+
+/** What undoing a change at once has done. */
+export function undoneText(batch: Batch, { count, left, names }: Undone): string {
+  const isOne = count === 1
+  const back = {
+    field: `Undone. ${expenses(count)} ${isOne ? 'is as it was' : 'are as they were'}.`,
+    move: `Undone. ${expenses(count)} ${isOne ? 'is' : 'are'} back.`,
+    explanation: `Undone. ${count} ${isOne ? 'explanation is' : 'explanations are'} taken back.`,
+    file: 'Undone. The file is back.',
+  }[batch.kind]
+  if (left === 0) return back
+  const which = names.length === 0 ? '' : `: ${names.join(', ')}${left > names.length ? ', …' : ''}`
+  return sentences(
+    count === 0 ? 'Nothing is undone.' : back,
+    left === 1
+      ? `1 was changed since and stays as it is${which}.`
+      : `${left} were changed since and stay as they are${which}.`,
+  )
+}
+
+const totalText = ({ before, after, currency }: TotalChange, locale: string): string | false =>
+  !isSameAmount(before, after) &&
+  `Total ${formatAmount(locale, before, currency)} → ${formatAmount(locale, after, currency)} ${shortCode(currency)}.`
+
+const sentences = (...all: (string | false)[]): string => all.filter(Boolean).join(' ')

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+
+/** What was done a moment ago. */
+export interface Done {
+  words: string
+  /** where it is seen */
+  link: { href: string; words: string } | null
+  /** the values of the form that undoes it; null when it was undone */
+  undo: Record<string, string> | null
+  /** the address that this form is sent to; without it, that of the page */
+  action?: string
+}
+
+interface Props {
+  done: Done
+  here: string
+  onSubmit: (event: FormEvent<HTMLElement>) => void
+}
+
+/**
+ * Says what was done, and offers to undo it. The focus of a button that went with it moves here, and to the
+ * title when this goes.
+ */
+export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit }: Props) {
+  const notice = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isFocusLost()) notice.current?.focus({ preventScroll: true })
+    return () => {
+      if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <form
+      method="post"
+      action={action ?? here}
+      className="notice actions"
+      onSubmit={onSubmit}
+      ref={notice}
+      tabIndex={-1}
+    >
+      <span>{words}</span>
+      {link && (
+        <a className="link" href={link.href}>
+          {link.words}
+        </a>
+      )}
+      {undo &&
+        Object.entries(undo).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      {undo && (
+        <button className="button quiet" type="submit" aria-keyshortcuts="U Control+Z">
+          Undo
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** Whether nothing has the focus, or something that is no longer shown. */
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.getClientRects().length === 0

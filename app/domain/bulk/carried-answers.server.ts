@@ -1,0 +1,54 @@
+import { checks, FINDING_KINDS } from '~/domain/claims/checks'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { db, type PrismaClient, type Write } from '~/infra/db.server'
+import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
+
+// What the claimant has said of expenses that go to another event, as far as it holds there: explanations of
+// what is about an expense alone, and pairs of them that are no duplicates. In the event that they leave it
+// stays, and says nothing without them.
+
+const KINDS = FINDING_KINDS.filter((kind) => checks[kind].isOfExpense)
+
+/** Plans what is said of expenses in an event to be said in another one too, as far as that has room. */
+export async function carriedAnswers(
+  expenseIds: string[],
+  { from, to }: { from: OwnedEventId; to: OwnedEventId },
+): Promise<(db: PrismaClient) => Write[]> {
+  const explanations = await newExplanations(expenseIds, { from, to })
+  const pairs = await newPairs(new Set(expenseIds), { from, to })
+  return (db) => [
+    ...(explanations.length === 0 ? [] : [db.explanation.createMany({ data: explanations })]),
+    ...(pairs.length === 0 ? [] : [db.noDuplicate.createMany({ data: pairs })]),
+  ]
+}
+
+interface Way {
+  from: OwnedEventId
+  to: OwnedEventId
+}
+
+async function newExplanations(expenseIds: string[], { from, to }: Way) {
+  const keys = new Set(expenseIds.flatMap((id) => KINDS.map((kind) => `${kind} ${id}`)))
+  // an event has at most `EXPLANATIONS_PER_EVENT_MAX`
+  const said = await db.explanation.findMany({ where: { eventId: from } })
+  const there = new Set(
+    (await db.explanation.findMany({ where: { eventId: to }, select: { finding: true } })).map(
+      ({ finding }) => finding,
+    ),
+  )
+  return said
+    .filter(({ finding }) => keys.has(finding) && !there.has(finding))
+    .slice(0, Math.max(0, EXPLANATIONS_PER_EVENT_MAX - there.size))
+    .map((explanation) => ({ ...explanation, eventId: to }))
+}
+
+async function newPairs(expenseIds: Set<string>, { from, to }: Way) {
+  const known = await db.noDuplicate.findMany({ where: { eventId: from } })
+  const there = await db.noDuplicate.findMany({ where: { eventId: to } })
+  const keyOf = ({ one, other }: { one: string; other: string }) => `${one} ${other}`
+  const keys = new Set(there.map(keyOf))
+  return known
+    .filter((pair) => expenseIds.has(pair.one) && expenseIds.has(pair.other) && !keys.has(keyOf(pair)))
+    .slice(0, Math.max(0, DISMISSED_DUPLICATES_PER_EVENT_MAX - there.length))
+    .map((pair) => ({ ...pair, eventId: to }))
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { scheduledRates } from '~/domain/events/recalculate.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import { rateProblem } from '~/domain/expenses/new-expense.server'
+import { taxErrors } from '~/domain/expenses/taxes'
+import { taxesFromJson } from '~/domain/expenses/taxes-json'
+import { type CodedRate, type Schedule, usableRates } from '~/domain/money/convert-expense'
+import type { Actor } from '~/domain/users/actor'
+import {
+  type ChangedLine,
+  changedLines,
+  checkSizes,
+  converted,
+  fieldError,
+  findLines,
+  type Line,
+  nameOf,
+  replacedValues,
+  scheduleKey,
+  totalChange,
+} from './lines.server'
+import { NO_RECEIPT_MISSING } from './messages'
+import type { FieldChange } from './schema'
+import { storeLines } from './store-lines.sql.server'
+import { placeOfBatch, storeBatch } from './undo-batches.server'
+
+/** A form that changes selected expenses. */
+export interface SelectionForm<Change> {
+  /** of the expenses; those of other events, of others, and of what is gone are passed over */
+  ids: string[]
+  change: Change
+  /** the id that the form was given when it was shown: a form that is sent twice makes one change */
+  formId: string | undefined
+}
+
+/** Names a form: the same again is known by it. */
+export const formKey = ({ ids, change }: SelectionForm<object>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([change, ids]))
+    .digest('hex')
+
+/** What an event converts its expenses with, and all of its rates. */
+interface Rated {
+  schedule: Schedule
+  rates: CodedRate[]
+}
+
+/** What changes of expenses of an event, and how many it leaves out. */
+interface Changes {
+  lines: ChangedLine[]
+  passed: number
+}
+
+/**
+ * Changes what selected expenses of an event of the user say. All of them change, or none. Returns the id by
+ * which that can be undone; null when they say so already.
+ * @throws DomainError not_found (also when none of them is there), forbidden (the event's), conflict (it is
+ * closed), invalid (the change does not fit one of them), failed
+ */
+export async function changeSelected(
+  actor: Actor,
+  eventId: string,
+  form: SelectionForm<FieldChange>,
+): Promise<string | null> {
+  return changeEvent<string | null>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    const place = await placeOfBatch(actor, event.id, form.formId, formKey(form))
+    if (place.isMade) return { result: place.id }
+    const found = await findLines(event.id, form.ids)
+    if (found.length === 0) throw expenseNotFound()
+    const rates = await scheduledRates(event.id)
+    const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
+    const { lines, passed } = changesOf(event, found, form.change, { rates, schedule })
+    if (lines.length === 0) return { result: null, isUnchanged: true }
+    const before = lines.map((line) => line.before)
+    const after = lines.map((line) => changedInNext(line, event))
+    const batch = {
+      kind: 'field' as const,
+      field: form.change.field,
+      declaration: form.change.field === 'declaration' ? form.change.reason : null,
+      version: event.version + 1,
+      schedule: scheduleKey(schedule),
+      total: await totalChange(event, before, after),
+      count: lines.length,
+      passed,
+      lines: lines.map((line) => replacedValues(line.before, line.after)),
+    }
+    return {
+      result: place.id,
+      writes: (db) => [storeLines(event.id, after), ...storeBatch(db, actor, event.id, { place, batch })],
+    }
+  })
+}
+
+/** An expense as it is stored: its form does not say why it has no receipt, and that makes no form stale. */
+const changedInNext = ({ before, after }: ChangedLine, { version }: OwnedEvent): Line =>
+  before.declaration === after.declaration ? { ...after, changedIn: version + 1 } : after
+
+/** What a change makes of expenses. @throws DomainError invalid when it does not fit one of them */
+function changesOf(event: OwnedEvent, found: Line[], change: FieldChange, rated: Rated): Changes {
+  const all = (values: Partial<Line>): Changes => ({
+    lines: changedLines(found, (line) => ({ ...line, ...values })),
+    passed: 0,
+  })
+  switch (change.field) {
+    case 'category':
+      return all({ category: change.category })
+    case 'payment':
+      return all({ payment: change.payment })
+    case 'note':
+      return all({ note: change.note })
+    case 'declaration':
+      return declared(found, change.reason)
+    case 'date':
+      return convertedChanges(found, rated, 'date', (line) => ({ ...line, date: change.date }))
+    case 'currency':
+      checkTaxes(found, change.currency)
+      return convertedChanges(found, rated, 'currency', (line) =>
+        inCurrency(line, change.currency, rated.rates),
+      )
+    case 'rate':
+      checkRate(event, found, change.rate_id, rated.rates)
+      return convertedChanges(found, rated, 'rate_id', (line) => ({ ...line, rateId: change.rate_id }))
+  }
+}
+
+/** Changes that convert what they change anew. An amount that was charged stays. */
+function convertedChanges(
+  found: Line[],
+  { schedule }: Rated,
+  field: string,
+  change: (line: Line) => Line,
+): Changes {
+  const lines = changedLines(found, change).map(({ before, after }) => ({
+    before,
+    after: converted(after, schedule),
+  }))
+  checkSizes(
+    lines.map(({ after }) => after),
+    field,
+  )
+  return { lines, passed: 0 }
+}
+
+/** An expense in another currency, whose rate is chosen for it no more. */
+function inCurrency(line: Line, currency: string, rates: CodedRate[]): Line {
+  if (line.currency === currency) return line
+  const isFitting = rates.some((rate) => rate.id === line.rateId && rate.currency === currency)
+  return { ...line, currency, rateId: isFitting ? line.rateId : null }
+}
+
+function checkTaxes(lines: Line[], currency: string): void {
+  for (const line of lines) {
+    const taxes = taxesFromJson(line.taxes).map((tax, place) => ({ ...tax, place }))
+    const [error] = Object.values(taxErrors(taxes, { amount: line.amount, currency })).flat()
+    if (error !== undefined) throw fieldError('currency', `The taxes of ${nameOf(line)}: ${error}`)
+  }
+}
+
+function checkRate(event: OwnedEvent, lines: Line[], rateId: string | null, rates: CodedRate[]): void {
+  if (rateId === null) return
+  const rate = rates.find(({ id }) => id === rateId)
+  for (const line of lines) {
+    const problem = rateProblem(rate, line.currency, event)
+    if (problem !== null) throw fieldError('rate_id', `${nameOf(line)}: ${problem}`)
+  }
+}
+
+/** Declares why expenses have no receipt. Those that have one are left out. */
+function declared(found: Line[], reason: string): Changes {
+  const without = found.filter(({ imagePath }) => !imagePath)
+  if (without.length === 0) throw fieldError('reason', NO_RECEIPT_MISSING)
+  return {
+    lines: changedLines(without, (line) => ({ ...line, declaration: reason })),
+    passed: found.length - without.length,
+  }
+}

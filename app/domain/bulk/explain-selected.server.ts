@@ -1,0 +1,62 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { checkedClaim } from '~/domain/claims/checklist.server'
+import { checks } from '~/domain/claims/checks'
+import { EXPLAIN_FAILED } from '~/domain/claims/messages'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { requireRoom } from '~/domain/events/require-room'
+import { sanitizeId } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/db.server'
+import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
+import { formKey, type SelectionForm } from './change-selected.server'
+import { fieldError } from './lines.server'
+import { NOTHING_TO_EXPLAIN } from './messages'
+import type { SelectedChange } from './schema'
+import { placeOfBatch, storeBatch } from './undo-batches.server'
+
+/**
+ * Answers what the checklist before closing asks about selected expenses of an event of the user, and has no
+ * answer to yet, by one text. Returns the id by which that can be undone.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
+ * (nothing is asked about them), unavailable, failed
+ */
+export const explainSelected = inBackgroundWhenLarge({
+  name: 'explainSelected',
+  failure: EXPLAIN_FAILED,
+  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  run: (
+    actor: Actor,
+    eventId: string,
+    form: SelectionForm<Extract<SelectedChange, { field: 'explanation' }>>,
+  ): Promise<string> =>
+    changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
+      const place = await placeOfBatch(actor, event.id, form.formId, formKey(form))
+      if (place.isMade) return { result: place.id }
+      const ids = new Set(form.ids)
+      const { findings } = await checkedClaim(actor, event)
+      const open = findings.filter(
+        ({ kind, expenseId, explanation }) =>
+          expenseId !== null && ids.has(expenseId) && checks[kind].explainable && explanation === '',
+      )
+      if (open.length === 0) throw fieldError('explanation', NOTHING_TO_EXPLAIN)
+      const count = await db.explanation.count({ where: { eventId: event.id } })
+      requireRoom({ count: count + open.length - 1, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
+      const text = form.change.explanation
+      const batch = {
+        kind: 'explanation' as const,
+        count: new Set(open.map(({ expenseId }) => expenseId)).size,
+        text,
+        findings: [...new Set(open.map(({ key }) => key))],
+      }
+      return {
+        result: place.id,
+        writes: (db) => [
+          db.explanation.createMany({
+            data: batch.findings.map((finding) => ({ eventId: event.id, finding, text })),
+          }),
+          ...storeBatch(db, actor, event.id, { place, batch }),
+        ],
+      }
+    }),
+})

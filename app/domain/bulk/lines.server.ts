@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import Big from 'big.js'
+import { DomainError } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { sumExpenses } from '~/domain/expenses/expenses.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { isSameAmount, isTooLarge } from '~/domain/money/convert'
+import { convertExpense, type Schedule } from '~/domain/money/convert-expense'
+import { totalOf } from '~/domain/money/total'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/db.server'
+import { EXPENSES_NAMED_MAX } from '~/limits-and-lifetimes'
+import type { LineValues, ReplacedValues, TotalChange } from './batch'
+
+// Expenses as changes at once read and compare them.
+
+const FIELDS = {
+  id: true,
+  merchant: true,
+  amount: true,
+  taxes: true,
+  imagePath: true,
+  changedIn: true,
+  date: true,
+  category: true,
+  note: true,
+  payment: true,
+  currency: true,
+  rateId: true,
+  declaration: true,
+  chargedAmount: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  convertedAmount: true,
+  appliedRateId: true,
+} satisfies Prisma.ExpenseSelect
+
+/** An expense with what may change of it. */
+export type Line = LineValues & {
+  id: string
+  merchant: string
+  amount: string
+  taxes: string
+  imagePath: string | null
+  /** the version of its event that it was last changed in */
+  changedIn: number
+}
+
+/**
+ * The expenses of an event among these ids, in the order of their dates. Ids of others, of other events, and
+ * of what is deleted are passed over.
+ */
+export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<Line[]> {
+  const rows = await db.expense.findMany({
+    where: { id: { in: [...new Set(ids.map(sanitizeId))] }, eventId, deletedAt: null },
+    select: FIELDS,
+    orderBy: [{ date: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ amount, chargedAmount, otherCharge, convertedAmount, ...row }) => ({
+    ...row,
+    amount: amount.toFixed(),
+    chargedAmount: chargedAmount?.toFixed() ?? null,
+    otherCharge: otherCharge?.toFixed() ?? null,
+    convertedAmount: convertedAmount.toFixed(),
+  }))
+}
+
+/** The values of an expense that may change, and whether they are amounts. */
+const VALUES: Record<keyof LineValues, 'amount' | 'text'> = {
+  date: 'text',
+  category: 'text',
+  note: 'text',
+  payment: 'text',
+  currency: 'text',
+  rateId: 'text',
+  declaration: 'text',
+  chargedAmount: 'amount',
+  otherCharge: 'amount',
+  otherChargeCurrency: 'text',
+  convertedAmount: 'amount',
+  appliedRateId: 'text',
+}
+
+const NAMES = Object.keys(VALUES) as (keyof LineValues)[]
+
+/** The values of an expense before a change that are others after it; none when it is the same. */
+export function replacedValues(before: Line, after: Line): ReplacedValues {
+  const isSame = (name: keyof LineValues) =>
+    VALUES[name] === 'amount' ? isSameAmount(before[name], after[name]) : before[name] === after[name]
+  const replaced = NAMES.filter((name) => !isSame(name)).map((name) => [name, before[name]])
+  return { id: before.id, ...Object.fromEntries(replaced) }
+}
+
+/** An expense before and after a change. */
+export interface ChangedLine {
+  before: Line
+  after: Line
+}
+
+/** Pairs each expense with what a change makes of it; those that stay as they are left out. */
+export const changedLines = (lines: Line[], change: (line: Line) => Line): ChangedLine[] =>
+  lines
+    .map((before) => ({ before, after: change(before) }))
+    .filter(({ before, after }) => Object.keys(replacedValues(before, after)).length > 1)
+
+/** An expense as a schedule converts it. */
+export const converted = (line: Line, schedule: Schedule): Line => ({
+  ...line,
+  ...convertExpense(line, schedule),
+})
+
+/** @throws DomainError invalid for an expense that a change makes too large in the claim currency */
+export function checkSizes(lines: Line[], field?: string): void {
+  const large = lines.find(({ convertedAmount }) => isTooLarge(convertedAmount))
+  if (large) throw fieldError(field, `${nameOf(large)} would be too large in the claim currency`)
+}
+
+export const nameOf = ({ merchant }: Pick<Line, 'merchant'>): string =>
+  merchant === '' ? 'One expense' : `“${merchant}”`
+
+export const fieldError = (field: string | undefined, message: string): DomainError =>
+  new DomainError('invalid', message, field === undefined ? {} : { fields: { [field]: [message] } })
+
+/** Names what an event converts with: another one, and expenses are not converted as they were. */
+export const scheduleKey = ({ baseCurrency, exchangeRate, rates }: Schedule): string =>
+  createHash('sha256')
+    .update(JSON.stringify([baseCurrency, exchangeRate, rates]))
+    .digest('hex')
+
+/** What a change of some of its expenses makes of the total of an event. */
+export async function totalChange(
+  event: { id: OwnedEventId; baseCurrency: string },
+  before: Line[],
+  changed: Line[],
+): Promise<TotalChange> {
+  const { total } = await sumExpenses(event.id)
+  const sumOf = (lines: Line[]) => totalOf(lines.map(({ convertedAmount }) => convertedAmount))
+  const after = Big(total).minus(sumOf(before)).plus(sumOf(changed)).toFixed()
+  return { before: total, after, currency: event.baseCurrency }
+}
+
+/** The merchants of some of the user's expenses, wherever they are by now. */
+export async function someNames(actor: Actor, ids: string[]): Promise<string[]> {
+  const rows = await db.expense.findMany({
+    where: { id: { in: ids }, event: { userId: actor.id } },
+    select: { merchant: true },
+    orderBy: [{ date: 'asc' }, { id: 'asc' }],
+    take: EXPENSES_NAMED_MAX,
+  })
+  return rows.map(({ merchant }) => merchant).filter((merchant) => merchant !== '')
+}

@@ -1,0 +1,126 @@
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { getEvent } from '~/domain/events/get-event.server'
+import { scheduleOf, stashCharges } from '~/domain/events/recalculate.server'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
+import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import type { Schedule } from '~/domain/money/convert-expense'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/db.server'
+import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
+import { carriedAnswers } from './carried-answers.server'
+import { formKey, type SelectionForm } from './change-selected.server'
+import {
+  checkSizes,
+  converted,
+  fieldError,
+  findLines,
+  type Line,
+  replacedValues,
+  scheduleKey,
+  totalChange,
+} from './lines.server'
+import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
+import { leavingFiles } from './moved-files.server'
+import type { SelectedChange } from './schema'
+import { storeLines } from './store-lines.sql.server'
+import { placeOfBatch, storeBatch } from './undo-batches.server'
+
+// Expenses move to another event of the user with their files, evidence and declarations.
+
+/** An event that expenses can be moved to. */
+export interface MoveTarget {
+  id: string
+  name: string
+}
+
+/** The open events of the user that expenses of an event can be moved to, those that were made last first. */
+export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<MoveTarget[]> =>
+  withFailure(LOAD_FAILED, () =>
+    db.event.findMany({
+      where: { userId: actor.id, deletedAt: null, status: { not: 'closed' }, id: { not: except } },
+      select: { id: true, name: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      take: MOVE_TARGETS_MAX,
+    }),
+  )
+
+/**
+ * Moves selected expenses of an event of the user to another one. They are converted with the terms and rates
+ * of that; a rate that was chosen for one is chosen no more, and what was charged in another claim currency
+ * is set aside. All of them move, or none. Returns the id by which that can be undone.
+ * @throws DomainError not_found (also when none of them is there), forbidden (the event's), conflict (one of
+ * the events is closed), invalid (the other event is not there, or one is too large in it), failed
+ */
+export async function moveExpenses(
+  actor: Actor,
+  eventId: string,
+  form: SelectionForm<Extract<SelectedChange, { field: 'event' }>>,
+): Promise<string> {
+  return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    const place = await placeOfBatch(actor, event.id, form.formId, formKey(form))
+    if (place.isMade) return { result: place.id }
+    const to = await moveTarget(actor, event, form.change.event_id)
+    const before = await findLines(event.id, form.ids)
+    if (before.length === 0) throw expenseNotFound()
+    const ids = before.map(({ id }) => id)
+    const after = movedLines(before, event, { ...to, schedule: await scheduleOf(to.id, to) })
+    checkSizes(after, 'event_id')
+    const way = { from: event.id, to: to.id }
+    const { proofs, writes: moveFiles } = await leavingFiles(actor, ids, way)
+    const carryAnswers = await carriedAnswers(ids, way)
+    const batch = {
+      kind: 'move' as const,
+      to: { id: to.id, name: to.name },
+      version: to.version + 1,
+      schedule: scheduleKey(await scheduleOf(event.id, event)),
+      baseCurrency: event.baseCurrency,
+      total: await totalChange(event, before, []),
+      count: before.length,
+      lines: before.map((line, at) => replacedValues(line, after[at] as Line)),
+      proofs,
+    }
+    return {
+      result: place.id,
+      other: to,
+      writes: (db) => [
+        storeLines(event.id, after, to.id),
+        ...moveFiles(db),
+        ...carryAnswers(db),
+        ...storeBatch(db, actor, event.id, { place, batch }),
+      ],
+    }
+  })
+}
+
+/** @throws DomainError invalid, conflict */
+async function moveTarget(actor: Actor, event: OwnedEvent, id: string): Promise<OwnedEvent> {
+  if (id === event.id) throw fieldError('event_id', ALREADY_THERE)
+  const to = await getEvent(actor, id).catch((error) => {
+    const isGone = error instanceof DomainError && (error.code === 'not_found' || error.code === 'forbidden')
+    throw isGone ? fieldError('event_id', MOVE_TARGET_GONE) : error
+  })
+  if (to.status === 'closed') {
+    const message = eventIsClosed(to.name)
+    throw new DomainError('conflict', message, { fields: { event_id: [message] } })
+  }
+  return to
+}
+
+/** Expenses as they are in an event that they come to, in its next version. */
+function movedLines(
+  lines: Line[],
+  from: Pick<OwnedEvent, 'baseCurrency'>,
+  to: OwnedEvent & { schedule: Schedule },
+): Line[] {
+  const free = lines.map((line) => ({ ...line, rateId: null }))
+  return inClaimCurrency(free, from.baseCurrency, to.baseCurrency).map((line) => ({
+    ...converted(line, to.schedule),
+    changedIn: to.version + 1,
+  }))
+}
+
+/** Expenses with what was charged for them in one claim currency set aside where another one counts. */
+export const inClaimCurrency = (lines: Line[], previous: string, next: string): Line[] =>
+  previous === next ? lines : stashCharges(lines, previous, next)

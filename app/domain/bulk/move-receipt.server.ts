@@ -1,0 +1,103 @@
+import { DomainError } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { sanitizeId } from '~/domain/form-fields'
+import {
+  type ExpenseFile,
+  type ExpenseWithFiles,
+  findExpenseWithFiles,
+  nextPosition,
+  updateImagePath,
+} from '~/domain/receipts/expense-files.server'
+import { SAVE_FAILED } from '~/domain/receipts/messages'
+import { receiptNotFound } from '~/domain/receipts/receipts.server'
+import type { Actor } from '~/domain/users/actor'
+import { db, type PrismaClient, type Write } from '~/infra/db.server'
+import { FILE_IS_THERE } from './messages'
+import { placeOfBatch, storeBatch } from './undo-batches.server'
+
+// A file moves from one expense to another of its event.
+
+/** The way of a file. */
+interface FileMove {
+  fileId: string
+  toExpenseId: string
+  /** the id that the form was given when it was shown: a form that is sent twice moves it once */
+  formId: string | undefined
+}
+
+/**
+ * Makes a file of an expense one of another expense of the same event, behind the files that it has. Returns
+ * the id by which that can be undone; null when it is its file already.
+ * @throws DomainError not_found (the event, the file or the expense), forbidden (the event's), conflict (it
+ * is closed, or the expense has the file already), failed
+ */
+export async function moveReceipt(
+  actor: Actor,
+  eventId: string,
+  { fileId, toExpenseId, formId }: FileMove,
+): Promise<string | null> {
+  return changeEvent<string | null>(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const place = await placeOfBatch(actor, event.id, formId, `${fileId} ${toExpenseId}`)
+    if (place.isMade) return { result: place.id }
+    const { from, file, ...known } = await findFile(event.id, fileId)
+    const to = await findExpenseWithFiles(event.id, sanitizeId(toExpenseId))
+    if (!to) throw expenseNotFound()
+    if (from.id === to.id) return { result: null, isUnchanged: true }
+    const { name, ...sameFile } = known
+    if ((await db.receipt.count({ where: { ...sameFile, expenseId: to.id, deletedAt: null } })) > 0)
+      throw new DomainError('conflict', FILE_IS_THERE)
+    const expense = await db.expense.findUnique({ where: { id: to.id }, select: { merchant: true } })
+    const batch = {
+      kind: 'file' as const,
+      file: { id: file.id, name },
+      from: from.id,
+      position: file.position,
+      to: { id: to.id, merchant: expense?.merchant ?? '' },
+    }
+    return {
+      result: place.id,
+      writes: (db) => [
+        ...movedFile(db, file, { from, to, position: nextPosition(to.receipts) }),
+        ...storeBatch(db, actor, event.id, { place, batch }),
+      ],
+    }
+  })
+}
+
+/**
+ * A file of an expense of an event, with that, and what tells it from others.
+ * @throws DomainError not_found
+ */
+async function findFile(eventId: OwnedEventId, id: string) {
+  const row = await db.receipt.findUnique({
+    where: { id: sanitizeId(id), eventId, deletedAt: null, expense: { deletedAt: null } },
+    select: { expenseId: true, name: true, sha256: true, excerpt: true },
+  })
+  if (!row?.expenseId) throw receiptNotFound()
+  const { expenseId, ...known } = row
+  const from = await findExpenseWithFiles(eventId, expenseId)
+  const file = from?.receipts.find((each) => each.id === id)
+  if (!from || !file) throw receiptNotFound()
+  return { ...known, from, file }
+}
+
+/** The writes that give a file of one expense to another. */
+export const movedFile = (
+  db: PrismaClient,
+  file: ExpenseFile,
+  { from, to, position }: { from: ExpenseWithFiles; to: ExpenseWithFiles; position: number },
+): Write[] => [
+  db.receipt.update({
+    where: { id: file.id },
+    data: { expenseId: to.id, position },
+    select: { id: true },
+  }),
+  ...updateImagePath(
+    db,
+    from,
+    from.receipts.filter(({ id }) => id !== file.id),
+  ),
+  ...updateImagePath(db, to, [...to.receipts, { ...file, position }]),
+]

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { isPresent } from '~/domain/deleted-at'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { FIELDS_OF_FILE, fieldsOfFile } from '~/domain/receipts/file-fields.server'
+import type { Actor } from '~/domain/users/actor'
+import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
+import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
+import type { ReplacedProof } from './batch'
+
+// The files of expenses that leave an event, with those that were taken off. What proves a rate of the event
+// as well leaves a copy there that proves it.
+
+const FIELDS = {
+  ...FIELDS_OF_FILE,
+  id: true,
+  excerpt: true,
+  state: true,
+  reading: true,
+  text: true,
+  deletedAt: true,
+  rates: { select: { id: true } },
+} satisfies Prisma.ReceiptSelect
+
+/** The files of expenses, as they leave an event. */
+export interface LeavingFiles {
+  writes: (db: PrismaClient) => Write[]
+  proofs: ReplacedProof[]
+}
+
+/**
+ * Plans how the files of expenses leave an event for another one.
+ * @throws DomainError conflict (there is no room for the copies), failed
+ */
+export async function leavingFiles(
+  actor: Actor,
+  expenseIds: string[],
+  { from, to }: { from: OwnedEventId; to: OwnedEventId },
+): Promise<LeavingFiles> {
+  const proving = await db.receipt.findMany({
+    where: { eventId: from, expenseId: { in: expenseIds }, rates: { some: { eventId: from } } },
+    select: FIELDS,
+  })
+  const proofs = proving.map((file) => ({
+    fileId: file.id,
+    rateIds: file.rates.map(({ id }) => id),
+    copyId: isPresent(file) ? randomUUID() : null,
+  }))
+  const copies = proving.flatMap((file, at) => {
+    const id = proofs[at]?.copyId
+    return id ? [toProof(file, id, from)] : []
+  })
+  if (copies.length > 0)
+    refuseWhen(
+      await receiptQuotaReached(
+        actor,
+        copies.reduce((sum, { bytes }) => sum + bytes, 0),
+      ),
+    )
+  return {
+    proofs,
+    writes: (db) => [
+      db.receipt.updateMany({
+        where: { eventId: from, expenseId: { in: expenseIds } },
+        data: { eventId: to },
+      }),
+      ...(copies.length === 0 ? [] : [db.receipt.createMany({ data: copies })]),
+      ...proofs.map(({ rateIds, copyId }) =>
+        db.rate.updateMany({ where: { eventId: from, id: { in: rateIds } }, data: { documentId: copyId } }),
+      ),
+    ],
+  }
+}
+
+function toProof(
+  file: Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>,
+  id: string,
+  eventId: string,
+): Prisma.ReceiptCreateManyInput {
+  const { excerpt, reading, text } = file
+  // one that is being read is read where it goes
+  const state = file.state === 'read' ? 'read' : 'unread'
+  return { ...fieldsOfFile(file), id, eventId, excerpt, reading, text, state, role: 'rate' }
+}
+
+/**
+ * Plans how rates of an event are proved again by the files that have come back. A rate that something else
+ * proves by now, or nothing, stays so.
+ */
+export const returnedProofs =
+  (eventId: OwnedEventId, proofs: ReplacedProof[]) =>
+  (db: PrismaClient): Write[] => [
+    ...proofs.map(({ fileId, rateIds, copyId }) =>
+      db.rate.updateMany({
+        where: { eventId, id: { in: rateIds }, documentId: copyId },
+        data: { documentId: fileId },
+      }),
+    ),
+    db.receipt.deleteMany({
+      where: {
+        eventId,
+        id: { in: proofs.map(({ copyId }) => copyId ?? '') },
+        role: 'rate',
+        expenseId: null,
+        rates: { none: {} },
+      },
+    }),
+  ]

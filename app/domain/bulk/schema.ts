@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { newCategorySchema, singleFieldsSchema } from '~/domain/expenses/schema'
+import { currencySchema, sanitizeId, singleLineText } from '~/domain/form-fields'
+import {
+  DECLARATION_CHARACTERS_MAX,
+  EXPENSE_NOTE_CHARACTERS_MAX,
+  EXPLANATION_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+
+// Forms that change several expenses at once. Of the values in one, that which `field` names counts.
+
+const { date, payment } = singleFieldsSchema.shape
+
+const text = (max: number, label: string) =>
+  singleLineText(max, label)
+    .default('')
+    .refine(
+      (given) => given !== '',
+      `Enter ${label === 'Reason' ? 'a reason' : `the ${label.toLowerCase()}`}`,
+    )
+
+/** What is changed of the selected expenses, and to what. */
+export const selectedChangeSchema = z.discriminatedUnion(
+  'field',
+  [
+    newCategorySchema.extend({ field: z.literal('category') }),
+    z.object({ field: z.literal('date'), date }),
+    z.object({ field: z.literal('currency'), currency: z.string().default('').pipe(currencySchema) }),
+    z.object({ field: z.literal('payment'), payment: payment.unwrap() }),
+    /** empty: the rate follows from currency and date */
+    z.object({
+      field: z.literal('rate'),
+      rate_id: z.string('Choose a rate').transform((id) => sanitizeId(id) || null),
+    }),
+    z.object({ field: z.literal('note'), note: text(EXPENSE_NOTE_CHARACTERS_MAX, 'Note') }),
+    z.object({ field: z.literal('declaration'), reason: text(DECLARATION_CHARACTERS_MAX, 'Reason') }),
+    z.object({
+      field: z.literal('explanation'),
+      explanation: text(EXPLANATION_CHARACTERS_MAX, 'Explanation'),
+    }),
+    z.object({ field: z.literal('event'), event_id: z.string('Choose an event').transform(sanitizeId) }),
+  ],
+  'Choose what to change',
+)
+
+export type SelectedChange = z.output<typeof selectedChangeSchema>
+
+/** A change of what an expense says itself. */
+export type FieldChange = Exclude<SelectedChange, { field: 'explanation' | 'event' }>
+
+/** The id that the form of a change was given when it was shown; one that has none is never sent again. */
+export const batchIdSchema = z.object({ batch: z.uuid('Load the page again').optional() })

@@ -1,0 +1,50 @@
+import { undoPath } from '~/components/expenses/paths'
+import { changeSelected } from '~/domain/bulk/change-selected.server'
+import { explainSelected } from '~/domain/bulk/explain-selected.server'
+import { moveExpenses } from '~/domain/bulk/move-expenses.server'
+import { batchIdSchema, type SelectedChange, selectedChangeSchema } from '~/domain/bulk/schema'
+import { undoBatch } from '~/domain/bulk/undo.server'
+import { selectionSchema } from '~/domain/expenses/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
+
+type BulkAction = (
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+  here: string,
+  lists: FormLists,
+) => Promise<string>
+
+/** The operations of the page's forms on selected expenses, and what undoes them. */
+export const bulkActions: Record<string, BulkAction> = {
+  async 'change-selected'(actor, eventId, values, here, lists) {
+    const ids = parse(selectionSchema, lists)['id[]']
+    const form = { ids, formId: parse(batchIdSchema, values).batch }
+    const id = await change(actor, eventId, form, parse(selectedChangeSchema, values))
+    return id === null ? here : undoPath(here, id)
+  },
+  async undo(actor, eventId, { batch = '' }, here) {
+    await undoBatch(actor, eventId, batch)
+    return undoPath(here, batch)
+  },
+}
+
+/**
+ * Makes a change of selected expenses. Returns the id by which it can be undone; null when nothing changes.
+ */
+function change(
+  actor: Actor,
+  eventId: string,
+  form: { ids: string[]; formId: string | undefined },
+  change: SelectedChange,
+): Promise<string | null> {
+  switch (change.field) {
+    case 'event':
+      return moveExpenses(actor, eventId, { ...form, change })
+    case 'explanation':
+      return explainSelected(actor, eventId, { ...form, change })
+    default:
+      return changeSelected(actor, eventId, { ...form, change })
+  }
+}

@@ -1,0 +1,49 @@
+import { batchText, undoneText } from '~/components/expenses/batch-texts'
+import { expensesPath } from '~/components/expenses/paths'
+import type { Done } from '~/components/expenses/undo-notice'
+import { getBatch } from '~/domain/bulk/undo-batches.server'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
+import { deletionSchema } from '~/domain/expenses/schema'
+
+/**
+ * What the address says was done a moment ago, with the form that undoes it: `?undo=` a change at once,
+ * `?deleted=` one expense or `?deleted_at=` several that were deleted; null when it was not, or can be undone
+ * no longer.
+ */
+export async function justDone(
+  eventId: OwnedEventId,
+  address: URLSearchParams,
+  locale: string,
+): Promise<Done | null> {
+  return (await justChanged(eventId, address.get('undo'), locale)) ?? justDeleted(eventId, address)
+}
+
+async function justChanged(eventId: OwnedEventId, id: string | null, locale: string): Promise<Done | null> {
+  const batch = id === null ? null : await getBatch(eventId, id)
+  if (id === null || !batch) return null
+  if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }
+  const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
+  return { words: batchText(batch, locale), link, undo: { intent: 'undo', batch: id } }
+}
+
+async function justDeleted(eventId: OwnedEventId, address: URLSearchParams): Promise<Done | null> {
+  const id = address.get('deleted')
+  const merchant = id === null ? null : await deletedMerchant(eventId, id)
+  if (merchant !== null)
+    return { words: deletedText(1, merchant), link: null, undo: { intent: 'restore', id: id ?? '' } }
+  const at = deletionSchema.safeParse(address.get('deleted_at')).data
+  const count = at ? await countDeleted(eventId, at) : 0
+  return at && count > 0
+    ? {
+        words: deletedText(count, ''),
+        link: null,
+        undo: { intent: 'restore-deleted', deleted_at: String(at.getTime()) },
+      }
+    : null
+}
+
+const deletedText = (count: number, merchant: string): string => {
+  if (count > 1) return `${count} expenses are deleted.`
+  return merchant ? `“${merchant}” is deleted.` : 'The expense is deleted.'
+}
