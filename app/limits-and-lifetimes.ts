@@ -346,6 +346,9 @@ export const UNDO_BATCHES_PER_USER_MAX = 20
 /** Expenses whose names are said when they could not be changed or undone. */
 export const EXPENSES_NAMED_MAX = 5
 
+/** The latest expenses of an event, among which its forms let choose the one that a file moves to. */
+export const MOVE_CHOICES_MAX = 100
+
 /** Open events that expenses can be moved to, the ones that were made last. */
 export const MOVE_TARGETS_MAX = 100
 

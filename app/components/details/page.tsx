@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react'
+import { copyPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
@@ -31,7 +32,11 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
   const { isOpen, here } = advances
   return (
     <div className="page stack" key={event.id}>
-      <PageHead title="Details" />
+      <PageHead title="Details">
+        <a className="button quiet" href={copyPath(event.id)}>
+          Copy event
+        </a>
+      </PageHead>
       {isUnknown && <FailureNotice failure={sent} />}
       {!isOpen && (
         <Notice>

@@ -7,6 +7,7 @@ import type { Failure } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
 import { tellingSample } from '~/domain/money/sample-rate'
 import { EventEditForm } from './edit-form'
+import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
 import type { TermsChange } from './view-models'
 
@@ -77,6 +78,11 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         onSubmit={onSubmit}
         onTerms={ask}
       />
+      <p>
+        <a className="quiet-link" href={copyPath(event.id)}>
+          Copy this event
+        </a>
+      </p>
     </div>
   )
 }

@@ -10,6 +10,9 @@ export function listPath({ search, status, page }: EventSearch): string {
   return query.size > 0 ? `/dashboard?${query}` : '/dashboard'
 }
 
+/** The page that copies an event. */
+export const copyPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/copy`
+
 /** The page of a list with a panel open for one of its rows, or after that row was deleted. */
 export function panelPath(here: string, panel: 'edit' | 'delete' | 'deleted', id: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${panel}=${encodeURIComponent(id)}`

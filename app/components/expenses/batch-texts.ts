@@ -13,7 +13,7 @@ const CHANGED: Record<BatchOf<'field'>['field'], string> = {
   payment: 'The form of payment',
   rate: 'The rate',
   note: 'The note',
-  declaration: 'Why the receipt is missing',
+  declaration: 'The declaration',
 }
 
 const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)

@@ -3,9 +3,11 @@ import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
 import { Declaration } from '~/components/receipts/declaration'
 import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
+import { MoveFile } from '~/components/receipts/move-file'
 import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-view'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
 
 /** An expense whose panel is open. */
@@ -21,6 +23,8 @@ export interface EditedExpense {
   receipts: ViewedReceipt[]
   removed: RemovedFile | null
   declaration: string | null
+  /** expenses that a file can be moved to */
+  others: ExpenseSummary[]
 }
 
 interface Props {
@@ -28,6 +32,8 @@ interface Props {
   expense: EditedExpense
   /** the address of the list without the panel */
   here: string
+  /** the id of the change that a form makes; fresh with every load of the page's data */
+  batchId: string
   claimCurrency: string
   categories: string[]
   rates: RateOption[]
@@ -35,8 +41,8 @@ interface Props {
 }
 
 /** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
-export function EditExpensePanel({ eventId, expense, here, ...form }: Props) {
-  const { id, values, version, evidence, files, receipts, removed, declaration } = expense
+export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
+  const { id, values, version, evidence, files, receipts, removed, declaration, others } = expense
   const action = panelPath(here, 'edit', id)
   return (
     <Panel title="Edit expense">
@@ -57,7 +63,9 @@ export function EditExpensePanel({ eventId, expense, here, ...form }: Props) {
             </a>
           </ExpenseForm>
           {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
-          <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action} />
+          <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
+            <MoveFile files={files} expenses={others} expenseId={id} action={action} batchId={batchId} />
+          </Files>
           <Declaration
             expenseId={id}
             declaration={declaration}

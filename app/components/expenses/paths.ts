@@ -13,6 +13,10 @@ export const newExpensePath = (here: string): string => `${here}${here.includes(
 export const expenseDeletedPath = (here: string, at: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
 
+/** The page of the expenses of an event that was just made as a copy of another one. */
+export const copiedPath = (eventId: string, sourceId: string): string =>
+  `${expensesPath(eventId)}?copied=${encodeURIComponent(sourceId)}`
+
 /** A page of an event after a change that can be undone. */
 export const undoPath = (here: string, batchId: string): string =>
   `${here}${here.includes('?') ? '&' : '?'}undo=${encodeURIComponent(batchId)}`

@@ -13,6 +13,7 @@ export function ReceiptThumbnail({ thumbnail, files, image, isDeclared, name }: 
   return (
     <a
       className="thumbnail"
+      data-file={thumbnail.id}
       href={pageOf(thumbnail)}
       target="_blank"
       rel="noreferrer"

@@ -23,7 +23,7 @@ import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
-import { EditExpensePanel, NewExpenseForm } from './lazy-forms'
+import { EditExpensePanel, FileDrag, NewExpenseForm } from './lazy-forms'
 import { MissingRates } from './missing-rates'
 import { expenseSearchPath, newExpensePath } from './paths'
 import { SELECTED_IDS } from './selection'
@@ -142,6 +142,7 @@ export function ExpenseView({
               eventId={event.id}
               expense={edit}
               here={here}
+              batchId={next.id}
               sender={{ ...changing, failure: unsaved }}
               {...shared}
             />
@@ -160,6 +161,9 @@ export function ExpenseView({
             <p className="small">
               {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
             </p>
+          )}
+          {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (
+            <FileDrag here={here} batchId={next.id} />
           )}
           <div className="sheet" id={LIST_ID} tabIndex={-1}>
             {expenses.length > 0 ? (

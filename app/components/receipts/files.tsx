@@ -34,10 +34,12 @@ interface Props {
   action: string
   /** the file that was just removed */
   removed: RemovedFile | null
+  /** further forms */
+  children: ReactNode
 }
 
 /** The files of an expense: what each is, their order, and more of them. */
-export function Files({ eventId, expenseId, files, action, removed }: Props) {
+export function Files({ eventId, expenseId, files, action, removed, children }: Props) {
   const { send, failure } = useSequentialSubmit()
   const shared = { expenseId, action }
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -63,7 +65,13 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
         <ol>
           {files.map((file, at) => (
             <li key={file.id} className="entry">
-              <a href={pageOf(file.thumbnail)} target="_blank" rel="noreferrer" className="thumbnail">
+              <a
+                href={pageOf(file.thumbnail)}
+                target="_blank"
+                rel="noreferrer"
+                className="thumbnail"
+                data-file={file.id}
+              >
                 <Thumbnail thumbnail={file.thumbnail} alt={`Show ${file.name}`} size={56} />
               </a>
               <div>
@@ -120,6 +128,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
           ))}
         </ol>
       )}
+      {children}
       <UploadForm eventId={eventId} expenseId={expenseId} isOpen />
     </section>
   )

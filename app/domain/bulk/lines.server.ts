@@ -144,7 +144,7 @@ export async function someNames(actor: Actor, ids: string[]): Promise<string[]> 
   const rows = await db.expense.findMany({
     where: { id: { in: ids }, event: { userId: actor.id } },
     select: { merchant: true },
-    orderBy: [{ date: 'asc' }, { id: 'asc' }],
+    orderBy: [{ date: 'asc' }, { merchant: 'asc' }, { id: 'asc' }],
     take: EXPENSES_NAMED_MAX,
   })
   return rows.map(({ merchant }) => merchant).filter((merchant) => merchant !== '')

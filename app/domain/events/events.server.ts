@@ -4,7 +4,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { db } from '~/infra/db.server'
+import { db, type Prisma, transact } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
 import { missingRates } from '../money/missing-rates'
@@ -47,18 +47,29 @@ async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
   })
 }
 
+/** A rate of a new event. */
+export type NewRate = Omit<Prisma.RateCreateManyInput, 'eventId'>
+
 /**
- * Stores an event for the user. Returns its id.
+ * Stores an event for the user, with rates if there are any. Returns its id.
  * @throws DomainError conflict (the user's quota is reached), failed
  */
 export async function createEvent(
   actor: Actor,
   { sampleCurrency = '', ...event }: NewEvent,
   id: string = randomUUID(),
+  rates: NewRate[] = [],
 ): Promise<string> {
   refuseWhen(await eventQuotaReached(actor, CREATE_FAILED))
   const data = { id, userId: actor.id, ...event }
-  await withFailure(CREATE_FAILED, () => db.event.create({ data, select: { id: true } }))
+  await withFailure(CREATE_FAILED, () =>
+    transact((db) => [
+      db.event.create({ data, select: { id: true } }),
+      ...(rates.length === 0
+        ? []
+        : [db.rate.createMany({ data: rates.map((rate) => ({ ...rate, eventId: id })) })]),
+    ]),
+  )
   // only a known currency is logged: other typed text may be personal
   log.info(
     { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
@@ -78,26 +89,37 @@ type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
  * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice
  * makes one event. A form that comes back with other values (the browser's back button), or after its event
  * was deleted, makes another one: the claims of an event that is gone for good keep its id. Returns the id.
+ * @param rates of an event that is copied; the same form has as many
  * @throws DomainError conflict (the user's quota is reached), failed
  */
-export async function createEventOnce(actor: Actor, event: NewEvent, formId: string): Promise<string> {
+export async function createEventOnce(
+  actor: Actor,
+  event: NewEvent,
+  formId: string,
+  rates?: NewRate[],
+): Promise<string> {
   const earlier = await withFailure(CREATE_FAILED, () =>
     db.event.findUnique({
       where: { id: formId },
-      select: { ...EVENT_FIELDS, purpose: true, deletedAt: true },
+      select: { ...EVENT_FIELDS, purpose: true, deletedAt: true, _count: { select: { rates: true } } },
     }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
-  if (isOwn && isSameEvent(earlier, event) && isSameOccasion(earlier, event)) return formId
+  const isSame =
+    isOwn &&
+    isSameEvent(earlier, event) &&
+    isSameOccasion(earlier, event) &&
+    (rates === undefined || rates.length === earlier._count.rates)
+  if (isSame) return formId
   const isTaken =
     earlier !== null ||
     (await withFailure(CREATE_FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0
   try {
-    return await createEvent(actor, event, isTaken ? randomUUID() : formId)
+    return await createEvent(actor, event, isTaken ? randomUUID() : formId, rates)
   } catch (error) {
     const { code } = ((error as DomainError).cause ?? {}) as { code?: string }
     // the same form came twice at once
-    if (code === 'P2002') return createEventOnce(actor, event, formId)
+    if (code === 'P2002') return createEventOnce(actor, event, formId, rates)
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } fro
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { EventRateUse } from '../money/missing-rates'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
+import type { ClaimantOfEvent } from './details'
 import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
 import { type EventTerms, isSampleUntouched } from './terms'
 
@@ -110,7 +111,7 @@ export const newEventInputSchema = z
   .transform(({ name, sample_receipt_currency }) => ({ name, sampleCurrency: sample_receipt_currency }))
   .and(termsSchema)
 
-export interface NewEvent extends EventTerms {
+export interface NewEvent extends EventTerms, Partial<ClaimantOfEvent> {
   name: string
   /** what it is for, and its days */
   purpose?: string
@@ -206,6 +207,13 @@ export const editEventFormSchema = z
     seen: z.string().optional(),
   })
   .and(strictTerms)
+
+/** The form that copies an event: the id and name of the copy, and whether it gets the rates. */
+export const copyFormSchema = z
+  .object({ id: z.uuid(), name: nameInput, rates: z.string().default('') })
+  .transform(({ rates, ...form }) => ({ ...form, withRates: rates !== '' }))
+
+export type CopyForm = z.output<typeof copyFormSchema>
 
 /** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
 export const eventSearchSchema = z.object({

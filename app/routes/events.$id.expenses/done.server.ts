@@ -2,21 +2,42 @@ import { batchText, undoneText } from '~/components/expenses/batch-texts'
 import { expensesPath } from '~/components/expenses/paths'
 import type { Done } from '~/components/expenses/undo-notice'
 import { getBatch } from '~/domain/bulk/undo-batches.server'
-import type { OwnedEventId } from '~/domain/events/schema'
+import { countExpenses } from '~/domain/events/events.server'
+import { findEvent } from '~/domain/events/get-event.server'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
 import { deletionSchema } from '~/domain/expenses/schema'
+import type { Actor } from '~/domain/users/actor'
 
 /**
  * What the address says was done a moment ago, with the form that undoes it: `?undo=` a change at once,
- * `?deleted=` one expense or `?deleted_at=` several that were deleted; null when it was not, or can be undone
- * no longer.
+ * `?copied=` the event itself, `?deleted=` one expense or `?deleted_at=` several that were deleted; null when
+ * it was not, or can be undone no longer.
  */
 export async function justDone(
-  eventId: OwnedEventId,
+  actor: Actor,
+  event: OwnedEvent,
   address: URLSearchParams,
   locale: string,
 ): Promise<Done | null> {
-  return (await justChanged(eventId, address.get('undo'), locale)) ?? justDeleted(eventId, address)
+  return (
+    (await justChanged(event.id, address.get('undo'), locale)) ??
+    (await justCopied(actor, event, address.get('copied'))) ??
+    justDeleted(event.id, address)
+  )
+}
+
+/** A copy can be undone while it has nothing of its own. */
+async function justCopied(actor: Actor, event: OwnedEvent, sourceId: string | null): Promise<Done | null> {
+  const source = sourceId === null ? null : await findEvent(sourceId)
+  if (source?.userId !== actor.id || event.status === 'closed') return null
+  if ((await countExpenses(event.id)) > 0) return null
+  return {
+    words: `This is a copy of “${source.name}”, without its expenses.`,
+    link: null,
+    undo: { intent: 'delete', id: event.id },
+    action: '/dashboard',
+  }
 }
 
 async function justChanged(eventId: OwnedEventId, id: string | null, locale: string): Promise<Done | null> {

@@ -25,10 +25,12 @@ export const fileActions: Record<string, FileAction> = {
     await deleteReceipt(actor, eventId, file_id)
     return fileRemovedPath(panelPath(here, 'edit', id), file_id)
   },
-  async 'file-move'(actor, eventId, { file_id = '', to = '', ...values }, here) {
+  async 'file-move'(actor, eventId, { id = '', file_id = '', to = '', ...values }, here) {
     const { batch: formId } = parse(batchIdSchema, values)
-    const id = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
-    return id === null ? here : undoPath(here, id)
+    const batchId = await moveReceipt(actor, eventId, { fileId: file_id, toExpenseId: to, formId })
+    // the panel that it was moved from stays open
+    const page = id === '' ? here : panelPath(here, 'edit', id)
+    return batchId === null ? page : undoPath(page, batchId)
   },
   async 'file-again'(actor, eventId, { file_id = '' }) {
     return reviewPath(eventId, await addDraftOfFile(actor, eventId, file_id))

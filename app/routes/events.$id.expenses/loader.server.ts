@@ -90,7 +90,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     edit,
     isGone: edit === null && query.has('edit'),
-    done: await justDone(event.id, query, locale),
+    done: await justDone(actor, event, query, locale),
     // what nobody can select, nobody can move
     moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
   }

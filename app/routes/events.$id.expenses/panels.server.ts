@@ -1,12 +1,13 @@
 import { evidenceText } from '~/components/bank-statements/view-models'
-import { expenseValues } from '~/components/expenses/view-models'
+import { expenseValues, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { getExpense } from '~/domain/expenses/expenses.server'
+import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import type { Formats } from '~/format'
+import { MOVE_CHOICES_MAX } from '~/limits-and-lifetimes'
 
 /**
  * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was
@@ -23,6 +24,7 @@ export async function openedExpense(
   const evidence = await evidenceOf(eventId, expense.id)
   const removed = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
+  const others = files.length === 0 ? [] : await latestExpenses(eventId, MOVE_CHOICES_MAX + 1)
   return {
     id: expense.id,
     version,
@@ -39,6 +41,10 @@ export async function openedExpense(
       ...{ id, name, pages, previews, width, height, turns, excerpt },
     })),
     declaration: expense.declaration,
+    others: others
+      .filter((other) => other.id !== expense.id)
+      .slice(0, MOVE_CHOICES_MAX)
+      .map((other) => toExpenseSummary(other, locale)),
     removed: removed === null ? null : await removedFile(eventId, expense.id, removed),
   }
 }

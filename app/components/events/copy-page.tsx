@@ -1,0 +1,71 @@
+import { useActionData } from '@remix-run/react'
+import { type FormEvent, useRef } from 'react'
+import { detailsPath } from '~/components/details/paths'
+import { FailureNotice } from '~/components/ui/failure'
+import { Field, useFocusOnInvalid } from '~/components/ui/field'
+import { PageHead } from '~/components/ui/page-head'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
+import type { Failure } from '~/domain/errors'
+import { copyPath } from './paths'
+
+interface Props {
+  event: { id: string; name: string }
+  /** the name that the copy is offered */
+  name: string
+  /** the number of rates of the event */
+  rates: number
+  /** the id of the event that the form makes; fresh with every load */
+  newId: string
+}
+
+/** The page that copies an event. */
+export function CopyPage({ event, name, rates, newId }: Props) {
+  const sent = useActionData<Failure>()
+  const sender = useFormSubmit()
+  const failure = sender.failure ?? sent
+  const { values = {}, fields = {} } = failure ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
+  const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
+    submit.preventDefault()
+    if (!sender.isBusy) sender.submit(submit.currentTarget)
+  }
+  return (
+    <div className="page narrow stack" key={event.id}>
+      <PageHead title="Copy event" />
+      {failure && Object.keys(fields).length === 0 && <FailureNotice failure={failure} />}
+      <section className="card" aria-label="The copy">
+        <p className="hint">
+          A new event gets the claim currency, the exchange rate, the purpose and the claimant of this one. It
+          has no expenses, receipts, advances or days.
+        </p>
+        <form method="post" action={copyPath(event.id)} className="stack" ref={form} onSubmit={onSubmit}>
+          <input type="hidden" name="id" value={newId} />
+          <Field
+            name="name"
+            label="Name of the copy"
+            required
+            defaultValue={values.name ?? name}
+            errors={fields.name}
+          />
+          {rates > 0 && (
+            <label className="check">
+              <input type="checkbox" name="rates" value="yes" defaultChecked={values.rates !== undefined} />
+              {rates === 1
+                ? 'Copy its rate too, without the proof'
+                : `Copy its ${rates} rates too, without the proofs`}
+            </label>
+          )}
+          <div className="actions">
+            <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>
+              {sender.isBusy ? 'Copying…' : 'Copy event'}
+            </button>
+            <a className="quiet-link" href={detailsPath(event.id)}>
+              Cancel
+            </a>
+          </div>
+        </form>
+      </section>
+    </div>
+  )
+}

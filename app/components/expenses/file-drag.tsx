@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { LIST_ID } from '~/components/ui/list-id'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { SELECTED_IDS } from './selection'
+
+interface Props {
+  /** the address of the list */
+  here: string
+  /** the id of the change that a drag makes; fresh with every load of the page's data */
+  batchId: string
+}
+
+/** The class of the row that a file would be dropped on. */
+const TARGET = 'drop-target'
+
+/** The expense of a row: the value of the checkbox that selects it. */
+const expenseOf = (row: Element | null): string | undefined =>
+  row?.querySelector<HTMLInputElement>(`input[name="${SELECTED_IDS}"]`)?.value
+
+const closest = ({ target }: Event, selector: string): Element | null =>
+  target instanceof Element ? target.closest(selector) : null
+
+/**
+ * Lets the picture of a file be dragged to the row of another expense, whose file it becomes. The same is
+ * done without a mouse in the panel of its expense.
+ */
+export function FileDrag({ here, batchId }: Props) {
+  const { submit, failure } = useFormSubmit()
+  const move = useRef((_fileId: string, _expenseId: string) => {})
+  move.current = (fileId, expenseId) =>
+    submit(
+      { intent: 'file-move', file_id: fileId, to: expenseId, batch: batchId },
+      { method: 'post', action: here, preventScrollReset: true },
+    )
+  useEffect(() => {
+    let fileId: string | undefined
+    let target: Element | null = null
+    const mark = (row: Element | null) => {
+      target?.classList.remove(TARGET)
+      target = row
+      target?.classList.add(TARGET)
+    }
+    const onStart = (event: DragEvent) => {
+      fileId = closest(event, 'a[data-file]')?.getAttribute('data-file') ?? undefined
+    }
+    const onOver = (event: DragEvent) => {
+      if (fileId === undefined) return
+      // a picture that is dragged is a file to the browser, and would be uploaded
+      event.stopPropagation()
+      const row = closest(event, `#${LIST_ID} tbody tr`)
+      const isOwn = row?.querySelector(`[data-file="${CSS.escape(fileId)}"]`)
+      mark(isOwn || expenseOf(row) === undefined ? null : row)
+      if (target === null) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
+    }
+    const onDrop = (event: DragEvent) => {
+      if (fileId === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      const expenseId = expenseOf(target)
+      if (expenseId !== undefined) move.current(fileId, expenseId)
+    }
+    const onEnd = () => {
+      fileId = undefined
+      mark(null)
+    }
+    const listeners = { dragstart: onStart, dragover: onOver, drop: onDrop, dragend: onEnd }
+    for (const [type, listener] of Object.entries(listeners))
+      window.addEventListener(type, listener as EventListener, true)
+    return () => {
+      for (const [type, listener] of Object.entries(listeners))
+        window.removeEventListener(type, listener as EventListener, true)
+    }
+  }, [])
+  return failure ? <FailureNotice failure={failure} /> : null
+}

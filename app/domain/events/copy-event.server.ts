@@ -1,0 +1,42 @@
+import { withFailure } from '~/domain/errors'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/db.server'
+import { getDetails } from './details.server'
+import { createEventOnce } from './events.server'
+import { getEvent } from './get-event.server'
+import { CREATE_FAILED } from './messages'
+import type { CopyForm } from './schema'
+
+/** A rate without the file that proves it. */
+const RATE_FIELDS = {
+  number: true,
+  currency: true,
+  receiptAmount: true,
+  claimAmount: true,
+  claimCurrency: true,
+  date: true,
+  source: true,
+  fee: true,
+  note: true,
+} satisfies Prisma.RateSelect
+
+/**
+ * Makes an event with the settings of one of the user's: claim currency, exchange rate, purpose and claimant,
+ * and its rates where the form asks for them, without what proves them. It has no days, and no expenses. A
+ * form that is sent twice makes one event. Returns its id.
+ * @throws DomainError not_found, forbidden (the event's), conflict (the user's quota is reached), failed
+ */
+export async function copyEvent(
+  actor: Actor,
+  eventId: string,
+  { id, name, withRates }: CopyForm,
+): Promise<string> {
+  const { baseCurrency, exchangeRate, ...event } = await getEvent(actor, eventId)
+  const { startsOn: _, endsOn: __, ...settings } = await getDetails(event.id)
+  const rates = await withFailure(CREATE_FAILED, async () =>
+    withRates
+      ? db.rate.findMany({ where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
+      : [],
+  )
+  return createEventOnce(actor, { name, baseCurrency, exchangeRate, ...settings }, id, rates)
+}

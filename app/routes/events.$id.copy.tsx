@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CopyPage } from '~/components/events/copy-page'
+import { eventPageTitle } from '~/components/events/page-title'
+import { copiedPath } from '~/components/expenses/paths'
+import { offlineSafeLoader } from '~/components/ui/network-status'
+import { copyEvent } from '~/domain/events/copy-event.server'
+import { CREATE_FAILED } from '~/domain/events/messages'
+import { copyFormSchema } from '~/domain/events/schema'
+import { requireActor } from '~/http/authentication.server'
+import { eventPageLoader } from '~/http/event-page.server'
+import { parse } from '~/http/form.server'
+import { formAction, redirectAfterSubmit } from '~/http/page.server'
+import { NEW_ID } from '~/http/page-template.server'
+import { EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+
+export const meta = eventPageTitle('Copy')
+
+const nameOfCopy = (name: string): string => {
+  const copy = `Copy of ${name}`
+  return copy.length > EVENT_NAME_CHARACTERS_MAX ? name : copy
+}
+
+/** GET /events/{id}/copy: the form that copies an event, also a closed one. */
+export const loader = (args: LoaderFunctionArgs) =>
+  eventPageLoader(args, async ({ event, overview }) => ({
+    event: { id: event.id, name: event.name },
+    name: nameOfCopy(event.name),
+    rates: overview.rates,
+    newId: NEW_ID,
+  }))
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, async (values) => {
+    const actor = await requireActor(args, CREATE_FAILED)
+    const sourceId = args.params.id as string
+    const id = await copyEvent(actor, sourceId, parse(copyFormSchema, values))
+    return redirectAfterSubmit(args, copiedPath(id, sourceId))
+  })
+
+export const clientLoader = offlineSafeLoader()
+
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
+
+export default function CopyEvent() {
+  return <CopyPage {...useLoaderData<typeof loader>()} />
+}
