@@ -92,6 +92,11 @@ function rowsOf(userId: string, eventId: string) {
       changed: 'text',
     },
     no_duplicates: { row: { event_id: eventId, one: 'a', other: 'b' }, owner: 'event_id', changed: 'other' },
+    undo_batches: {
+      row: { id: id(), user_id: userId, event_id: eventId, content: '{}' },
+      owner: 'event_id',
+      changed: 'content',
+    },
     claims: {
       row: {
         id: claimId,
