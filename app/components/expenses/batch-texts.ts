@@ -1,7 +1,7 @@
 import { shortCode } from '~/components/ui/money'
 import type { Batch, BatchOf, TotalChange, Undone } from '~/domain/bulk/batch'
 import { isSameAmount } from '~/domain/money/convert'
-import { formatAmount } from '~/format'
+import { type Formats, formatAmount } from '~/format'
 
 // Changes at once in words, as the list of expenses says them.
 
@@ -19,7 +19,7 @@ const CHANGED: Record<BatchOf<'field'>['field'], string> = {
 const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
 /** What a change at once has done. */
-export function batchText(batch: Batch, locale: string): string {
+export function batchText(batch: Batch, locale: Formats): string {
   switch (batch.kind) {
     case 'field':
       return sentences(
@@ -63,7 +63,7 @@ export function undoneText(batch: Batch, { count, left, names }: Undone): string
   )
 }
 
-const totalText = ({ before, after, currency }: TotalChange, locale: string): string | false =>
+const totalText = ({ before, after, currency }: TotalChange, locale: Formats): string | false =>
   !isSameAmount(before, after) &&
   `Total ${formatAmount(locale, before, currency)} → ${formatAmount(locale, after, currency)} ${shortCode(currency)}.`
 

@@ -8,6 +8,7 @@ import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
 import { deletionSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 
 /**
  * What the address says was done a moment ago, with the form that undoes it: `?undo=` a change at once,
@@ -18,7 +19,7 @@ export async function justDone(
   actor: Actor,
   event: OwnedEvent,
   address: URLSearchParams,
-  locale: string,
+  locale: Formats,
 ): Promise<Done | null> {
   return (
     (await justChanged(event.id, address.get('undo'), locale)) ??
@@ -40,7 +41,7 @@ async function justCopied(actor: Actor, event: OwnedEvent, sourceId: string | nu
   }
 }
 
-async function justChanged(eventId: OwnedEventId, id: string | null, locale: string): Promise<Done | null> {
+async function justChanged(eventId: OwnedEventId, id: string | null, locale: Formats): Promise<Done | null> {
   const batch = id === null ? null : await getBatch(eventId, id)
   if (id === null || !batch) return null
   if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }

@@ -9,10 +9,10 @@ import {
   toOthersRow,
 } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
+import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
-import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
