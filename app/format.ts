@@ -184,6 +184,29 @@ export function formatDates(locale: Formats, first: string | null, last: string 
   return dateFormat(language, style).formatRange(Date.parse(first), Date.parse(last))
 }
 
+const axisFormat = cached(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+
+/** A round figure beside a line of a picture. */
+export const formatAxis = (locale: string, value: number): string => axisFormat(locale, '').format(value)
+
+const SHORT_DATES = {
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
+  year: { year: 'numeric' },
+  'month of a year': { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const shortDateFormat = cached(
+  (locale, part) =>
+    new Intl.DateTimeFormat(locale, { ...SHORT_DATES[part as keyof typeof SHORT_DATES], timeZone: 'UTC' }),
+)
+
+/** A part of a calendar date. */
+export const formatPartOfDate = (locale: string, date: string, part: keyof typeof SHORT_DATES): string =>
+  shortDateFormat(locale, part).format(Date.parse(date))
+
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: Formats, date: string | null): string {
   if (date === null) return ''

@@ -43,6 +43,7 @@ const FEATURES = [
   'claims',
   'search',
   'bulk',
+  'insights',
   'trash',
   'backup',
 ]

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CLAIMS_PATH } from './claims/paths'
+import { INSIGHTS_PATH } from './insights/paths'
 import { SearchLink } from './search/search-link'
 import { LIST_ID } from './ui/list-id'
 import { withTabStorage } from './ui/tab-storage'
@@ -47,6 +48,7 @@ export function Shell({ user, hasList = false, children }: Props) {
 const PLACES = [
   { name: 'Events', path: '/dashboard', below: '/events/' },
   { name: 'Claims', path: CLAIMS_PATH },
+  { name: 'Insights', path: INSIGHTS_PATH, below: `${INSIGHTS_PATH}/` },
   { name: 'Trash', path: '/trash' },
 ]
 

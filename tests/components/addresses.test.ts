@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { listPath, panelPath } from '~/components/events/paths'
-import { expenseDeletedPath, expenseSearchPath } from '~/components/expenses/paths'
+import { ALL_EXPENSES, expenseDeletedPath, expenseSearchPath } from '~/components/expenses/paths'
 import { ratePreviewPath } from '~/components/rates/paths'
 import { previewPath, uploadPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
@@ -37,7 +37,7 @@ it.each([
   expect(listPath(search)).toBe(path)
 })
 
-const EXPENSES = { search: '', category: '', currency: '', receipt: '', sort: 'date', page: 1 } as const
+const EXPENSES = ALL_EXPENSES
 
 it.each([
   [{}, ''],

@@ -5,13 +5,17 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import type { Failure } from '~/domain/errors'
-import { CLAIMS_PATH } from './paths'
+import { CLAIMS_PATH, type ClaimState, claimsPath } from './paths'
 import { VersionList } from './versions'
 import type { VersionViewModel } from './view-models'
 
 interface Props {
   user: { name: string }
+  /** those of the state that is asked for */
   versions: VersionViewModel[]
+  state: ClaimState | null
+  /** whether there are any of any state */
+  hasAny: boolean
   /** the version whose deletion is to be confirmed */
   remove: VersionViewModel | null
   /** a message above the list */
@@ -19,13 +23,13 @@ interface Props {
 }
 
 /** All frozen versions of the user, those of deleted events too. */
-export function ClaimsPage({ user, versions, remove, notice }: Props) {
+export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Props) {
   const failure = useActionData<Failure>()
   return (
     <Shell user={user}>
       <div className="page stack claim">
-        <PageHead title="Claims" />
-        {failure && <FailureNotice failure={failure} />}
+        <PageHead title="Claims">{hasAny && <States state={state} />}</PageHead>
+        {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
         {!failure && notice && <Notice>{notice}</Notice>}
         {remove && <DeletePanel version={remove} />}
         {versions.length > 0 ? (
@@ -33,8 +37,17 @@ export function ClaimsPage({ user, versions, remove, notice }: Props) {
             <p className="muted">
               What was frozen when you closed an event. It stays, whatever becomes of the event.
             </p>
-            <VersionList versions={versions} Heading="h2" canDelete />
+            <VersionList versions={versions} Heading="h2" canChange failure={failure} />
           </>
+        ) : hasAny ? (
+          <div className="sheet">
+            <div className="empty">
+              <h2>{state === 'paid' ? 'No claim is paid yet' : 'No claim waits for payment'}</h2>
+              <p>
+                <a href={CLAIMS_PATH}>Show all claims</a>
+              </p>
+            </div>
+          </div>
         ) : (
           <div className="sheet">
             <div className="empty">
@@ -50,6 +63,24 @@ export function ClaimsPage({ user, versions, remove, notice }: Props) {
         )}
       </div>
     </Shell>
+  )
+}
+
+const STATES = [
+  { label: 'All', of: null },
+  { label: 'Waiting for payment', of: 'waiting' },
+  { label: 'Paid', of: 'paid' },
+] as const
+
+function States({ state }: { state: ClaimState | null }) {
+  return (
+    <nav className="tabs" aria-label="State">
+      {STATES.map(({ label, of }) => (
+        <a key={label} href={claimsPath(of)} aria-current={of === state ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
   )
 }
 

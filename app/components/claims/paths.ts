@@ -6,6 +6,17 @@ export const closePath = (eventId: string): string => `/events/${encodeURICompon
 /** The page of all frozen versions. */
 export const CLAIMS_PATH = '/claims'
 
+/** Which claims are listed: those that were paid, or those that are asked for and not paid. */
+export type ClaimState = 'paid' | 'waiting'
+
+/** That page, with the claims of a state. */
+export const claimsPath = (state: ClaimState | null): string =>
+  state === null ? CLAIMS_PATH : `${CLAIMS_PATH}?state=${state}`
+
+/** That page after a version was marked as paid, or no longer is. */
+export const claimMarkedPath = (marked: 'paid' | 'unpaid', versionId: string): string =>
+  `${CLAIMS_PATH}?marked=${marked}#claim-${encodeURIComponent(versionId)}`
+
 /** That page, with the question whether a version is to be deleted. */
 export const deleteClaimPath = (versionId: string): string =>
   `${CLAIMS_PATH}?delete=${encodeURIComponent(versionId)}`

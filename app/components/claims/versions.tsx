@@ -1,5 +1,7 @@
 import { Money } from '~/components/ui/money'
+import type { Failure } from '~/domain/errors'
 import { Downloads } from './downloads'
+import { PaidForm } from './paid-form'
 import { deleteClaimPath, versionFilePath } from './paths'
 import type { VersionViewModel } from './view-models'
 
@@ -7,16 +9,18 @@ interface Props {
   versions: VersionViewModel[]
   /** the level of their names below the page's title */
   Heading: 'h2' | 'h3'
-  /** whether those whose event is gone can be deleted here */
-  canDelete?: boolean
+  /** whether they can be marked as paid here, and those whose event is gone deleted */
+  canChange?: boolean
+  /** of a form that marks one */
+  failure?: Failure | undefined
 }
 
 /** Frozen versions, each with its files. */
-export function VersionList({ versions, canDelete = false, ...shown }: Props) {
+export function VersionList({ versions, canChange = false, ...shown }: Props) {
   return (
     <ul className="versions">
       {versions.map((version) => (
-        <VersionCard key={version.id} version={version} canDelete={canDelete} {...shown} />
+        <VersionCard key={version.id} version={version} canChange={canChange} {...shown} />
       ))}
     </ul>
   )
@@ -25,16 +29,18 @@ export function VersionList({ versions, canDelete = false, ...shown }: Props) {
 function VersionCard({
   version,
   Heading,
-  canDelete,
-}: Pick<Props, 'Heading'> & { version: VersionViewModel; canDelete: boolean }) {
+  canChange,
+  failure,
+}: Pick<Props, 'Heading' | 'failure'> & { version: VersionViewModel; canChange: boolean }) {
   const name = `${version.number}, version ${version.version}`
   return (
-    <li className="card">
+    <li className="card" id={`claim-${version.id}`}>
       <div className="heading">
         <div>
           <Heading>{name}</Heading>
           <p className="muted small">
             {version.eventName} · frozen {version.frozenAt}
+            {!canChange && version.paidOn && ` · paid ${version.paidOn}`}
           </p>
         </div>
         <p className="event-due">
@@ -44,7 +50,8 @@ function VersionCard({
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />
-      {canDelete && !version.hasEvent && (
+      {canChange && <PaidForm version={version} of={name} failure={failure} />}
+      {canChange && !version.hasEvent && (
         <p className="small muted">
           Its event is deleted.{' '}
           <a className="link" href={deleteClaimPath(version.id)} aria-label={`Delete claim ${name}`}>

@@ -6,7 +6,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { checks, type FindingKind, type FixPage } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
-import { type Formats, formatAmount, formatInstant } from '~/format'
+import { type Formats, formatAmount, formatDate, formatInstant } from '~/format'
 
 /** A finding with the way to put it right. */
 export interface FindingViewModel {
@@ -84,7 +84,7 @@ export const toSums = (
 })
 
 /** What is known of a frozen version without what it says. */
-type Version = Omit<VersionViewModel, 'isBack'>
+type Version = Omit<VersionViewModel, 'isBack' | 'isAskedFor' | 'paidOn'> & { paidOn: string | null }
 
 /** A frozen version, figures and instant written in the user's locale. */
 export interface VersionViewModel {
@@ -102,11 +102,16 @@ export interface VersionViewModel {
   frozenAt: string
   sha256: string
   hasEvent: boolean
+  /** the day that it was paid on; empty while it is not */
+  paidOn: string
+  /** whether it is what is asked for now */
+  isAskedFor: boolean
 }
 
 export const toVersionRow = (
-  { id, eventName, number, version, currency, total, due, frozenAt, sha256, hasEvent }: Version,
+  { id, eventName, number, version, currency, total, due, frozenAt, sha256, hasEvent, paidOn }: Version,
   locale: Formats,
+  isAskedFor = false,
 ): VersionViewModel => ({
   id,
   eventName,
@@ -119,4 +124,6 @@ export const toVersionRow = (
   frozenAt: formatInstant(locale, frozenAt),
   sha256,
   hasEvent,
+  paidOn: formatDate(locale, paidOn),
+  isAskedFor,
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
+import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { NONE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
@@ -11,12 +12,14 @@ interface Props {
   filled: FilledForm
   /** what a claim says where the event says nothing */
   defaults: Claimant
+  /** the claim currency, as it is stored */
+  currency: string
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>
 }
 
 /** The form of an event's details, sent without loading the page. */
-export function DetailsForm({ action, filled, defaults, sender }: Props) {
+export function DetailsForm({ action, filled, defaults, currency, sender }: Props) {
   const { failure } = sender
   const values = { ...filled.values, ...failure?.values }
   const errors = failure?.fields ?? {}
@@ -36,6 +39,7 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={filled.version} />
+      <input type="hidden" name="claim_currency" value={currency} />
       <TextArea
         {...of('purpose')}
         label="Purpose"
@@ -62,6 +66,12 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
           <Field {...overriding('approver', defaults.approver)} label={CLAIMANT_LABELS.approver} />
         </div>
       </fieldset>
+      <Field
+        {...of('budget')}
+        label={`Budget in ${shortCode(currency)}`}
+        hint="What you mean to spend. It is on no claim, and Insights compare the total with it"
+        inputMode="decimal"
+      />
       <div className="actions">
         <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>
           {sender.isBusy ? 'Saving…' : 'Save details'}

@@ -55,6 +55,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
               action={here}
               filled={details}
               defaults={defaults}
+              currency={advances.currency}
               sender={{ ...saving, failure: unsaved }}
             />
           </section>

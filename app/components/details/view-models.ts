@@ -36,7 +36,7 @@ export interface FilledForm {
   values: Record<string, string>
 }
 
-export const toDetailsForm = (details: EventDetails, version: number): FilledForm => ({
+export const toDetailsForm = (details: EventDetails, currency: string, version: number): FilledForm => ({
   version,
   values: {
     purpose: details.purpose,
@@ -47,6 +47,11 @@ export const toDetailsForm = (details: EventDetails, version: number): FilledFor
     cost_centre: typedOverride(details.costCentre),
     company: typedOverride(details.company),
     approver: typedOverride(details.approver),
+    // an amount in another claim currency is none in this one
+    budget:
+      details.budget !== null && details.budgetCurrency === currency
+        ? typedAmount(details.budget, currency)
+        : '',
   },
 })
 

@@ -3,6 +3,7 @@ import { statementPath } from '~/components/bank-statements/paths'
 import { closePath } from '~/components/claims/paths'
 import { detailsPath } from '~/components/details/paths'
 import { expensesPath, withoutReceiptPath } from '~/components/expenses/paths'
+import { eventInsightsPath } from '~/components/insights/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
@@ -79,6 +80,7 @@ function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: str
     { name: 'Rates', path: ratesPath(id), count: rates },
     ...(status === 'closed' ? [] : [{ name: 'Statement', path: statementPath(id) }]),
     { name: 'Details', path: detailsPath(id) },
+    { name: 'Insights', path: eventInsightsPath(id) },
     { name: 'Claim', path: closePath(id) },
   ]
   return (

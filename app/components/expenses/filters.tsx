@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { Money } from '~/components/ui/money'
 import { useFollowAddress } from '~/components/ui/search'
+import { NO_CATEGORY } from '~/domain/expenses/categories'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
-import { expenseSearchPath, expensesPath } from './paths'
+import { ALL_EXPENSES, expenseSearchPath, expensesPath } from './paths'
 import type { GroupViewModel } from './view-models'
 
 interface FiltersProps {
@@ -10,6 +11,8 @@ interface FiltersProps {
   search: ExpenseSearch
   categories: string[]
   currencies: string[]
+  /** the days that are asked for, as they are read; empty: all */
+  days: string
 }
 
 const SORTS = [
@@ -25,11 +28,11 @@ const CHOICES_ID = 'filter-choices'
  * The form that chooses which expenses are shown, in which order. It asks for a page, whose address can be
  * kept. On a phone a button opens all of it but the search.
  */
-export function Filters({ eventId, search, categories, currencies }: FiltersProps) {
+export function Filters({ eventId, search, categories, currencies, days }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const here = expenseSearchPath(eventId, search)
   useFollowAddress(form, here)
-  const all = { search: '', category: '', currency: '', receipt: '', sort: search.sort, page: 1 } as const
+  const all = { ...ALL_EXPENSES, sort: search.sort }
   const chosen = [search.category, search.currency, search.receipt].filter(Boolean).length
   const isFiltered = here !== expenseSearchPath(eventId, { ...all, page: search.page })
   return (
@@ -48,11 +51,20 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           Filter
           {chosen > 0 && <span className="badge">{chosen}</span>}
         </button>
+        {days && (
+          <>
+            <input type="hidden" name="from" value={search.from} />
+            <input type="hidden" name="to" value={search.to} />
+            <span className="badge">{days}</span>
+          </>
+        )}
         <div className="filter-choices" id={CHOICES_ID} popover="auto">
           <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
             <option value="">Any category</option>
             {categories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category || NO_CATEGORY}>
+                {category || 'No category'}
+              </option>
             ))}
           </select>
           <select className="input" name="currency" aria-label="Currency" defaultValue={search.currency}>
@@ -64,6 +76,7 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
             <option value="">Any receipt</option>
             <option value="missing">No receipt</option>
+            <option value="there">With receipt</option>
           </select>
           <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
             {SORTS.map(([value, words]) => (

@@ -21,6 +21,12 @@ export const copiedPath = (eventId: string, sourceId: string): string =>
 export const undoPath = (here: string, batchId: string): string =>
   `${here}${here.includes('?') ? '&' : '?'}undo=${encodeURIComponent(batchId)}`
 
+/** Asks for all expenses of an event. */
+export const ALL_EXPENSES = {
+  ...{ search: '', category: '', currency: '', receipt: '', from: '', to: '' },
+  ...{ sort: 'date', page: 1 },
+} as const satisfies ExpenseSearch
+
 /** The page of a list of expenses. */
 export function expenseSearchPath(eventId: string, { page, ...search }: ExpenseSearch): string {
   const asked = Object.entries({

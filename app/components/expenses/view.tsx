@@ -58,6 +58,8 @@ interface Props {
   next: { id: string; values: Record<string, string> }
   /** whether that form was asked for */
   isAdding: boolean
+  /** the days that the search asks for; empty: all */
+  days: string
   categories: string[]
   rates: RateOption[]
   edit: EditedExpense | null
@@ -153,8 +155,9 @@ export function ExpenseView({
             <Filters
               eventId={event.id}
               search={search}
-              categories={byCategory.map(({ name }) => name).filter(Boolean)}
+              categories={byCategory.map(({ name }) => name)}
               currencies={byCurrency.map(({ name }) => name)}
+              days={list.days}
             />
           )}
           {matches.count < count && (

@@ -10,7 +10,7 @@ import { claimNotFound } from './versions.server'
 const TRIES_MAX = 5
 
 /** What is left of a version that was deleted. */
-const EMPTY = { content: '', eventName: '', total: 0, due: null, sha256: '' }
+const EMPTY = { content: '', eventName: '', total: 0, due: null, paidOn: null, sha256: '' }
 
 /**
  * Deletes a frozen version for good, with the files that nothing else names, once its event is deleted. One

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownVersionSchema, singleLineText } from '~/domain/form-fields'
+import { isCalendarDate, latestDate } from '~/domain/money/date'
 import { EXPLANATION_CHARACTERS_MAX, FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
@@ -15,3 +16,12 @@ export const shownDraftSchema = shownVersionSchema.extend({
 })
 
 export type ShownDraft = z.output<typeof shownDraftSchema>
+
+/** The day that a frozen version was paid on. */
+export const paidSchema = z.object({
+  paid_on: z
+    .string()
+    .default('')
+    .refine(isCalendarDate, 'Enter the day that it was paid, such as 2026-11-20')
+    .refine((date) => date <= latestDate(), 'Enter a day that has begun'),
+})

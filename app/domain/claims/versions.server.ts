@@ -26,6 +26,7 @@ const FIELDS = {
   due: true,
   frozenAt: true,
   sha256: true,
+  paidOn: true,
 } satisfies Prisma.ClaimSelect
 
 type StoredVersion = Prisma.ClaimGetPayload<{ select: typeof FIELDS }>
@@ -46,8 +47,12 @@ export interface Version {
   frozenAt: string
   /** the SHA-256 of its data */
   sha256: string
+  /** the calendar date that it was paid on; null while it is not */
+  paidOn: string | null
   /** whether its event is there */
   hasEvent: boolean
+  /** whether its event was opened again, or closed with a newer version */
+  isSuperseded: boolean
 }
 
 /** The number of a claim as it is written: 2026-0042. */
@@ -56,18 +61,19 @@ export const claimNumber = (year: number, serial: number): string =>
 
 const toVersion = (
   { year, serial, total, due, frozenAt, ...row }: StoredVersion,
-  hasEvent: boolean,
+  event: { claimId: string | null } | undefined,
 ): Version => ({
   ...row,
   number: claimNumber(year, serial),
   total: total.toFixed(),
   due: (due ?? total).toFixed(),
   frozenAt: frozenAt.toISOString(),
-  hasEvent,
+  hasEvent: event !== undefined,
+  isSuperseded: event !== undefined && event.claimId !== row.id,
 })
 
 /** Told by the sum, which an index holds: contents are long. */
-const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
+export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
 
 type Query = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
 
@@ -85,10 +91,10 @@ async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]>
         id: { in: [...new Set(stored.map(({ eventId }) => eventId))] },
         deletedAt: null,
       },
-      select: { id: true },
+      select: { id: true, claimId: true },
     })
-    const existingIds = new Set(events.map(({ id }) => id))
-    return stored.map((row) => toVersion(row, existingIds.has(row.eventId)))
+    const byId = new Map(events.map((event) => [event.id, event]))
+    return stored.map((row) => toVersion(row, byId.get(row.eventId)))
   })
 }
 

@@ -2,9 +2,10 @@ import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import type { Claimant } from '~/domain/users/claimant'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, decimal, type Prisma } from '~/infra/db.server'
 import { changeEvent, isStale, UNCHANGED } from './change-event.server'
-import { type ClaimantOfEvent, type EventDetails, isSameDetails } from './details'
+import { checkClaimCurrency } from './claim-currency'
+import { type ClaimantOfEvent, type EventDetails, isSameDetails, type StatedDetails } from './details'
 import { EDIT_CONFLICT, EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEventId } from './schema'
 
@@ -19,6 +20,8 @@ const FIELDS = {
   costCentre: true,
   company: true,
   approver: true,
+  budget: true,
+  budgetCurrency: true,
 } satisfies Prisma.EventSelect
 
 /** The details of an event. */
@@ -27,7 +30,7 @@ export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
   )
   if (!details) throw new DomainError('not_found', EVENT_NOT_FOUND)
-  return details
+  return { ...details, budget: details.budget?.toFixed() ?? null }
 }
 
 /**
@@ -55,10 +58,12 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 export async function changeDetails(
   actor: Actor,
   eventId: string,
-  details: EventDetails,
+  { claimCurrency, ...stated }: StatedDetails,
   version?: number,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
+    if (stated.budget !== null) checkClaimCurrency(event, claimCurrency, 'budget')
+    const details = { ...stated, budgetCurrency: stated.budget === null ? null : event.baseCurrency }
     const isUnchanged = isSameDetails(await getDetails(event.id), details)
     if (isStale(event, version)) {
       // the same form again
@@ -66,6 +71,7 @@ export async function changeDetails(
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
     if (isUnchanged) return UNCHANGED
-    return { result: undefined, event: { ...details, changedIn: event.version + 1 } }
+    const stored = { ...details, budget: decimal(details.budget) }
+    return { result: undefined, event: { ...stored, changedIn: event.version + 1 } }
   })
 }

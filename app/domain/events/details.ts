@@ -1,4 +1,7 @@
-// What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is.
+import type { Decimal } from '~/domain/money/convert'
+
+// What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is;
+// and what the claimant means to spend.
 
 /** What an event says of its claimant. Null: as in the user's settings; empty: nothing. */
 export interface ClaimantOfEvent {
@@ -14,6 +17,16 @@ export interface EventDetails extends ClaimantOfEvent {
   /** calendar dates; null when they are not said */
   startsOn: string | null
   endsOn: string | null
+  /** what the claimant means to spend, which no claim says; null when that is not said */
+  budget: Decimal | null
+  /** the claim currency that the budget was entered in; null without one */
+  budgetCurrency: string | null
+}
+
+/** The details as a form states them. */
+export type StatedDetails = Omit<EventDetails, 'budgetCurrency'> & {
+  /** the claim currency that the form has shown; undefined means the event's */
+  claimCurrency?: string | undefined
 }
 
 /** Whether both say the same. */

@@ -2,6 +2,7 @@ import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-tota
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
+import { NO_CATEGORY } from './categories'
 import type { ExpenseSearch } from './schema'
 
 // Lists of expenses that are searched: Prisma has no comparison that ignores accents, and no order by one.
@@ -22,7 +23,8 @@ const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NUL
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
  * the receipts, whose text is stored folded.
  */
-function matching(eventId: OwnedEventId, { search, category, currency, receipt }: ExpenseSearch): Sql {
+function matching(eventId: OwnedEventId, asked: ExpenseSearch): Sql {
+  const { search, category, currency, receipt, from, to } = asked
   const patterns = searchPatterns(search)
   const holdsAll =
     patterns.length === 0
@@ -32,10 +34,14 @@ function matching(eventId: OwnedEventId, { search, category, currency, receipt }
           WHERE folded(merchant || ' ' || note || ' ' || category || ' ' || invoice_number) NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
             SELECT 1 FROM receipts
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`
-  const inCategory = category === '' ? empty : sql` AND category = ${category}`
+  const inCategory =
+    category === '' ? empty : sql` AND category = ${category === NO_CATEGORY ? '' : category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
   const isMissing = receipt === 'missing' ? sql` AND ${WITHOUT_RECEIPT}` : empty
-  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}`
+  const isThere = receipt === 'there' ? sql` AND NOT (${WITHOUT_RECEIPT})` : empty
+  const since = from === '' ? empty : sql` AND date >= ${from}`
+  const until = to === '' ? empty : sql` AND date <= ${to}`
+  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}${isThere}${since}${until}`
 }
 
 /** The ids of a part of an event's expenses that match a search, in its order. */
@@ -54,6 +60,14 @@ export async function countWithoutReceipt(eventId: OwnedEventId): Promise<number
   const [row] = await query<{ count: number | string }>(sql`
     SELECT count(*) AS count FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}`)
   return Number(row?.count)
+}
+
+/** What the expenses of an event with neither a receipt nor a declaration come to: those that count. */
+export async function countedWithoutReceipt(eventId: OwnedEventId): Promise<Totals> {
+  const [row] = await query<TotalsRow>(sql`
+    SELECT ${TOTALS} FROM expenses
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}`)
+  return readTotals(row as TotalsRow)
 }
 
 /** What the expenses of an event that match a search come to. */

@@ -123,8 +123,8 @@ export async function listExpenses(eventId: OwnedEventId, search: ExpenseSearch)
 }
 
 /** Whether a search may leave expenses out. */
-const isNarrowed = ({ search, category, currency, receipt }: ExpenseSearch): boolean =>
-  [search, category, currency, receipt].some((text) => text !== '')
+const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSearch): boolean =>
+  [search, category, currency, receipt, from, to].some((text) => text !== '')
 
 /** What an event's expenses come to. */
 export async function sumExpenses(eventId: OwnedEventId): Promise<ExpenseSums> {

@@ -19,6 +19,8 @@ import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fi
 import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
 import { taxesToJson } from './taxes-json'
 
+const searchedDate = z.string().refine(isCalendarDate).catch('')
+
 /** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
 export const expenseSearchSchema = z.object({
   search: z
@@ -28,7 +30,10 @@ export const expenseSearchSchema = z.object({
     .catch(''),
   category: singleLineText(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
   currency: singleLineText(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
-  receipt: z.enum(['', 'missing']).catch(''),
+  receipt: z.enum(['', 'missing', 'there']).catch(''),
+  /** the first and the last day */
+  from: searchedDate,
+  to: searchedDate,
   sort: z.enum(['date', 'newest', 'amount', 'merchant']).catch('date'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })

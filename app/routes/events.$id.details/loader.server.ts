@@ -31,7 +31,7 @@ export async function loadDetails({ actor, event, query, locale }: EventPageRequ
     isOpen: event.status !== 'closed',
     currency,
     here: detailsPath(event.id),
-    details: toDetailsForm(details, event.version),
+    details: toDetailsForm(details, currency, event.version),
     defaults: await claimantOf(actor, SILENT),
     claimTexts: toClaimTexts(details, await claimantOf(actor, details), locale),
     advances: advances.map((advance) => toAdvanceRow(advance, currency, locale)),

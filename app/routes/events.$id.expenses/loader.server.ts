@@ -18,7 +18,7 @@ import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
-import { formatAmount, formatRate } from '~/format'
+import { formatAmount, formatDates, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
@@ -61,6 +61,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     here,
     isAdding: query.has('new'),
     search,
+    days: formatDates(locale, search.from || null, search.to || null),
     matches: {
       count: list.matches.count,
       total: formatAmount(locale, list.matches.total, event.baseCurrency),

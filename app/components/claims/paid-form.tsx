@@ -1,0 +1,48 @@
+import { Field } from '~/components/ui/field'
+import type { Failure } from '~/domain/errors'
+import { CLAIMS_PATH } from './paths'
+import type { VersionViewModel } from './view-models'
+
+interface Props {
+  version: VersionViewModel
+  /** the name of the version */
+  of: string
+  failure: Failure | undefined
+}
+
+/** Says when a frozen version was paid, or asks for it. */
+export function PaidForm({ version: { id, paidOn, isAskedFor }, of, failure }: Props) {
+  if (paidOn !== '')
+    return (
+      <form method="post" action={CLAIMS_PATH} className="paid">
+        <input type="hidden" name="intent" value="unpay" />
+        <input type="hidden" name="id" value={id} />
+        <span className="badge">{`paid ${paidOn}`}</span>
+        <button className="button quiet" type="submit" aria-label={`Not paid: claim ${of}`}>
+          Not paid
+        </button>
+      </form>
+    )
+  if (!isAskedFor) return null
+  const own = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
+  return (
+    <details className="folded" open={own !== undefined}>
+      <summary aria-label={`Mark claim ${of} as paid`}>Mark as paid</summary>
+      <form method="post" action={CLAIMS_PATH} className="paid">
+        <input type="hidden" name="intent" value="pay" />
+        <input type="hidden" name="id" value={id} />
+        <Field
+          name="paid_on"
+          label="Paid on"
+          type="date"
+          defaultValue={own?.values.paid_on}
+          errors={own?.fields.paid_on}
+          required
+        />
+        <button className="button" type="submit">
+          Mark as paid
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import { shortCode } from '~/components/ui/money'
+import { Picture } from './picture'
+import type { BarsViewModel, BarViewModel } from './view-models'
+
+/** Bars below the names of what they stand for: the picture is a table, with the figures beside them. */
+export function Bars({ picture }: { picture: BarsViewModel }) {
+  const { title, csv, unit, counted, currency, bars } = picture
+  return (
+    <Picture title={title} csv={csv}>
+      <table className="bars">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{unit}</th>
+            <th scope="col" className="n">
+              {counted}
+            </th>
+            <th scope="col" className="n share">
+              Share
+            </th>
+            <th scope="col" className="n">{`Amount in ${shortCode(currency)}`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.key}>
+              <td>
+                {bar.href === null ? (
+                  <Bar bar={bar} />
+                ) : (
+                  <a href={bar.href}>
+                    <Bar bar={bar} />
+                  </a>
+                )}
+              </td>
+              <td className="n">{bar.count}</td>
+              <td className="n share">{bar.share}</td>
+              <td className="n">{bar.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Picture>
+  )
+}
+
+const THICKNESS = 6
+
+function Bar({ bar: { name, width } }: { bar: BarViewModel }) {
+  return (
+    <>
+      <span className="bar-name">{name}</span>
+      <svg className="bar" width="100%" height={THICKNESS} aria-hidden="true">
+        <rect className="track" width="100%" height={THICKNESS} rx="3" />
+        {width > 0 && <rect className="fill" width={`${width}%`} height={THICKNESS} rx="3" />}
+      </svg>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Money } from '~/components/ui/money'
+import { PLOT_HEIGHT } from '~/domain/insights/charts'
+import { Grid, Scale } from './columns'
+import type { BudgetViewModel } from './event-view-model'
+
+const THICKNESS = 10
+
+/** What was spent of a budget, and how the sum grew. */
+export function Budget({ budget }: { budget: BudgetViewModel }) {
+  const { currency, amount, spent, rest, isOver, percent, within, end, running } = budget
+  return (
+    <section className="card picture" aria-labelledby="budget">
+      <div className="heading">
+        <h3 id="budget">Budget</h3>
+        <p className={isOver ? 'budget-rest over' : 'budget-rest'}>{rest}</p>
+      </div>
+      <div className="budget-bar">
+        <svg width="100%" height={THICKNESS} aria-hidden="true">
+          <rect className="track" width="100%" height={THICKNESS} rx="5" />
+          {isOver && <rect className="excess" width="100%" height={THICKNESS} rx="5" />}
+          <rect className="fill" width={`${within}%`} height={THICKNESS} rx="5" />
+          {isOver && <line className="end" x1={`${end}%`} x2={`${end}%`} y1="0" y2={THICKNESS} />}
+        </svg>
+        <p className="small muted">
+          <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
+          {percent}
+        </p>
+      </div>
+      {running && <Running running={running} />}
+    </section>
+  )
+}
+
+/** The sum up to each day, whose figures are those of the picture by day. */
+function Running({ running }: { running: NonNullable<BudgetViewModel['running']> }) {
+  const { line, area, level, ticks } = running
+  return (
+    <div className="plot">
+      <Scale ticks={ticks} />
+      <svg width="100%" height={PLOT_HEIGHT} aria-hidden="true">
+        <Grid ticks={ticks} />
+        <svg
+          width="100%"
+          height={PLOT_HEIGHT}
+          viewBox={`0 0 100 ${PLOT_HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className="area" d={area} />
+          <path className="line" d={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <line className="level" x1="0" x2="100%" y1={level} y2={level} />
+        <text className="tick" x="100%" y={level - 5} textAnchor="end">
+          Budget
+        </text>
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expensesPath } from '~/components/expenses/paths'
+import { PageHead } from '~/components/ui/page-head'
+import { Bars } from './bars'
+import { Budget } from './budget'
+import { Columns } from './columns'
+import type { EventInsightsViewModel } from './event-view-model'
+import { Figures } from './figures'
+
+interface Props extends EventInsightsViewModel {
+  event: { id: string; name: string; isOpen: boolean }
+}
+
+/** What an event comes to, from all sides. */
+export function EventInsightsPage({ event, isEmpty, ...insights }: Props) {
+  const { figures, budget, budgetDoubt, setBudgetPath, days, categories, currencies, receipts } = insights
+  return (
+    <div className="page stack insights">
+      <PageHead title="Insights" />
+      {isEmpty ? (
+        <div className="sheet">
+          <div className="empty">
+            <h2>Nothing to add up yet</h2>
+            <p className="muted">
+              Add expenses, and what they come to is here by day, category and currency.
+            </p>
+            <p>
+              <a className="link" href={expensesPath(event.id)}>
+                Show the expenses
+              </a>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <>
+          <h2 className="sr-only">Sums</h2>
+          <Figures figures={figures} />
+          {budget ? (
+            <Budget budget={budget} />
+          ) : (
+            event.isOpen && (
+              <p className="small muted">
+                {budgetDoubt || 'No budget is set.'} <a href={setBudgetPath}>Set a budget</a>
+              </p>
+            )
+          )}
+          <Columns picture={days} />
+          <div className="pictures">
+            <Bars picture={categories} />
+            <Bars picture={currencies} />
+            <Bars picture={receipts} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import Big from 'big.js'
+import { detailsPath } from '~/components/details/paths'
+import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import { pluralize } from '~/domain/claims/claim-text'
+import type { EventSummary } from '~/domain/events/schema'
+import { NO_CATEGORY } from '~/domain/expenses/categories'
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+import { less } from '~/domain/insights/cents'
+import type { ColumnsGeometry, RunningGeometry } from '~/domain/insights/charts'
+import type { EventInsights } from '~/domain/insights/schema'
+import { formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
+import { eventCsvPath } from './paths'
+import {
+  type BarsViewModel,
+  type ColumnsViewModel,
+  type FigureViewModel,
+  rankingRows,
+  toBars,
+  toColumns,
+  type Writing,
+} from './view-models'
+
+/** What was spent of a budget. */
+export interface BudgetViewModel {
+  currency: string
+  amount: string
+  spent: string
+  /** how much is left, or over, in words */
+  rest: string
+  isOver: boolean
+  /** in percent of the budget */
+  percent: string
+  /** of the longer of budget and total, in percent: what is within the budget, and where that ends */
+  within: number
+  end: number
+  running: (Omit<RunningGeometry, 'ticks'> & { ticks: { y: number; label: string }[] }) | null
+}
+
+export interface EventInsightsViewModel {
+  isEmpty: boolean
+  figures: FigureViewModel[]
+  budget: BudgetViewModel | null
+  /** why the budget is compared with nothing; empty when it is, or when there is none */
+  budgetDoubt: string
+  setBudgetPath: string
+  days: ColumnsViewModel
+  categories: BarsViewModel
+  currencies: BarsViewModel
+  receipts: BarsViewModel
+}
+
+export interface EventGeometry {
+  days: ColumnsGeometry
+  categories: number[]
+  currencies: number[]
+  receipts: number[]
+  /** null without a budget that counts, or with a single column */
+  running: RunningGeometry | null
+}
+
+export function toEventInsights(
+  event: EventSummary,
+  insights: EventInsights,
+  geometry: EventGeometry,
+  locale: string,
+): EventInsightsViewModel {
+  const writing = { locale, currency: event.baseCurrency }
+  const { totals, timeline, undated, categories, currencies, withoutReceipt, budget } = insights
+  const listOf = (search: Partial<ExpenseSearch>) =>
+    expenseSearchPath(event.id, { ...ALL_EXPENSES, ...search })
+  const isOtherBudget = budget !== null && budget.currency !== event.baseCurrency
+  return {
+    isEmpty: totals.count === 0,
+    figures: figuresOf(insights, listOf({ receipt: 'missing' }), writing),
+    budget:
+      budget === null || isOtherBudget
+        ? null
+        : toBudget(totals.total, budget.amount, geometry.running, writing),
+    budgetDoubt: isOtherBudget
+      ? `Your budget of ${formatAmount(locale, budget.amount, budget.currency)} ${budget.currency} is in another currency than the claim.`
+      : '',
+    setBudgetPath: detailsPath(event.id),
+    days: toColumns(
+      {
+        title: `By ${timeline.unit}`,
+        csv: eventCsvPath('days', event.id),
+        ...{ timeline, geometry: geometry.days },
+        hrefOf: ({ from, to }) => listOf({ from, to }),
+        undated: { totals: undated, href: null },
+      },
+      writing,
+    ),
+    categories: toBars(
+      {
+        ...{ title: 'By category', unit: 'Category', csv: eventCsvPath('categories', event.id) },
+        rows: rankingRows(categories, {
+          hrefOf: (category) => listOf({ category: category || NO_CATEGORY }),
+          nameOf: (name) => name || 'No category',
+          many: (count) => (count === 1 ? 'category' : 'categories'),
+        }),
+        ...{ widths: geometry.categories, total: totals.total },
+      },
+      writing,
+    ),
+    currencies: toBars(
+      {
+        ...{ title: 'By currency of receipts', unit: 'Currency', csv: eventCsvPath('currencies', event.id) },
+        rows: rankingRows(currencies, {
+          hrefOf: (currency) => listOf({ currency }),
+          many: (count) => (count === 1 ? 'currency' : 'currencies'),
+        }),
+        ...{ widths: geometry.currencies, total: totals.total },
+      },
+      writing,
+    ),
+    receipts: toBars(
+      {
+        ...{ title: 'Receipts', unit: 'Receipt', csv: eventCsvPath('receipts', event.id) },
+        rows: [
+          {
+            ...{ key: 'there', name: 'With receipt or declaration', href: listOf({ receipt: 'there' }) },
+            ...less(totals, withoutReceipt),
+          },
+          { key: 'missing', name: 'Without', href: listOf({ receipt: 'missing' }), ...withoutReceipt },
+        ].map((row) => (row.count > 0 ? row : { ...row, href: null })),
+        ...{ widths: geometry.receipts, total: totals.total },
+      },
+      writing,
+    ),
+  }
+}
+
+function figuresOf(
+  { totals, days, withoutReceipt }: EventInsights,
+  missingPath: string,
+  { locale, currency }: Writing,
+): FigureViewModel[] {
+  const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
+  const average = days > 0 ? Big(totals.total).div(days).toFixed(2) : '0'
+  return [
+    { label: 'Total', ...amount(totals.total), note: pluralize(totals.count, 'line') },
+    { label: 'Average of a day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
+    {
+      label: 'Without receipt',
+      ...amount(withoutReceipt.total),
+      note:
+        withoutReceipt.count > 0
+          ? `${formatCount(locale, withoutReceipt.count)} of ${pluralize(totals.count, 'line')}`
+          : 'none',
+      ...(withoutReceipt.count > 0 && { href: missingPath }),
+    },
+  ]
+}
+
+function toBudget(
+  spent: string,
+  budget: string,
+  running: RunningGeometry | null,
+  { locale, currency }: Writing,
+): BudgetViewModel {
+  const [total, limit] = [Number(spent), Number(budget)]
+  const rest = Big(budget).minus(spent)
+  const isOver = rest.lt(0)
+  const whole = Math.max(total, limit)
+  const percentOf = (part: number, of: number) => Math.round((part / of) * 10_000) / 100
+  const restWords = `${formatAmount(locale, rest.abs().toFixed(), currency)} ${currency}`
+  return {
+    currency,
+    amount: formatAmount(locale, budget, currency),
+    spent: formatAmount(locale, spent, currency),
+    rest: isOver ? `Over budget by ${restWords}` : `${restWords} left`,
+    isOver,
+    percent: `${formatPercent(locale, String(percentOf(total, limit)))}%`,
+    within: percentOf(Math.min(total, limit), whole),
+    end: percentOf(limit, whole),
+    running: running && {
+      ...running,
+      ticks: running.ticks.map(({ y, value }) => ({ y, label: formatAxis(locale, value) })),
+    },
+  }
+}

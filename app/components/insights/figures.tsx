@@ -1,0 +1,19 @@
+import { Money } from '~/components/ui/money'
+import type { FigureViewModel } from './view-models'
+
+/** The few figures that a page is about. */
+export function Figures({ figures }: { figures: FigureViewModel[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ label, value, currency, note, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {currency === undefined ? value : <Money amount={value} currency={currency} />}
+            {note && <span className="note">{href === undefined ? note : <a href={href}>{note}</a>}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

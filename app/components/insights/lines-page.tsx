@@ -1,0 +1,96 @@
+import { Shell } from '~/components/shell'
+import { Money } from '~/components/ui/money'
+import { PageHead } from '~/components/ui/page-head'
+import { Pagination } from '~/components/ui/pagination'
+import { linesPath } from './paths'
+
+export interface LineViewModel {
+  id: string
+  date: string
+  merchant: string
+  category: string
+  event: { name: string; href: string }
+  amount: string
+}
+
+interface Props {
+  user: { name: string }
+  title: string
+  /** the year that the lines are of */
+  parent: { path: string; name: string }
+  currency: string
+  lines: LineViewModel[]
+  /** how many there are, in words, and what they come to */
+  count: string
+  total: string
+  search: { year: string; currency: string; month: string; merchant: string }
+  page: number
+  pages: number
+}
+
+/** The lines behind a picture of a year, whatever their event. */
+export function LinesPage({ user, title, parent, currency, lines, count, total, ...list }: Props) {
+  const { search, page, pages } = list
+  return (
+    <Shell user={user}>
+      <div className="page stack insights">
+        <PageHead parent={parent} title={title} />
+        <p>
+          {`${count}, `}
+          <Money amount={total} currency={currency} />
+        </p>
+        <div className="sheet">
+          {lines.length > 0 ? (
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">Merchant</th>
+                  <th scope="col">Event</th>
+                  <th scope="col" className="n">
+                    Amount
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <tr key={line.id}>
+                    <td className="left">{line.date || 'No date'}</td>
+                    <td className="left">
+                      {line.merchant || 'No merchant'}
+                      {line.category && <span className="note">{line.category}</span>}
+                    </td>
+                    <td className="left">
+                      <a className="link" href={line.event.href}>
+                        {line.event.name}
+                      </a>
+                    </td>
+                    <td className="n right">
+                      <Money amount={line.amount} currency={currency} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            <div className="empty">
+              <h2>No such lines</h2>
+              <p>
+                <a href={parent.path}>{`Show ${parent.name}`}</a>
+              </p>
+            </div>
+          )}
+          {pages > 1 && (
+            <Pagination
+              page={page}
+              pages={pages}
+              pathOf={(page) => linesPath({ ...search, page })}
+              previous="Earlier"
+              next="Later"
+            />
+          )}
+        </div>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,37 @@
+import { shortCode } from '~/components/ui/money'
+import type { RowViewModel } from './view-models'
+
+interface Props {
+  caption: string
+  /** the title of the first column */
+  unit: string
+  currency: string
+  rows: RowViewModel[]
+}
+
+/** The figures of a picture as a table. */
+export function FiguresTable({ caption, unit, currency, rows }: Props) {
+  return (
+    <table className="figures-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{unit}</th>
+          <th scope="col" className="n">
+            Lines
+          </th>
+          <th scope="col" className="n">{`Amount in ${shortCode(currency)}`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, href, count, amount }) => (
+          <tr key={key}>
+            <td>{href === null ? name : <a href={href}>{name}</a>}</td>
+            <td className="n">{count}</td>
+            <td className="n">{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,196 @@
+import { pluralize } from '~/domain/claims/claim-text'
+import type { Totals } from '~/domain/events/schema'
+import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
+import type { Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
+import { formatAmount, formatAxis, formatCount, formatDates, formatPartOfDate, formatPercent } from '~/format'
+
+// Pictures as pages show them: figures and dates written in the user's locale.
+
+/** In which words and currency figures are written. */
+export interface Writing {
+  locale: string
+  /** the claim currency */
+  currency: string
+}
+
+export interface FigureViewModel {
+  label: string
+  value: string
+  /** the currency of an amount */
+  currency?: string
+  note?: string
+  href?: string
+}
+
+/** A row of a table behind a picture. */
+export interface RowViewModel {
+  key: string
+  name: string
+  /** the lines that it stands for; null where no list has just them */
+  href: string | null
+  count: string
+  amount: string
+}
+
+export interface ColumnViewModel extends RowViewModel, ColumnBox {
+  /** what it is, and what it comes to, in one */
+  label: string
+  /** what stands below it; empty for most of many */
+  tick: string
+}
+
+export interface ColumnsViewModel {
+  title: string
+  /** the title of the first column of the table */
+  unit: string
+  csv: string
+  currency: string
+  columns: ColumnViewModel[]
+  ticks: { y: number; label: string }[]
+  /** what has no place in the picture */
+  others: RowViewModel | null
+}
+
+export interface BarViewModel extends RowViewModel {
+  /** in percent of the total */
+  share: string
+  /** of the bar, in percent of the longest */
+  width: number
+}
+
+export interface BarsViewModel {
+  title: string
+  unit: string
+  /** the title of the column of numbers: lines, or what else is counted */
+  counted: string
+  csv: string
+  currency: string
+  bars: BarViewModel[]
+}
+
+const toRow = (
+  { key, name, count, total }: Totals & { key: string; name: string },
+  href: string | null,
+  { locale, currency }: Writing,
+): RowViewModel => ({
+  key,
+  name,
+  href,
+  count: formatCount(locale, count),
+  amount: formatAmount(locale, total, currency),
+})
+
+/** As many words as fit below a picture on a phone. */
+const TICKS_MAX = 6
+
+const UNITS: Record<Timeline['unit'], string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
+
+/** Days, weeks, months or years as they are read, and what stands below their columns. */
+function timeWords(unit: Timeline['unit'], { from, to }: TimeSlice, locale: string) {
+  const ofYears = from.slice(0, 4) !== to.slice(0, 4)
+  if (unit === 'month')
+    return {
+      name: formatPartOfDate(locale, from, 'month of a year'),
+      tick: formatPartOfDate(locale, from, 'month'),
+    }
+  if (unit === 'year' && !ofYears) {
+    const year = formatPartOfDate(locale, from, 'year')
+    return { name: year, tick: year }
+  }
+  return {
+    name: formatDates(locale, from, to),
+    tick: formatPartOfDate(locale, from, unit === 'year' ? 'year' : 'day'),
+  }
+}
+
+interface Columns {
+  title: string
+  csv: string
+  timeline: Timeline
+  geometry: ColumnsGeometry
+  hrefOf: (slice: TimeSlice) => string
+  /** expenses without a date, and where they are listed */
+  undated?: { totals: Totals; href: string | null }
+}
+
+export function toColumns(
+  { title, csv, timeline, geometry, hrefOf, undated }: Columns,
+  writing: Writing,
+): ColumnsViewModel {
+  const { locale, currency } = writing
+  const { unit, slices } = timeline
+  const isYear = unit === 'month' && slices.length === 12
+  const step = isYear ? 1 : Math.ceil(slices.length / TICKS_MAX)
+  return {
+    title,
+    csv,
+    currency,
+    unit: UNITS[unit],
+    columns: slices.map((slice, at) => {
+      const words = timeWords(unit, slice, locale)
+      const row = toRow(
+        { ...slice, key: slice.from, name: words.name },
+        slice.count > 0 ? hrefOf(slice) : null,
+        writing,
+      )
+      const label = `${row.name}: ${row.amount} ${currency}, ${pluralize(slice.count, 'line')}`
+      return {
+        ...row,
+        ...(geometry.columns[at] as ColumnBox),
+        label,
+        tick: at % step === 0 ? words.tick : '',
+      }
+    }),
+    ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(locale, value) })),
+    others:
+      undated && undated.totals.count > 0
+        ? toRow({ key: 'undated', name: 'No date', ...undated.totals }, undated.href, writing)
+        : null,
+  }
+}
+
+interface Bars {
+  title: string
+  unit: string
+  csv: string
+  /** what the figures are counted in; else lines */
+  counted?: string
+  rows: (Totals & { key: string; name: string; href: string | null })[]
+  widths: number[]
+  /** what each is a part of */
+  total: string
+}
+
+export const toBars = (
+  { title, unit, csv, counted = 'Lines', rows, widths, total }: Bars,
+  writing: Writing,
+): BarsViewModel => ({
+  ...{ title, unit, csv, counted, currency: writing.currency },
+  bars: rows.map((row, at) => ({
+    ...toRow(row, row.href, writing),
+    share: toShare(row.total, total, writing.locale),
+    width: widths[at] ?? 0,
+  })),
+})
+
+/** A part in percent of a whole, which is above zero. */
+export const toShare = (part: string, whole: string, locale: string): string =>
+  Number(whole) > 0 ? `${formatPercent(locale, String((Number(part) / Number(whole)) * 100))}%` : ''
+
+/** The rows of a ranking: its slices, and all others, which no list has for themselves. */
+export const rankingRows = (
+  { slices, others }: Ranking,
+  { hrefOf, nameOf = (name) => name, many }: RankingWords,
+): Bars['rows'] => [
+  ...slices.map((slice) => ({ ...slice, name: nameOf(slice.name), href: hrefOf(slice.key) })),
+  ...(others
+    ? [{ ...others, key: 'others', name: `${others.slices} other ${many(others.slices)}`, href: null }]
+    : []),
+]
+
+interface RankingWords {
+  hrefOf: (key: string) => string | null
+  nameOf?: (name: string) => string
+  /** the noun for so many slices */
+  many: (count: number) => string
+}

@@ -1,0 +1,80 @@
+import { Shell } from '~/components/shell'
+import { shortCode } from '~/components/ui/money'
+import { PageHead } from '~/components/ui/page-head'
+import { Bars } from './bars'
+import { Columns } from './columns'
+import { Figures } from './figures'
+import type { CurrencyYearViewModel, YearViewModel } from './year-view-model'
+
+interface Props extends YearViewModel {
+  user: { name: string }
+}
+
+/** What a year comes to, in each claim currency. */
+export function YearPage({ user, year, years, currencies }: Props) {
+  return (
+    <Shell user={user}>
+      <div className="page stack insights">
+        <PageHead title={`Insights of ${year}`}>
+          {years.length > 1 && (
+            <nav className="tabs" aria-label="Year">
+              {years.map((each) => (
+                <a key={each.year} href={each.href} aria-current={each.year === year ? 'page' : undefined}>
+                  {each.year}
+                </a>
+              ))}
+            </nav>
+          )}
+        </PageHead>
+        {currencies.map((each) => (
+          <Currency key={each.currency} year={year} {...each} />
+        ))}
+        {currencies.length === 0 && (
+          <div className="sheet">
+            <div className="empty">
+              <h2>{`Nothing in ${year}`}</h2>
+              <p className="muted">
+                Expenses with a date in this year are added up here, by month, event and merchant.
+              </p>
+              <p>
+                <a className="link" href="/dashboard">
+                  Show your events
+                </a>
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Shell>
+  )
+}
+
+function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
+  const { currency, hasLines, figures, months, events, merchants, claims, undated } = of
+  return (
+    <section className="stack" aria-label={`In ${currency}`}>
+      <h2>{`In ${shortCode(currency)}`}</h2>
+      <Figures figures={figures} />
+      {hasLines ? (
+        <>
+          <Columns picture={months} />
+          <div className="pictures">
+            <Bars picture={events} />
+            <Bars picture={merchants} />
+            <Bars picture={claims} />
+          </div>
+        </>
+      ) : (
+        <div className="pictures">
+          <Bars picture={claims} />
+        </div>
+      )}
+      {undated && (
+        <p className="small muted">
+          {`Not in ${year}, nor in any year: `}
+          <a href={undated.href}>{undated.words}</a>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { CLAIMS_PATH, claimsPath } from '~/components/claims/paths'
+import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import { pluralize } from '~/domain/claims/claim-text'
+import type { ColumnsGeometry } from '~/domain/insights/charts'
+import type { CurrencyYear, YearInsights } from '~/domain/insights/schema'
+import { formatAmount } from '~/format'
+import { linesPath, yearCsvPath, yearPath } from './paths'
+import {
+  type BarsViewModel,
+  type ColumnsViewModel,
+  type FigureViewModel,
+  rankingRows,
+  toBars,
+  toColumns,
+} from './view-models'
+
+export interface CurrencyYearViewModel {
+  currency: string
+  /** whether it has expenses of the year */
+  hasLines: boolean
+  figures: FigureViewModel[]
+  months: ColumnsViewModel
+  events: BarsViewModel
+  merchants: BarsViewModel
+  claims: BarsViewModel
+  /** expenses of no year, in words, and where they are listed; null without any */
+  undated: { words: string; href: string } | null
+}
+
+export interface YearViewModel {
+  year: string
+  years: { year: string; href: string }[]
+  currencies: CurrencyYearViewModel[]
+}
+
+export interface YearGeometry {
+  months: ColumnsGeometry
+  events: number[]
+  merchants: number[]
+  claims: number[]
+}
+
+/** Years that are offered: the newest ones. */
+const YEARS_SHOWN_MAX = 8
+
+export const toYear = (
+  { year, years, currencies }: YearInsights,
+  geometryOf: (year: CurrencyYear) => YearGeometry,
+  locale: string,
+): YearViewModel => ({
+  year,
+  years: [...new Set([...years.slice(0, YEARS_SHOWN_MAX), year])]
+    .sort()
+    .reverse()
+    .map((each) => ({ year: each, href: yearPath(each) })),
+  currencies: currencies.map((each) => toCurrencyYear(year, each, geometryOf(each), locale)),
+})
+
+function toCurrencyYear(
+  year: string,
+  { currency, totals, months, events, merchants, claims, undated }: CurrencyYear,
+  geometry: YearGeometry,
+  locale: string,
+): CurrencyYearViewModel {
+  const writing = { locale, currency }
+  const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
+  const ofEvents = events.slices.length + (events.others?.slices ?? 0)
+  const claimRows = [
+    { key: 'paid', name: 'Paid', ...claims.paid, href: claimsPath('paid') },
+    { key: 'waiting', name: 'Waiting for payment', ...claims.waiting, href: claimsPath('waiting') },
+    { key: 'open', name: 'Not claimed yet', ...claims.open, href: '/dashboard?status=open' },
+  ]
+  const elsewhere = claims.owedOfOtherYears
+  return {
+    currency,
+    hasLines: totals.count > 0,
+    figures: [
+      {
+        label: 'Spent',
+        ...amount(totals.total),
+        note: `${pluralize(totals.count, 'line')}, ${pluralize(ofEvents, 'event')}`,
+      },
+      { label: 'Paid', ...amount(claims.paid.total), note: pluralize(claims.paid.count, 'claim') },
+      {
+        label: claims.owed.startsWith('-') ? 'To give back' : 'Owed to you',
+        ...amount(claims.owed.replace('-', '')),
+        ...(elsewhere !== '0' && {
+          note: `and ${formatAmount(locale, elsewhere, currency)} ${currency} of other years`,
+          href: CLAIMS_PATH,
+        }),
+      },
+    ],
+    months: toColumns(
+      {
+        ...{ title: 'By month', csv: yearCsvPath('months', year, currency) },
+        ...{ timeline: { unit: 'month', slices: months }, geometry: geometry.months },
+        hrefOf: ({ from }) => linesPath({ year, currency, month: from.slice(5, 7) }),
+      },
+      writing,
+    ),
+    events: toBars(
+      {
+        ...{ title: 'By event', unit: 'Event', csv: yearCsvPath('events', year, currency) },
+        rows: rankingRows(events, {
+          hrefOf: (id) =>
+            expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
+          many: (count) => (count === 1 ? 'event' : 'events'),
+        }),
+        ...{ widths: geometry.events, total: totals.total },
+      },
+      writing,
+    ),
+    merchants: toBars(
+      {
+        ...{ title: 'By merchant', unit: 'Merchant', csv: yearCsvPath('merchants', year, currency) },
+        rows: rankingRows(merchants, {
+          hrefOf: (merchant) => (merchant === '' ? null : linesPath({ year, currency, merchant })),
+          nameOf: (name) => name || 'No merchant',
+          many: (count) => (count === 1 ? 'merchant' : 'merchants'),
+        }),
+        ...{ widths: geometry.merchants, total: totals.total },
+      },
+      writing,
+    ),
+    claims: toBars(
+      {
+        ...{ title: 'Claims', unit: 'Claims', counted: 'Number', csv: yearCsvPath('claims', year, currency) },
+        rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
+        widths: geometry.claims,
+        total: String(claimRows.reduce((sum, { total }) => sum + Number(total), 0)),
+      },
+      writing,
+    ),
+    undated:
+      undated.count > 0
+        ? {
+            words: `${pluralize(undated.count, 'line')} without a date, ${formatAmount(locale, undated.total, currency)} ${currency}`,
+            href: linesPath({ year: '', currency }),
+          }
+        : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
+import { area, curveStepAfter, line } from 'd3-shape'
+import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningGeometry, type Tick } from './charts'
+
+// The geometry of pictures, on the server: no browser loads what works it out.
+
+/** Room above the highest column. */
+const TOP = 14
+
+/** About how many lines across a picture has. */
+const TICKS = 4
+
+const rounded = (place: number): number => Math.round(place * 100) / 100
+
+function heights(max: number) {
+  const scale = scaleLinear()
+    .domain([0, max > 0 ? max : 1])
+    .nice(TICKS)
+    .range([PLOT_HEIGHT, TOP])
+  const ticks: Tick[] = scale.ticks(TICKS).map((value) => ({ value, y: rounded(scale(value)) }))
+  return { scale, ticks }
+}
+
+/** Columns beside each other. What is not nothing is seen, however small it is. */
+export function columnsGeometry(values: number[]): ColumnsGeometry {
+  const { scale, ticks } = heights(Math.max(0, ...values))
+  const places = scaleBand<number>()
+    .domain(values.keys())
+    .range([0, 100])
+    .paddingInner(values.length > 12 ? 0.25 : 0.4)
+    .paddingOuter(0.2)
+  const [step, width] = [places.step(), places.bandwidth()]
+  const columns = values.map((value, at): ColumnBox => {
+    const x = places(at) ?? 0
+    const height = value > 0 ? Math.max(2, PLOT_HEIGHT - scale(value)) : 0
+    return {
+      slot: { x: rounded(x - (step - width) / 2), width: rounded(step) },
+      x: rounded(x),
+      width: rounded(width),
+      y: rounded(PLOT_HEIGHT - height),
+      height: rounded(height),
+      middle: rounded(x + width / 2),
+    }
+  })
+  return { columns, ticks }
+}
+
+/** The sum of values up to each of them, beside a level. */
+export function runningGeometry(values: number[], level: number): RunningGeometry {
+  const sums = [0]
+  for (const value of values) sums.push((sums.at(-1) ?? 0) + value)
+  const { scale, ticks } = heights(Math.max(level, ...sums))
+  const across = scalePoint<number>().domain(sums.keys()).range([0, 100])
+  const x = (_: number, at: number) => rounded(across(at) ?? 0)
+  const y = (sum: number) => rounded(scale(sum))
+  return {
+    line: line<number>().x(x).y(y).curve(curveStepAfter)(sums) ?? '',
+    area: area<number>().x(x).y0(PLOT_HEIGHT).y1(y).curve(curveStepAfter)(sums) ?? '',
+    level: rounded(scale(level)),
+    ticks,
+  }
+}
+
+/** Each value in percent of the largest, or of `whole`. */
+export function shares(values: number[], whole = Math.max(0, ...values)): number[] {
+  const scale = scaleLinear()
+    .domain([0, whole > 0 ? whole : 1])
+    .range([0, 100])
+    .clamp(true)
+  return values.map((value) => rounded(scale(value)))
+}

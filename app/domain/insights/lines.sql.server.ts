@@ -1,0 +1,43 @@
+import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
+import { empty, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import type { LineSearch, YearLine } from './schema'
+import { COUNTS, DATED, EXPENSES, inMonths, merchantKey } from './sums.sql.server'
+
+// The lines behind the pictures of a year.
+
+/** The lines that a search asks for, with their events. */
+function matching(userId: string, { year, month, currency, merchant }: LineSearch): Sql {
+  const [first, last] = month === '' ? ['01', '12'] : [month, month]
+  const isOfTime =
+    year === ''
+      ? sql`(expenses.date IS NULL OR NOT (${DATED}))`
+      : inMonths(`${year}-${first}`, `${year}-${last}`)
+  const isOfMerchant =
+    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
+  return sql`events JOIN ${EXPENSES} ON expenses.event_id = events.id
+    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND events.base_currency = ${currency}
+      AND ${COUNTS} AND ${isOfTime}${isOfMerchant}`
+}
+
+/** What the lines that match a search come to. */
+export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {
+  const [row] = await query<TotalsRow>(sql`SELECT ${TOTALS} FROM ${matching(userId, search)}`)
+  return readTotals(row as TotalsRow)
+}
+
+/** A part of the lines that match a search, by date. */
+export async function findLines(
+  userId: string,
+  search: LineSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<YearLine[]> {
+  const rows = await query<Omit<YearLine, 'convertedAmount'> & { convertedAmount: number | string }>(sql`
+    SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date, expenses.merchant AS merchant,
+      expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount"
+    FROM ${matching(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(({ convertedAmount, ...line }) => ({
+    ...line,
+    convertedAmount: storedDecimal(convertedAmount),
+  }))
+}

@@ -1,0 +1,20 @@
+import type { Totals } from '~/domain/events/schema'
+import { sumTotals, toCents } from './cents'
+import type { Ranking } from './schema'
+
+/** Slices of a picture that stand for themselves. */
+export const RANKED_MAX = 10
+
+/** Returns the largest of some totals, and all others together. */
+export function rank(totals: Map<string, Totals>): Ranking {
+  const bySize = [...totals]
+    .map(([key, each]) => ({ key, name: key, ...each, cents: toCents(each.total) }))
+    .sort((one, other) =>
+      one.cents < other.cents ? 1 : one.cents > other.cents ? -1 : one.key < other.key ? -1 : 1,
+    )
+  const others = bySize.splice(RANKED_MAX)
+  return {
+    slices: bySize.map(({ cents: _, ...slice }) => slice),
+    others: others.length > 0 ? { ...sumTotals(others), slices: others.length } : null,
+  }
+}

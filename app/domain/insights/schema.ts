@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Totals } from '~/domain/events/schema'
+import { singleLineText } from '~/domain/form-fields'
+import type { Decimal } from '~/domain/money/convert'
+import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+
+// What events and years come to. Only expenses count whose amount in the claim currency is above zero.
+
+/** Expenses that have something in common, and what they come to in the claim currency. */
+export interface Slice extends Totals {
+  /** what they are found by: a category, a currency, an event's id, a merchant as it is compared */
+  key: string
+  name: string
+}
+
+/** The largest slices, the largest first, and all others together. */
+export interface Ranking {
+  slices: Slice[]
+  /** null when there are none */
+  others: (Totals & { slices: number }) | null
+}
+
+/** Expenses of the days from one to another. */
+export interface TimeSlice extends Totals {
+  from: string
+  to: string
+}
+
+/** Days, weeks, months or years without a gap, as few as can be told apart; years only where they have something. */
+export interface Timeline {
+  unit: 'day' | 'week' | 'month' | 'year'
+  slices: TimeSlice[]
+}
+
+/** What an event comes to. */
+export interface EventInsights {
+  totals: Totals
+  timeline: Timeline
+  /** days that have expenses */
+  days: number
+  /** expenses without a date, or with a text that is none */
+  undated: Totals
+  categories: Ranking
+  currencies: Ranking
+  /** expenses with neither a receipt nor a declaration */
+  withoutReceipt: Totals
+  /** what the claimant means to spend; null when that is not said */
+  budget: Budget | null
+}
+
+export interface Budget {
+  amount: Decimal
+  /** the claim currency that it was entered in: of another one by now, it is compared with nothing */
+  currency: string
+}
+
+/** Claims, or events without one, and what they come to. */
+export interface ClaimSums {
+  /** claims that were paid */
+  paid: Totals
+  /** claims that are not paid; less what was paid of an earlier version */
+  waiting: Totals
+  /** what is due of events that are not closed; less what was paid of an earlier version */
+  open: Totals
+  /** what is owed: waiting and open */
+  owed: Decimal
+  /** the same of all other years */
+  owedOfOtherYears: Decimal
+}
+
+/** What a year comes to in one claim currency: different ones are never added up. */
+export interface CurrencyYear {
+  currency: string
+  totals: Totals
+  /** January to December */
+  months: TimeSlice[]
+  events: Ranking
+  merchants: Ranking
+  claims: ClaimSums
+  /** expenses of no year: without a date, or with a text that is none */
+  undated: Totals
+}
+
+export interface YearInsights {
+  year: string
+  /** all years that have expenses or claims, the newest first */
+  years: string[]
+  /** that of the most expenses first */
+  currencies: CurrencyYear[]
+}
+
+const optionalText = singleLineText(SEARCH_CHARACTERS_MAX, 'Text').catch('')
+
+/** What the address of a year's insights may ask for. Never refuses: an odd value asks for nothing. */
+export const yearSearchSchema = z.object({
+  /** empty: the newest year that has something */
+  year: z
+    .string()
+    .regex(/^\d{4}$/)
+    .catch(''),
+})
+
+/** What the address of a list of a year's lines may ask for. */
+export const lineSearchSchema = yearSearchSchema.extend({
+  currency: optionalText,
+  month: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])$/)
+    .catch(''),
+  /** as merchants are compared */
+  merchant: optionalText,
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+})
+
+/** Without a year: those without a date. */
+export type LineSearch = z.output<typeof lineSearchSchema>
+
+/** A line of a list across events. */
+export interface YearLine {
+  id: string
+  eventId: string
+  eventName: string
+  date: string | null
+  merchant: string
+  category: string
+  currency: string
+  convertedAmount: Decimal
+}
+
+export interface LinePage {
+  lines: YearLine[]
+  totals: Totals
+  page: number
+  pages: number
+}

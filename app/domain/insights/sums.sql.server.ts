@@ -1,0 +1,139 @@
+import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
+import type { OwnedEventId, Totals } from '~/domain/events/schema'
+import { provider, query, type Sql, sql } from '~/infra/db.server'
+import { RANKED_MAX } from './rank'
+
+// What insights are made of: the expenses that count, added up in the index `expenses_event_id_counted_idx`,
+// which has all columns that are read here.
+
+/** SQLite, which knows nothing of how often a value occurs, would take a smaller index and look up each row. */
+export const EXPENSES: Sql =
+  provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
+
+export const COUNTS: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
+
+/** The events of a user, by the index of their expenses: so groups by event need no sorting. */
+export const ofUser = (userId: string): Sql =>
+  sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL)`
+
+/** Whether the date is of the form of a date. What is none is of no year. */
+export const DATED: Sql =
+  provider === 'sqlite'
+    ? sql`expenses.date GLOB '[1-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`
+    : sql`expenses.date ~ '^[1-9][0-9]{3}-[01][0-9]-[0-3][0-9]$'`
+
+/** Whether the date is of months, from the first to the last of them: YYYY-MM. */
+export const inMonths = (first: string, last: string): Sql =>
+  sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${DATED}`
+
+const inYear = (year: string): Sql => inMonths(`${year}-01`, `${year}-12`)
+
+export interface DaySum extends Totals {
+  date: string | null
+  category: string
+  currency: string
+}
+
+/** What an event's expenses come to, by day, category and currency. */
+export async function sumsOfEvent(eventId: OwnedEventId): Promise<DaySum[]> {
+  const rows = await query<TotalsRow & Omit<DaySum, keyof Totals>>(sql`
+    SELECT date, category, currency, ${TOTALS} FROM ${EXPENSES}
+    WHERE event_id = ${eventId} AND ${COUNTS} GROUP BY date, category, currency`)
+  return rows.map(({ date, category, currency, ...row }) => ({
+    date,
+    category,
+    currency,
+    ...readTotals(row),
+  }))
+}
+
+export interface MonthSum extends Totals {
+  /** the claim currency */
+  currency: string
+  /** YYYY-MM; empty for expenses of no year */
+  month: string
+}
+
+/** What all of a user's expenses come to, by claim currency and month. */
+export async function sumsByMonth(userId: string): Promise<MonthSum[]> {
+  const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
+    SELECT events.base_currency AS currency, CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month, ${TOTALS}
+    FROM events JOIN ${EXPENSES} ON expenses.event_id = events.id
+    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND ${COUNTS} GROUP BY 1, 2`)
+  return rows.map(({ currency, month, ...row }) => ({ currency, month, ...readTotals(row) }))
+}
+
+export interface EventSum extends Totals {
+  id: string
+  name: string
+  /** the claim currency */
+  currency: string
+  /** how many events of that currency there are */
+  events: number
+}
+
+/** What a user's events come to in a year: of each claim currency the largest. */
+export async function largestEvents(userId: string, year: string): Promise<EventSum[]> {
+  type Row = TotalsRow & Omit<EventSum, keyof Totals | 'events'> & { events: number | string }
+  const rows = await query<Row>(sql`
+    SELECT id, name, currency, count, cents, larger, events FROM (
+      SELECT events.id AS id, events.name AS name, events.base_currency AS currency, count, cents, larger,
+        row_number() OVER (PARTITION BY events.base_currency ORDER BY size DESC, events.id) AS place,
+        count(*) OVER (PARTITION BY events.base_currency) AS events
+      FROM (
+        SELECT event_id, ${TOTALS}, sum(converted_amount) AS size FROM ${EXPENSES}
+        WHERE ${ofUser(userId)} AND ${COUNTS} AND ${inYear(year)} GROUP BY event_id
+      ) AS sums JOIN events ON events.id = sums.event_id
+    ) AS placed WHERE place <= ${RANKED_MAX} ORDER BY place`)
+  return rows.map(({ id, name, currency, events, ...row }) => ({
+    ...{ id, name, currency, events: Number(events) },
+    ...readTotals(row),
+  }))
+}
+
+/**
+ * What merchants are compared by: their names, whatever their case, accents and the marks between words. Only
+ * names with letters beyond ASCII take the time of folding.
+ */
+export const merchantKey = (name: Sql): Sql => {
+  const isAscii =
+    provider === 'sqlite'
+      ? sql`length(CAST(${name} AS BLOB)) = length(${name})`
+      : sql`octet_length(${name}) = char_length(${name})`
+  return sql`replace(replace(replace(CASE WHEN ${isAscii} THEN lower(${name}) ELSE folded(${name}) END, ' ', ''), '.', ''), '-', '')`
+}
+
+export interface MerchantSum extends Totals {
+  /** as merchants are compared */
+  key: string
+  /** a spelling of it */
+  name: string
+  /** the claim currency */
+  currency: string
+  /** how many merchants of that currency there are */
+  merchants: number
+}
+
+/** What a user paid to merchants in a year: of each claim currency the largest, by each spelling of theirs. */
+export async function largestMerchants(userId: string, year: string): Promise<MerchantSum[]> {
+  type Row = TotalsRow & Omit<MerchantSum, keyof Totals | 'merchants'> & { merchants: number | string }
+  const rows = await query<Row>(sql`
+    WITH named AS (
+      SELECT currency, name, ${merchantKey(sql`name`)} AS key, count, cents, larger, size FROM (
+        SELECT events.base_currency AS currency, expenses.merchant AS name, ${TOTALS}, sum(converted_amount) AS size
+        FROM events JOIN ${EXPENSES} ON expenses.event_id = events.id
+        WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND ${COUNTS} AND ${inYear(year)} GROUP BY 1, 2
+      ) AS spelled
+    ), placed AS (
+      SELECT currency, key, row_number() OVER (PARTITION BY currency ORDER BY sum(size) DESC, key) AS place,
+        count(*) OVER (PARTITION BY currency) AS merchants
+      FROM named GROUP BY currency, key
+    )
+    SELECT named.currency AS currency, named.key AS key, named.name AS name, count, cents, larger, merchants
+    FROM placed JOIN named ON named.currency = placed.currency AND named.key = placed.key
+    WHERE place <= ${RANKED_MAX} ORDER BY place, size DESC, named.name`)
+  return rows.map(({ currency, key, name, merchants, ...row }) => ({
+    ...{ currency, key, name, merchants: Number(merchants) },
+    ...readTotals(row),
+  }))
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ClaimsPage } from '~/components/claims/claims-page'
+import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/claims/messages'
+import { requireActor } from '~/http/authentication.server'
+import { runFormAction } from '~/http/form-actions.server'
+import { localeOf } from '~/http/locale.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { formActions } from './actions.server'
+import { loadClaims } from './loader.server'
+
+export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
+
+/**
+ * GET /claims: all frozen versions, or those of a `?state=`; `?delete=` asks whether one is to be deleted,
+ * `?deleted=` and `?marked=` say what was done a moment ago.
+ */
+export const loader = (args: LoaderFunctionArgs) =>
+  cachedPageLoader(args, async () => {
+    const actor = await requireActor(args, LOAD_FAILED)
+    return loadClaims(actor, new URL(args.request.url).searchParams, localeOf(args.request, actor))
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, async (values, intent) => {
+    const actor = await requireActor(args, CHANGE_FAILED)
+    return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, values))
+  })
+
+export default function ClaimsRoute() {
+  return <ClaimsPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,20 @@
+import { DomainError } from '~/domain/errors'
+import { EVENT_PICTURES, eventCsv } from '~/domain/insights/csv'
+import { eventInsights } from '~/domain/insights/event-insights.server'
+import { csvFile } from '~/http/csv.server'
+import { requireEvent } from '~/http/event-page.server'
+import { methodHandlers } from '~/http/htmx.server'
+
+/** GET /events/{id}/insights/days.csv, categories.csv, currencies.csv, receipts.csv */
+const endpoint = methodHandlers({
+  GET: async (args) => {
+    const { actor, event } = await requireEvent(args)
+    const picture = EVENT_PICTURES.find((name) => `${name}.csv` === args.params.file)
+    if (picture === undefined) throw new DomainError('not_found', 'Not found')
+    const insights = await eventInsights(actor, event)
+    return csvFile(`Insights of ${event.name} by ${picture}`, eventCsv(insights, picture, event.baseCurrency))
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

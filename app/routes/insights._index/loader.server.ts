@@ -1,0 +1,23 @@
+import { toYear } from '~/components/insights/year-view-model'
+import { columnsGeometry, shares } from '~/domain/insights/charts.server'
+import type { CurrencyYear, Ranking } from '~/domain/insights/schema'
+import { yearSearchSchema } from '~/domain/insights/schema'
+import { yearInsights } from '~/domain/insights/year-insights.server'
+import type { Actor } from '~/domain/users/actor'
+
+const totalsOf = ({ slices, others }: Ranking) =>
+  [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
+
+/** Where the parts of the pictures are. */
+const geometryOf = ({ months, events, merchants, claims }: CurrencyYear) => ({
+  months: columnsGeometry(months.map(({ total }) => Number(total))),
+  events: shares(totalsOf(events)),
+  merchants: shares(totalsOf(merchants)),
+  claims: shares([claims.paid, claims.waiting, claims.open].map(({ total }) => Number(total))),
+})
+
+/** Loads the view model of a year's insights. */
+export async function loadYear(actor: Actor, query: URLSearchParams, locale: string) {
+  const { year } = yearSearchSchema.parse(Object.fromEntries(query))
+  return { user: { name: actor.name }, ...toYear(await yearInsights(actor, year), geometryOf, locale) }
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { YearPage } from '~/components/insights/year-page'
+import { INSIGHTS_FAILED } from '~/domain/insights/messages'
+import { requireActor } from '~/http/authentication.server'
+import { localeOf } from '~/http/locale.server'
+import { cachedPageLoader } from '~/http/page.server'
+import { loadYear } from './loader.server'
+
+export const meta: MetaFunction = () => [{ title: 'Insights · Claimbook' }]
+
+/** GET /insights: `?year=`, else the newest year that has something */
+export const loader = (args: LoaderFunctionArgs) =>
+  cachedPageLoader(args, async () => {
+    const actor = await requireActor(args, INSIGHTS_FAILED)
+    return loadYear(actor, new URL(args.request.url).searchParams, localeOf(args.request))
+  })
+
+export default function InsightsRoute() {
+  return <YearPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,44 @@
+import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import type { LineViewModel } from '~/components/insights/lines-page'
+import { yearPath } from '~/components/insights/paths'
+import { pluralize } from '~/domain/claims/claim-text'
+import { linesOfYear } from '~/domain/insights/lines.server'
+import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'
+import type { Actor } from '~/domain/users/actor'
+import { formatAmount, formatDate, formatPartOfDate } from '~/format'
+
+/** What the lines have in common. */
+function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], locale: string): string {
+  if (year === '') return 'Lines without a date'
+  const time = month === '' ? year : formatPartOfDate(locale, `${year}-${month}-01`, 'month of a year')
+  return merchant === '' ? `Lines of ${time}` : `${lines[0]?.merchant ?? merchant}, ${time}`
+}
+
+const toLine = (line: YearLine, locale: string): LineViewModel => ({
+  id: line.id,
+  date: formatDate(locale, line.date),
+  merchant: line.merchant,
+  category: line.category,
+  event: {
+    name: line.eventName,
+    href: expenseSearchPath(line.eventId, { ...ALL_EXPENSES, from: line.date ?? '', to: line.date ?? '' }),
+  },
+  amount: formatAmount(locale, line.convertedAmount, line.currency),
+})
+
+/** Loads the view model of the lines behind a picture. */
+export async function loadLines(actor: Actor, query: URLSearchParams, locale: string) {
+  const search = lineSearchSchema.parse(Object.fromEntries(query))
+  const { lines, totals, page, pages } = await linesOfYear(actor, search)
+  const { year, currency, month, merchant } = search
+  return {
+    user: { name: actor.name },
+    title: titleOf(search, lines, locale),
+    parent: { path: yearPath(year), name: year === '' ? 'Insights' : `Insights of ${year}` },
+    search: { year, currency, month, merchant },
+    ...{ currency, page, pages },
+    lines: lines.map((line) => toLine(line, locale)),
+    count: pluralize(totals.count, 'line'),
+    total: formatAmount(locale, totals.total, currency),
+  }
+}

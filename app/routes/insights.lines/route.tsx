@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinesPage } from '~/components/insights/lines-page'
+import { INSIGHTS_FAILED } from '~/domain/insights/messages'
+import { requireActor } from '~/http/authentication.server'
+import { localeOf } from '~/http/locale.server'
+import { cachedPageLoader } from '~/http/page.server'
+import { loadLines } from './loader.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Lines'} · Claimbook` },
+]
+
+/**
+ * GET /insights/lines: in the claim currency `?currency=`, of `?year=`, or without a date; `?month=` and
+ * `?merchant=` narrow them
+ */
+export const loader = (args: LoaderFunctionArgs) =>
+  cachedPageLoader(args, async () => {
+    const actor = await requireActor(args, INSIGHTS_FAILED)
+    return loadLines(actor, new URL(args.request.url).searchParams, localeOf(args.request))
+  })
+
+export default function LinesRoute() {
+  return <LinesPage {...useLoaderData<typeof loader>()} />
+}
