@@ -18,8 +18,8 @@ export function PaidForm({ version: { id, paidOn, isAskedFor }, of, failure }: P
         <input type="hidden" name="intent" value="unpay" />
         <input type="hidden" name="id" value={id} />
         <span className="badge">{`paid ${paidOn}`}</span>
-        <button className="button quiet" type="submit" aria-label={`Not paid: claim ${of}`}>
-          Not paid
+        <button className="button quiet" type="submit" aria-label={`Undo that claim ${of} is paid`}>
+          Undo
         </button>
       </form>
     )

@@ -46,13 +46,15 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
 
 const THICKNESS = 6
 
-function Bar({ bar: { name, width } }: { bar: BarViewModel }) {
+function Bar({ bar: { name, width, isOthers } }: { bar: BarViewModel }) {
   return (
     <>
       <span className="bar-name">{name}</span>
       <svg className="bar" width="100%" height={THICKNESS} aria-hidden="true">
         <rect className="track" width="100%" height={THICKNESS} rx="3" />
-        {width > 0 && <rect className="fill" width={`${width}%`} height={THICKNESS} rx="3" />}
+        {width > 0 && (
+          <rect className={isOthers ? 'rest' : 'fill'} width={`${width}%`} height={THICKNESS} rx="3" />
+        )}
       </svg>
     </>
   )

@@ -5,7 +5,7 @@ import type { ColumnsViewModel, ColumnViewModel } from './view-models'
 
 /** Columns over time, each a link to its lines, and the same figures as a table. */
 export function Columns({ picture }: { picture: ColumnsViewModel }) {
-  const { title, csv, unit, currency, columns, ticks, others } = picture
+  const { title, csv, unit, currency, columns, ticks, isYear, others, note } = picture
   return (
     <Picture title={title} csv={csv}>
       <div className="plot">
@@ -15,7 +15,7 @@ export function Columns({ picture }: { picture: ColumnsViewModel }) {
           <Grid ticks={ticks} />
           {columns.map((column) => column.href !== null && <Column key={column.key} column={column} />)}
         </svg>
-        <svg className="foot" width="100%" height="26" aria-hidden="true">
+        <svg className={isYear ? 'below year' : 'below'} width="100%" height="26" aria-hidden="true">
           {columns.map(
             ({ key, middle, tick }) =>
               tick && (
@@ -35,11 +35,7 @@ export function Columns({ picture }: { picture: ColumnsViewModel }) {
           rows={others ? [...columns, others] : columns}
         />
       </details>
-      {others && (
-        <p className="small muted">
-          {`Not in the picture: ${others.amount} ${currency} without a date, in lines: ${others.count}.`}
-        </p>
-      )}
+      {note && <p className="small muted">{note}</p>}
     </Picture>
   )
 }

@@ -46,8 +46,10 @@ export function EventInsightsPage({ event, isEmpty, ...insights }: Props) {
           <Columns picture={days} />
           <div className="pictures">
             <Bars picture={categories} />
-            <Bars picture={currencies} />
-            <Bars picture={receipts} />
+            <div className="stack">
+              <Bars picture={currencies} />
+              <Bars picture={receipts} />
+            </div>
           </div>
         </>
       )}

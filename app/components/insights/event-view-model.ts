@@ -86,7 +86,7 @@ export function toEventInsights(
         csv: eventCsvPath('days', event.id),
         ...{ timeline, geometry: geometry.days },
         hrefOf: ({ from, to }) => listOf({ from, to }),
-        undated: { totals: undated, href: null },
+        undated,
       },
       writing,
     ),
@@ -139,7 +139,7 @@ function figuresOf(
   const average = days > 0 ? Big(totals.total).div(days).toFixed(2) : '0'
   return [
     { label: 'Total', ...amount(totals.total), note: pluralize(totals.count, 'line') },
-    { label: 'Average of a day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
+    { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
     {
       label: 'Without receipt',
       ...amount(withoutReceipt.total),

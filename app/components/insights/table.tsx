@@ -26,7 +26,15 @@ export function FiguresTable({ caption, unit, currency, rows }: Props) {
       <tbody>
         {rows.map(({ key, name, href, count, amount }) => (
           <tr key={key}>
-            <td>{href === null ? name : <a href={href}>{name}</a>}</td>
+            <td>
+              {href === null ? (
+                name
+              ) : (
+                <a className="link" href={href}>
+                  {name}
+                </a>
+              )}
+            </td>
             <td className="n">{count}</td>
             <td className="n">{amount}</td>
           </tr>

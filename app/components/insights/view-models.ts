@@ -47,8 +47,11 @@ export interface ColumnsViewModel {
   currency: string
   columns: ColumnViewModel[]
   ticks: { y: number; label: string }[]
-  /** what has no place in the picture */
+  /** whether they are the months of a year, each with its name below it */
+  isYear: boolean
+  /** what has no place in the picture, as a row of the table, and in words; null and empty without any */
   others: RowViewModel | null
+  note: string
 }
 
 export interface BarViewModel extends RowViewModel {
@@ -56,6 +59,8 @@ export interface BarViewModel extends RowViewModel {
   share: string
   /** of the bar, in percent of the longest */
   width: number
+  /** whether it stands for all that have no bar of their own */
+  isOthers: boolean
 }
 
 export interface BarsViewModel {
@@ -109,8 +114,8 @@ interface Columns {
   timeline: Timeline
   geometry: ColumnsGeometry
   hrefOf: (slice: TimeSlice) => string
-  /** expenses without a date, and where they are listed */
-  undated?: { totals: Totals; href: string | null }
+  /** expenses without a date */
+  undated?: Totals
 }
 
 export function toColumns(
@@ -142,10 +147,22 @@ export function toColumns(
       }
     }),
     ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(locale, value) })),
-    others:
-      undated && undated.totals.count > 0
-        ? toRow({ key: 'undated', name: 'No date', ...undated.totals }, undated.href, writing)
-        : null,
+    isYear,
+    ...undatedWords(undated, writing),
+  }
+}
+
+function undatedWords(
+  undated: Totals | undefined,
+  writing: Writing,
+): Pick<ColumnsViewModel, 'others' | 'note'> {
+  if (!undated || undated.count === 0) return { others: null, note: '' }
+  const others = toRow({ key: 'undated', name: 'No date', ...undated }, null, writing)
+  const verb = undated.count === 1 ? 'is' : 'are'
+  const lines = pluralize(undated.count, 'line')
+  return {
+    others,
+    note: `${lines} without a date, ${others.amount} ${writing.currency}, ${verb} not in the picture.`,
   }
 }
 
@@ -170,8 +187,12 @@ export const toBars = (
     ...toRow(row, row.href, writing),
     share: toShare(row.total, total, writing.locale),
     width: widths[at] ?? 0,
+    isOthers: row.key === OTHERS,
   })),
 })
+
+/** The key of all that have no bar of their own: nothing has a key that begins with a space. */
+const OTHERS = ' others'
 
 /** A part in percent of a whole, which is above zero. */
 export const toShare = (part: string, whole: string, locale: string): string =>
@@ -184,7 +205,7 @@ export const rankingRows = (
 ): Bars['rows'] => [
   ...slices.map((slice) => ({ ...slice, name: nameOf(slice.name), href: hrefOf(slice.key) })),
   ...(others
-    ? [{ ...others, key: 'others', name: `${others.slices} other ${many(others.slices)}`, href: null }]
+    ? [{ ...others, key: OTHERS, name: `${others.slices} other ${many(others.slices)}`, href: null }]
     : []),
 ]
 

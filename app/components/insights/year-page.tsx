@@ -59,9 +59,11 @@ function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
         <>
           <Columns picture={months} />
           <div className="pictures">
-            <Bars picture={events} />
+            <div className="stack">
+              <Bars picture={events} />
+              <Bars picture={claims} />
+            </div>
             <Bars picture={merchants} />
-            <Bars picture={claims} />
           </div>
         </>
       ) : (
