@@ -1,22 +1,12 @@
 import Big from 'big.js'
 import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
-import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import { db } from '~/infra/db.server'
 import { versionDues } from './claim-states.sql.server'
-import type { ClaimSums } from './schema'
+import type { Due } from './claim-totals'
 
 // What a user's claims come to, and what of it is owed.
-
-type State = 'paid' | 'waiting' | 'open'
-
-/** What is asked for an event, or was paid for it, in a year. */
-export interface Due extends Totals {
-  currency: string
-  year: string
-  state: State
-}
 
 interface OpenEvent {
   id: string
@@ -77,28 +67,13 @@ export async function duesOf(userId: string): Promise<Due[]> {
   return dues
 }
 
-const due = (state: State, { currency, year }: { currency: string; year: string }, amount: Big): Due => ({
+const due = (
+  state: Due['state'],
+  { currency, year }: { currency: string; year: string },
+  amount: Big,
+): Due => ({
   ...{ state, currency, year, count: 1, total: amount.toFixed() },
 })
 
 const lessPaid = (asked: Big, currency: string, paid?: { currency: string; due: string }): Big =>
   paid?.currency === currency ? asked.minus(paid.due) : asked
-
-const sum = (dues: Due[]): Totals => ({
-  count: dues.length,
-  total: dues.reduce((total, each) => total.plus(each.total), Big(0)).toFixed(),
-})
-
-/** Returns what the dues in one currency come to in a year. */
-export function claimSums(dues: Due[], currency: string, year: string): ClaimSums {
-  const own = dues.filter((each) => each.currency === currency)
-  const of = (state: State) => sum(own.filter((each) => each.year === year && each.state === state))
-  const owed = own.filter(({ state }) => state !== 'paid')
-  return {
-    paid: of('paid'),
-    waiting: of('waiting'),
-    open: of('open'),
-    owed: sum(owed.filter((each) => each.year === year)).total,
-    owedOfOtherYears: sum(owed.filter((each) => each.year !== year)).total,
-  }
-}

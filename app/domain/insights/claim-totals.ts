@@ -1,0 +1,31 @@
+import Big from 'big.js'
+import type { Totals } from '~/domain/events/schema'
+import type { ClaimSums } from './schema'
+
+type State = 'paid' | 'waiting' | 'open'
+
+/** What is asked for an event, or was paid for it, in a year. */
+export interface Due extends Totals {
+  currency: string
+  year: string
+  state: State
+}
+
+const sum = (dues: Due[]): Totals => ({
+  count: dues.length,
+  total: dues.reduce((total, each) => total.plus(each.total), Big(0)).toFixed(),
+})
+
+/** Returns what the dues in one currency come to in a year. */
+export function claimSums(dues: Due[], currency: string, year: string): ClaimSums {
+  const own = dues.filter((each) => each.currency === currency)
+  const of = (state: State) => sum(own.filter((each) => each.year === year && each.state === state))
+  const owed = own.filter(({ state }) => state !== 'paid')
+  return {
+    paid: of('paid'),
+    waiting: of('waiting'),
+    open: of('open'),
+    owed: sum(owed.filter((each) => each.year === year)).total,
+    owedOfOtherYears: sum(owed.filter((each) => each.year !== year)).total,
+  }
+}

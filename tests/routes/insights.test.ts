@@ -1,0 +1,387 @@
+import { beforeEach, expect, it } from 'vitest'
+import { Client } from '../support/client'
+import { insertRow } from '../support/database'
+import { html, insertEvent, plain, refused, tableRows, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
+
+// What events and years come to: pictures, their tables and their files, of the user's own rows alone.
+
+describeOnEachDatabase('insights on %s', (on) => {
+  let owner: Person
+  let event: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    event = await makeEvent({ name: 'Vienna' })
+  })
+
+  const makeEvent = async (columns: Record<string, string | number | null> = {}) => {
+    const { id } = await insertEvent(on.database, owner.id, { base_currency: 'USD', ...columns })
+    return id
+  }
+  const line = async (columns: Record<string, string | number | null>, of = event) =>
+    insertRow(on.database, 'expenses', {
+      ...{ id: crypto.randomUUID(), event_id: of, amount: 1, currency: 'USD', date: '2026-10-05' },
+      ...{ merchant: 'Inn', category: 'Meals', converted_amount: 10 },
+      ...columns,
+    })
+  const claim = async (of: string, columns: Record<string, string | number | null> = {}) => {
+    const id = crypto.randomUUID()
+    await insertRow(on.database, 'claims', {
+      ...{
+        id,
+        user_id: owner.id,
+        event_id: of,
+        year: 2026,
+        version: 1,
+        event_name: 'Closed',
+        currency: 'USD',
+      },
+      ...{ serial: Math.floor(Math.random() * 1e9), total: 100, due: 100, content: '{}', sha256: id },
+      ...{ frozen_at: '2026-11-02 10:00:00+00:00' },
+      ...columns,
+    })
+    await on.database.run("UPDATE events SET status = 'closed', claim_id = ? WHERE id = ?", [id, of])
+    return id
+  }
+  const page = async (path: string) => html(await owner.client.get(path))
+  const ofEvent = () => page(`/events/${event}/insights`)
+
+  /** The rows of a picture's table, by the title of the picture. */
+  const table = (source: string, title: string) => {
+    const [, found = ''] = new RegExp(`<caption[^>]*>${title}</caption>(.*?)</table>`, 's').exec(source) ?? []
+    return tableRows(found)
+  }
+  /** The rows of a CSV without its head. */
+  const csv = async (path: string) => {
+    const answer = await owner.client.get(path)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=/)
+    const [head = '', ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(head).toMatch(/Amount,Currency$/)
+    return rows.map((row) => row.split(','))
+  }
+  const links = (source: string, part: string) =>
+    tags(source).flatMap(({ name, attributes }) => {
+      const href = attributes.get('href') ?? ''
+      return name === 'a' && href.includes(part) ? [href] : []
+    })
+
+  it('an event is added up to the cent by day, category, currency and receipt', async () => {
+    await line({ converted_amount: 0.1, category: 'Meals', currency: 'EUR' })
+    await line({ converted_amount: 0.2, category: 'Meals', image_path: 'receipts/a.jpg' })
+    await line({ converted_amount: 1_234_567.89, category: '', date: '2026-10-07', declaration: 'lost' })
+    const source = await ofEvent()
+    expect(table(source, 'By day')).toEqual([
+      ['Oct 5, 2026', '2', '0.30'],
+      ['Oct 6, 2026', '0', '0.00'],
+      ['Oct 7, 2026', '1', '1,234,567.89'],
+    ])
+    expect(table(source, 'By category')).toEqual([
+      ['No category', '1', '100%', '1,234,567.89'],
+      ['Meals', '2', '0%', '0.30'],
+    ])
+    expect(table(source, 'By currency of receipts')).toEqual([
+      ['USD', '2', '100%', '1,234,568.09'],
+      ['EUR', '1', '0%', '0.10'],
+    ])
+    expect(table(source, 'Receipts')).toEqual([
+      ['With receipt or declaration', '2', '100%', '1,234,568.09'],
+      ['Without', '1', '0%', '0.10'],
+    ])
+  })
+
+  it('amounts of zero or less, deleted ones, and those without a date have no place in the picture', async () => {
+    await line({ converted_amount: 5 })
+    await line({ converted_amount: 0 })
+    await line({ converted_amount: -7 })
+    await line({ converted_amount: 9, deleted_at: '2026-10-06 10:00:00+00:00' })
+    await line({ converted_amount: 3, date: null })
+    await line({ converted_amount: 4, date: 'in spring' })
+    const source = await ofEvent()
+    expect(table(source, 'By day')).toEqual([
+      ['Oct 5, 2026', '1', '5.00'],
+      ['No date', '2', '7.00'],
+    ])
+    expect(text(source)).toContain('2 lines without a date, 7.00 USD, are not in the picture.')
+    expect(text(source)).toContain('Total 12.00 USD 3 lines')
+  })
+
+  it('amounts beyond what SQLite adds as integers are added exactly', async () => {
+    await line({ converted_amount: 999_999_999_999.99 })
+    await line({ converted_amount: 0.02 })
+    expect(table(await ofEvent(), 'By category')).toEqual([['Meals', '2', '100%', '1,000,000,000,000.01']])
+  })
+
+  it('each part of an event’s pictures leads to the lines behind it, and to no others', async () => {
+    await line({ merchant: 'Zoo', converted_amount: 11, category: 'Fees', date: '2026-10-07' })
+    await line({ merchant: 'Inn', converted_amount: 12, currency: 'EUR', category: '', declaration: 'lost' })
+    const source = await ofEvent()
+    for (const [part, merchant, other] of [
+      ['from=2026-10-07&to=2026-10-07', 'Zoo', 'Inn'],
+      ['category=Fees', 'Zoo', 'Inn'],
+      ['category=-', 'Inn', 'Zoo'],
+      ['currency=EUR', 'Inn', 'Zoo'],
+      ['receipt=there', 'Inn', 'Zoo'],
+      ['receipt=missing', 'Zoo', 'Inn'],
+    ] as const) {
+      const [href = ''] = links(source, `/expenses?${part}`)
+      const rows = tableRows(await page(href)).map((cells) => cells.join(' '))
+      expect([part, rows.length, rows[0]?.includes(merchant), rows[0]?.includes(other)]).toEqual([
+        part,
+        1,
+        true,
+        false,
+      ])
+    }
+  })
+
+  it.each(['days', 'categories', 'currencies', 'receipts'])(
+    '%s.csv of an event has the figures of its table',
+    async (picture) => {
+      const titles = {
+        days: 'By day',
+        categories: 'By category',
+        currencies: 'By currency of receipts',
+        receipts: 'Receipts',
+      }
+      for (let at = 0; at < 12; at++)
+        await line({ converted_amount: 10 + at, category: `C${at}`, currency: 'EUR' })
+      await line({ converted_amount: 3, date: null, category: '=1+1' })
+      const figures = table(await ofEvent(), titles[picture as 'days']).map((cells) => [
+        cells[1],
+        cells.at(-1),
+      ])
+      const rows = await csv(`/events/${event}/insights/${picture}.csv`)
+      expect(rows.map((row) => [row.at(-3), Number(row.at(-2)).toFixed(2)])).toEqual(figures)
+      expect(rows.every((row) => row.at(-1) === 'USD')).toBe(true)
+      if (picture === 'categories') expect(rows.at(-1)?.[0]).toBe('Others')
+    },
+  )
+
+  it('a name that a spreadsheet would calculate is a text in the file', async () => {
+    await line({ category: '=1+1' })
+    expect((await csv(`/events/${event}/insights/categories.csv`))[0]?.[0]).toBe("'=1+1")
+  })
+
+  it('a year is added up by month, event and merchant, by the dates of its lines', async () => {
+    const second = await makeEvent({ name: 'Lisbon' })
+    await line({ date: '2026-01-01', converted_amount: 1.5 })
+    await line({ date: '2026-12-31', converted_amount: 2 })
+    await line({ date: '2025-12-31', converted_amount: 400 })
+    await line({ date: '2027-01-01', converted_amount: 800 })
+    await line({ date: '2026-12-05', converted_amount: 4, merchant: 'CAFÉ-Central' }, second)
+    await line({ date: '2026-12-06', converted_amount: 5, merchant: 'Cafe Central' }, second)
+    await line({ date: '2026-13-01', converted_amount: 16 }, second)
+    await line({ date: null, converted_amount: 32 }, second)
+    const source = await page('/insights?year=2026')
+    const months = table(source, 'By month')
+    expect(months).toHaveLength(12)
+    expect([months[0], months[1], months[11]]).toEqual([
+      ['January 2026', '1', '1.50'],
+      ['February 2026', '0', '0.00'],
+      ['December 2026', '3', '11.00'],
+    ])
+    expect(table(source, 'By event')).toEqual([
+      ['Lisbon', '2', '72%', '9.00'],
+      ['Vienna', '2', '28%', '3.50'],
+    ])
+    expect(table(source, 'By merchant')).toEqual([
+      ['Cafe Central', '2', '72%', '9.00'],
+      ['Inn', '2', '28%', '3.50'],
+    ])
+    expect(text(source)).toContain('Not in 2026, nor in any year: 2 lines without a date, 48.00 USD')
+    const years = links(source, '/insights?year=')
+    expect([...new Set(years)].sort()).toEqual(
+      expect.arrayContaining(['/insights?year=2025', '/insights?year=2026', '/insights?year=2027']),
+    )
+    expect(text(await page('/insights'))).toContain('Insights of 2027')
+  })
+
+  it('different claim currencies are never added up: that of the most lines comes first', async () => {
+    const euros = await makeEvent({ base_currency: 'EUR' })
+    for (const amount of [1, 2]) await line({ converted_amount: amount }, euros)
+    await line({ converted_amount: 4 })
+    const source = await page('/insights?year=2026')
+    expect(source.match(/<h2>In \w+<\/h2>/g)).toEqual(['<h2>In EUR</h2>', '<h2>In USD</h2>'])
+    expect(text(source)).toContain('Spent 3.00 EUR 2 lines, 1 event')
+    expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
+  })
+
+  it('ten merchants stand for themselves, an eleventh and more are others', async () => {
+    for (let at = 0; at < 12; at++) await line({ merchant: `M${at}`, converted_amount: 100 - at })
+    const rows = table(await page('/insights?year=2026'), 'By merchant')
+    expect(rows).toHaveLength(11)
+    expect(rows[9]?.[0]).toBe('M9')
+    expect(rows[10]).toEqual(['2 other merchants', '2', '15.7%', '179.00'])
+  })
+
+  it.each(['months', 'events', 'merchants', 'claims'])(
+    '%s.csv of a year has the figures of its table',
+    async (picture) => {
+      const titles = { months: 'By month', events: 'By event', merchants: 'By merchant', claims: 'Claims' }
+      for (let at = 0; at < 12; at++) await line({ merchant: `M${at}`, converted_amount: 100 - at })
+      await claim(await makeEvent())
+      const figures = table(await page('/insights?year=2026'), titles[picture as 'months'])
+      const rows = await csv(`/insights/${picture}.csv?year=2026&currency=USD`)
+      expect(rows.map((row) => [row.at(-3), Number(row.at(-2)).toFixed(2)])).toEqual(
+        figures.map((cells) => [cells[1], cells.at(-1)?.replaceAll(',', '')]),
+      )
+    },
+  )
+
+  it('months and merchants of a year lead to their lines across events', async () => {
+    const second = await makeEvent({ name: 'Lisbon' })
+    await line({ date: '2026-10-01', merchant: 'Inn', converted_amount: 7 })
+    await line({ date: '2026-10-31', merchant: 'INN', converted_amount: 8 }, second)
+    await line({ date: '2026-09-30', merchant: 'Zoo', converted_amount: 9 }, second)
+    const source = await page('/insights?year=2026')
+    const lines = async (part: string) => tableRows(await page(links(source, part)[0] ?? ''))
+    expect(await lines('month=10')).toEqual([
+      ['Oct 1, 2026', 'Inn Meals', 'Vienna', '7.00 USD'],
+      ['Oct 31, 2026', 'INN Meals', 'Lisbon', '8.00 USD'],
+    ])
+    expect((await lines('merchant=inn')).map(([date]) => date)).toEqual(['Oct 1, 2026', 'Oct 31, 2026'])
+    expect((await lines('merchant=zoo')).map(([date]) => date)).toEqual(['Sep 30, 2026'])
+    const [ofEvent = ''] = links(source, `/events/${second}/expenses?from=2026-01-01`)
+    expect(tableRows(await page(ofEvent))).toHaveLength(2)
+  })
+
+  it('what is owed is what waits for payment and what is not claimed yet', async () => {
+    await line({ converted_amount: 40 })
+    await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
+    await insertRow(on.database, 'advances', {
+      ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 15.5 },
+    })
+    const waiting = await makeEvent()
+    await claim(waiting, { version: 1, due: 70 })
+    await claim(waiting, { version: 2, due: 80 })
+    await claim(await makeEvent(), { due: 30, paid_on: '2026-11-20' })
+    await claim(await makeEvent(), { due: 9, sha256: '' })
+    await claim(await makeEvent(), { due: 5, year: 2025 })
+    const source = await page('/insights?year=2026')
+    expect(table(source, 'Claims').map(([name, count, , amount]) => [name, count, amount])).toEqual([
+      ['Paid', '1', '30.00'],
+      ['Waiting for payment', '1', '80.00'],
+      ['Not claimed yet', '1', '24.50'],
+    ])
+    expect(text(source)).toContain('Owed to you 104.50 USD and 5.00 USD of other years')
+  })
+
+  it('of an event that was opened again after its claim was paid, only the rest is owed', async () => {
+    await line({ converted_amount: 120 })
+    await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
+    await claim(event, { due: 100, paid_on: '2026-11-20' })
+    await on.database.run("UPDATE events SET status = 'open', claim_id = NULL WHERE id = ?", [event])
+    expect(text(await page('/insights?year=2026'))).toContain('Owed to you 20.00 USD')
+  })
+
+  it('a budget is compared with the total, and says in words when it is exceeded', async () => {
+    await line({ converted_amount: 75, date: '2026-10-05' })
+    await line({ converted_amount: 50, date: '2026-10-07' })
+    expect(text(await ofEvent())).toContain('No budget is set. Set a budget')
+    const budget = (typed: string) =>
+      owner.client.form('POST', `/events/${event}/details`, { intent: 'save', budget: typed })
+    expect((await budget('500')).status).toBe(303)
+    expect(text(await ofEvent())).toContain('375.00 USD left')
+    expect(text(await ofEvent())).toContain('125.00 USD of 500.00 USD, 25%')
+    expect((await budget('124.99')).status).toBe(303)
+    expect(text(await ofEvent())).toContain('Over budget by 0.01 USD')
+    expect((await budget('125')).status).toBe(303)
+    expect(text(await ofEvent())).toContain('0.00 USD left')
+    for (const typed of ['0', '-5', 'much', '1.234']) expect((await budget(typed)).status).toBe(400)
+    expect(await page(`/events/${event}/details`)).toMatch(/name="budget"[^>]*value="125.00"/)
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    expect(text(await ofEvent())).toContain(
+      'Your budget of 125.00 USD is in another currency than the claim.',
+    )
+    expect(await page(`/events/${event}/details`)).toMatch(/name="budget"[^>]*value=""/)
+    const stale = { intent: 'save', budget: '10', claim_currency: 'USD' }
+    expect((await owner.client.form('POST', `/events/${event}/details`, stale)).status).toBe(409)
+  })
+
+  it('a claim is marked as paid, listed so, and marked back', async () => {
+    const id = await claim(event)
+    const mark = (values: Record<string, string>) => owner.client.form('POST', '/claims', { id, ...values })
+    expect(text(await page('/claims?state=paid'))).toContain('No claim is paid yet')
+    for (const paid_on of ['', '2026-02-30', 'soon', '9000-01-01'])
+      expect((await mark({ intent: 'pay', paid_on })).status).toBe(400)
+    const answer = await mark({ intent: 'pay', paid_on: '2026-11-20' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/claims?marked=paid#claim-${id}`])
+    expect(text(await page('/claims?state=paid'))).toContain('paid Nov 20, 2026')
+    expect(text(await page('/claims?state=waiting'))).toContain('No claim waits for payment')
+    expect((await mark({ intent: 'unpay' })).status).toBe(303)
+    expect(text(await page('/claims?state=waiting'))).toContain('Mark as paid')
+  })
+
+  it('a page that was kept is made anew after a change of what it shows', async () => {
+    await line({ converted_amount: 10 })
+    const id = await claim(await makeEvent(), { due: 30 })
+    expect(text(await ofEvent())).toContain('Total 10.00 USD')
+    expect(text(await page('/insights?year=2026'))).toContain('Spent 10.00 USD')
+    await line({ converted_amount: 5 })
+    expect(text(await ofEvent())).toContain('Total 15.00 USD')
+    expect(text(await page('/insights?year=2026'))).toContain('Spent 15.00 USD')
+    await owner.client.form('POST', '/claims', { intent: 'pay', id, paid_on: '2026-11-20' })
+    expect(text(await page('/insights?year=2026'))).toContain('Paid 30.00 USD 1 claim')
+  })
+
+  it('another user sees and marks nothing of it', async () => {
+    await line({ converted_amount: 77 })
+    const id = await claim(await makeEvent(), { due: 30 })
+    const { client } = await createUser(on)
+    for (const end of ['insights', 'insights/days.csv'])
+      expect((await client.get(`/events/${event}/${end}`)).status).toBe(403)
+    for (const path of ['/insights?year=2026', '/insights/lines?year=2026&currency=USD'])
+      expect(await html(await client.get(path))).not.toMatch(/77\.00|30\.00|Vienna/)
+    expect((await client.get('/insights/months.csv?year=2026&currency=USD')).status).toBe(404)
+    const marked = await client.form('POST', '/claims', { intent: 'pay', id, paid_on: '2026-11-20' })
+    expect(marked.status).toBe(404)
+    const [row] = await on.database.all('SELECT paid_on FROM claims WHERE id = ?', [id])
+    expect(row?.paid_on).toBe(null)
+  })
+
+  it('nobody without a session sees any of it', async () => {
+    const stranger = new Client(on.server.url)
+    for (const path of ['/insights', '/insights/lines', '/insights/months.csv', `/events/${event}/insights`])
+      expect([path, (await stranger.get(path)).status]).toEqual([path, 401])
+  })
+
+  it.each(['abc', '', '20266', '0x7e', '-2026', '2026%00'])(
+    '?year=%s asks for the newest year',
+    async (year) => {
+      await line({})
+      expect(text(await page(`/insights?year=${year}`))).toContain('Insights of 2026')
+    },
+  )
+
+  it('odd addresses ask for nothing, or are not found', async () => {
+    await line({ converted_amount: 10 })
+    expect(text(await page('/insights?year=1990'))).toContain('Nothing in 1990')
+    expect(text(await page('/insights/lines'))).toContain('No such lines')
+    expect(tableRows(await page('/insights/lines?year=2026&currency=USD&month=13&page=99'))).toHaveLength(1)
+    expect(tableRows(await page(`/events/${event}/expenses?from=soon&to=2026-02-30`))).toHaveLength(1)
+    expect(await plain(await owner.client.get('/insights/years.csv'))).toEqual(refused(404, 'Not found'))
+    expect(await plain(await owner.client.get(`/events/${event}/insights/all.csv`))).toEqual(
+      refused(404, 'Not found'),
+    )
+    expect((await owner.client.form('POST', '/insights/months.csv')).status).toBe(405)
+  })
+
+  it('an event and a user without expenses are told what to do next', async () => {
+    expect(text(await ofEvent())).toContain('Nothing to add up yet')
+    const { client } = await createUser(on)
+    expect(text(await html(await client.get('/insights')))).toContain('Show your events')
+  })
+
+  it('pictures are drawn by the server, and a browser loads nothing that works them out', async () => {
+    await line({})
+    const source = await ofEvent()
+    expect(source).toMatch(
+      /<a class="column" href="[^"]+from=2026-10-05[^"]+" aria-label="Oct 5, 2026: 10\.00 USD, 1 line">/,
+    )
+    for (const asset of new Set(source.match(/\/assets\/[\w.-]+\.js/g)))
+      expect(await (await fetch(on.server.url + asset)).text()).not.toContain('paddingInner')
+  })
+})
