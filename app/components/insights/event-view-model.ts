@@ -96,7 +96,7 @@ export function toEventInsights(
         rows: rankingRows(categories, {
           hrefOf: (category) => listOf({ category: category || NO_CATEGORY }),
           nameOf: (name) => name || 'No category',
-          many: (count) => (count === 1 ? 'category' : 'categories'),
+          many: 'categories',
         }),
         ...{ widths: geometry.categories, total: totals.total },
       },
@@ -107,7 +107,7 @@ export function toEventInsights(
         ...{ title: 'By currency of receipts', unit: 'Currency', csv: eventCsvPath('currencies', event.id) },
         rows: rankingRows(currencies, {
           hrefOf: (currency) => listOf({ currency }),
-          many: (count) => (count === 1 ? 'currency' : 'currencies'),
+          many: 'currencies',
         }),
         ...{ widths: geometry.currencies, total: totals.total },
       },

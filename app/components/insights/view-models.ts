@@ -204,14 +204,12 @@ export const rankingRows = (
   { hrefOf, nameOf = (name) => name, many }: RankingWords,
 ): Bars['rows'] => [
   ...slices.map((slice) => ({ ...slice, name: nameOf(slice.name), href: hrefOf(slice.key) })),
-  ...(others
-    ? [{ ...others, key: OTHERS, name: `${others.slices} other ${many(others.slices)}`, href: null }]
-    : []),
+  ...(others ? [{ ...others, key: OTHERS, name: `Other ${many}`, href: null }] : []),
 ]
 
 interface RankingWords {
   hrefOf: (key: string) => string | null
   nameOf?: (name: string) => string
-  /** the noun for so many slices */
-  many: (count: number) => string
+  /** the noun for several slices */
+  many: string
 }

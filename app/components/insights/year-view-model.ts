@@ -58,13 +58,12 @@ export const toYear = (
 
 function toCurrencyYear(
   year: string,
-  { currency, totals, months, events, merchants, claims, undated }: CurrencyYear,
+  { currency, totals, months, eventCount, events, merchants, claims, undated }: CurrencyYear,
   geometry: YearGeometry,
   locale: string,
 ): CurrencyYearViewModel {
   const writing = { locale, currency }
   const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
-  const ofEvents = events.slices.length + (events.others?.slices ?? 0)
   const claimRows = [
     { key: 'paid', name: 'Paid', ...claims.paid, href: claimsPath('paid') },
     { key: 'waiting', name: 'Waiting for payment', ...claims.waiting, href: claimsPath('waiting') },
@@ -78,7 +77,7 @@ function toCurrencyYear(
       {
         label: 'Spent',
         ...amount(totals.total),
-        note: `${pluralize(totals.count, 'line')}, ${pluralize(ofEvents, 'event')}`,
+        note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
       },
       { label: 'Paid', ...amount(claims.paid.total), note: pluralize(claims.paid.count, 'claim') },
       {
@@ -104,7 +103,7 @@ function toCurrencyYear(
         rows: rankingRows(events, {
           hrefOf: (id) =>
             expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
-          many: (count) => (count === 1 ? 'event' : 'events'),
+          many: 'events',
         }),
         ...{ widths: geometry.events, total: totals.total },
       },
@@ -116,7 +115,7 @@ function toCurrencyYear(
         rows: rankingRows(merchants, {
           hrefOf: (merchant) => (merchant === '' ? null : linesPath({ year, currency, merchant })),
           nameOf: (name) => name || 'No merchant',
-          many: (count) => (count === 1 ? 'merchant' : 'merchants'),
+          many: 'merchants',
         }),
         ...{ widths: geometry.merchants, total: totals.total },
       },

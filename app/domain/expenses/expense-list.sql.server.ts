@@ -1,7 +1,7 @@
 import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
-import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
+import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import { NO_CATEGORY } from './categories'
 import type { ExpenseSearch } from './schema'
 
@@ -18,6 +18,10 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
 
 /** An index has the expenses for which this is true. */
 const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
+
+/** SQLite would take an index of more conditions, and look up each row. */
+const EXPENSES_WITHOUT_RECEIPT =
+  provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_without_receipt_idx` : sql`expenses`
 
 /**
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
@@ -58,14 +62,15 @@ export async function findExpenseIds(
 /** How many expenses of an event have neither a receipt nor a declaration. */
 export async function countWithoutReceipt(eventId: OwnedEventId): Promise<number> {
   const [row] = await query<{ count: number | string }>(sql`
-    SELECT count(*) AS count FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}`)
+    SELECT count(*) AS count FROM ${EXPENSES_WITHOUT_RECEIPT}
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}`)
   return Number(row?.count)
 }
 
 /** What the expenses of an event with neither a receipt nor a declaration come to: those that count. */
 export async function countedWithoutReceipt(eventId: OwnedEventId): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
-    SELECT ${TOTALS} FROM expenses
+    SELECT ${TOTALS} FROM ${EXPENSES_WITHOUT_RECEIPT}
     WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}`)
   return readTotals(row as TotalsRow)
 }

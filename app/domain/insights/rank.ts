@@ -15,6 +15,6 @@ export function rank(totals: Map<string, Totals>): Ranking {
   const others = bySize.splice(RANKED_MAX)
   return {
     slices: bySize.map(({ cents: _, ...slice }) => slice),
-    others: others.length > 0 ? { ...sumTotals(others), slices: others.length } : null,
+    others: others.length > 0 ? sumTotals(others) : null,
   }
 }

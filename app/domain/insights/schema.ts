@@ -17,7 +17,7 @@ export interface Slice extends Totals {
 export interface Ranking {
   slices: Slice[]
   /** null when there are none */
-  others: (Totals & { slices: number }) | null
+  others: Totals | null
 }
 
 /** Expenses of the days from one to another. */
@@ -74,6 +74,8 @@ export interface CurrencyYear {
   totals: Totals
   /** January to December */
   months: TimeSlice[]
+  /** how many events have expenses in the year */
+  eventCount: number
   events: Ranking
   merchants: Ranking
   claims: ClaimSums

@@ -1,6 +1,6 @@
 import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
-import { provider, query, type Sql, sql } from '~/infra/db.server'
+import { empty, provider, query, type Sql, sql } from '~/infra/db.server'
 import { RANKED_MAX } from './rank'
 
 // What insights are made of: the expenses that count, added up in the index `expenses_event_id_counted_idx`,
@@ -12,9 +12,11 @@ export const EXPENSES: Sql =
 
 export const COUNTS: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
 
-/** The events of a user, by the index of their expenses: so groups by event need no sorting. */
-export const ofUser = (userId: string): Sql =>
-  sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL)`
+/** The expenses of a user, in one claim currency or all, by the index of their events: so groups by event need no sorting. */
+const ofUser = (userId: string, currency: string | null = null): Sql => {
+  const isIn = currency === null ? empty : sql` AND events.base_currency = ${currency}`
+  return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${isIn})`
+}
 
 /** Whether the date is of the form of a date. What is none is of no year. */
 export const DATED: Sql =
@@ -108,32 +110,24 @@ export interface MerchantSum extends Totals {
   key: string
   /** a spelling of it */
   name: string
-  /** the claim currency */
-  currency: string
-  /** how many merchants of that currency there are */
-  merchants: number
 }
 
-/** What a user paid to merchants in a year: of each claim currency the largest, by each spelling of theirs. */
-export async function largestMerchants(userId: string, year: string): Promise<MerchantSum[]> {
-  type Row = TotalsRow & Omit<MerchantSum, keyof Totals | 'merchants'> & { merchants: number | string }
-  const rows = await query<Row>(sql`
+/** What a user paid to merchants in a year and a claim currency: to the largest, by each spelling of theirs. */
+export async function largestMerchants(
+  userId: string,
+  year: string,
+  currency: string,
+): Promise<MerchantSum[]> {
+  const rows = await query<TotalsRow & Omit<MerchantSum, keyof Totals>>(sql`
     WITH named AS (
-      SELECT currency, name, ${merchantKey(sql`name`)} AS key, count, cents, larger, size FROM (
-        SELECT events.base_currency AS currency, expenses.merchant AS name, ${TOTALS}, sum(converted_amount) AS size
-        FROM events JOIN ${EXPENSES} ON expenses.event_id = events.id
-        WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND ${COUNTS} AND ${inYear(year)} GROUP BY 1, 2
+      SELECT name, ${merchantKey(sql`name`)} AS key, count, cents, larger, size FROM (
+        SELECT merchant AS name, ${TOTALS}, sum(converted_amount) AS size FROM ${EXPENSES}
+        WHERE ${ofUser(userId, currency)} AND ${COUNTS} AND ${inYear(year)} GROUP BY merchant
       ) AS spelled
-    ), placed AS (
-      SELECT currency, key, row_number() OVER (PARTITION BY currency ORDER BY sum(size) DESC, key) AS place,
-        count(*) OVER (PARTITION BY currency) AS merchants
-      FROM named GROUP BY currency, key
+    ), largest AS (
+      SELECT key, sum(size) AS sum FROM named GROUP BY key ORDER BY sum DESC, key LIMIT ${RANKED_MAX}
     )
-    SELECT named.currency AS currency, named.key AS key, named.name AS name, count, cents, larger, merchants
-    FROM placed JOIN named ON named.currency = placed.currency AND named.key = placed.key
-    WHERE place <= ${RANKED_MAX} ORDER BY place, size DESC, named.name`)
-  return rows.map(({ currency, key, name, merchants, ...row }) => ({
-    ...{ currency, key, name, merchants: Number(merchants) },
-    ...readTotals(row),
-  }))
+    SELECT named.key AS key, name, count, cents, larger FROM largest JOIN named ON named.key = largest.key
+    ORDER BY largest.sum DESC, named.key, size DESC, name`)
+  return rows.map(({ key, name, ...row }) => ({ key, name, ...readTotals(row) }))
 }

@@ -22,10 +22,10 @@ const hasMonth = ({ month }: MonthSum): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.tes
 
 const yearOf = ({ month }: MonthSum): string => month.slice(0, 4)
 
-/** What a total has beside the largest of its slices. */
-function ranking(totals: Totals, slices: Slice[], all: number): Ranking {
-  const others = { ...less(totals, sumTotals(slices)), slices: all - slices.length }
-  return { slices, others: others.slices > 0 ? others : null }
+/** The largest slices of a total, and what it has beside them. */
+function ranking(totals: Totals, slices: Slice[]): Ranking {
+  const others = less(totals, sumTotals(slices))
+  return { slices, others: others.count > 0 ? others : null }
 }
 
 /** Merchants under the spelling that most was paid under. */
@@ -53,32 +53,31 @@ export const yearInsights = inBackgroundWhenLarge({
       const found = [...sums.filter(hasMonth).map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
-      const [events, merchants] = await Promise.all([
-        largestEvents(actor.id, year),
-        largestMerchants(actor.id, year),
-      ])
-      const currencyYear = (currency: string): CurrencyYear => {
+      const events = await largestEvents(actor.id, year)
+      const currencyYear = async (currency: string): Promise<CurrencyYear> => {
         const own = sums.filter((each) => each.currency === currency)
         const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
         const totals = sumTotals(ofYear)
         const byMonth = new Map(ofYear.map((each) => [each.month, each]))
         const ownEvents = events.filter((each) => each.currency === currency)
-        const ownMerchants = merchants.filter((each) => each.currency === currency)
+        const merchants = totals.count > 0 ? await largestMerchants(actor.id, year, currency) : []
         return {
           currency,
           totals,
           months: monthsOf(year, (month) => byMonth.get(month)),
+          eventCount: ownEvents[0]?.events ?? 0,
           events: ranking(
             totals,
             ownEvents.map(({ id, name, count, total }) => ({ key: id, name, count, total })),
-            ownEvents[0]?.events ?? 0,
           ),
-          merchants: ranking(totals, merchantSlices(ownMerchants), ownMerchants[0]?.merchants ?? 0),
+          merchants: ranking(totals, merchantSlices(merchants)),
           claims: claimSums(dues, currency, year),
           undated: sumTotals(own.filter((each) => !hasMonth(each))),
         }
       }
-      const currencies = [...new Set([...sums, ...dues].map(({ currency }) => currency))].map(currencyYear)
+      const currencies: CurrencyYear[] = []
+      for (const currency of new Set([...sums, ...dues].map((each) => each.currency)))
+        currencies.push(await currencyYear(currency))
       const isEmpty = ({ totals, claims }: CurrencyYear) =>
         totals.count === 0 && [claims.paid, claims.waiting, claims.open].every(({ count }) => count === 0)
       return {
