@@ -189,7 +189,8 @@ const axisFormat = cached(
 )
 
 /** A round figure beside a line of a picture. */
-export const formatAxis = (locale: string, value: number): string => axisFormat(locale, '').format(value)
+export const formatAxis = (locale: Formats, value: number): string =>
+  axisFormat(locale.numbers, '').format(value)
 
 const SHORT_DATES = {
   day: { day: 'numeric', month: 'short' },
@@ -204,8 +205,8 @@ const shortDateFormat = cached(
 )
 
 /** A part of a calendar date. */
-export const formatPartOfDate = (locale: string, date: string, part: keyof typeof SHORT_DATES): string =>
-  shortDateFormat(locale, part).format(Date.parse(date))
+export const formatPartOfDate = (locale: Formats, date: string, part: keyof typeof SHORT_DATES): string =>
+  shortDateFormat(locale.language, part).format(Date.parse(date))
 
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: Formats, date: string | null): string {

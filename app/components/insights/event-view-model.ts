@@ -8,7 +8,7 @@ import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { less } from '~/domain/insights/cents'
 import type { ColumnsGeometry, RunningGeometry } from '~/domain/insights/charts'
 import type { EventInsights } from '~/domain/insights/schema'
-import { formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
+import { type Formats, formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
 import { eventCsvPath } from './paths'
 import {
   type BarsViewModel,
@@ -62,7 +62,7 @@ export function toEventInsights(
   event: EventSummary,
   insights: EventInsights,
   geometry: EventGeometry,
-  locale: string,
+  locale: Formats,
 ): EventInsightsViewModel {
   const writing = { locale, currency: event.baseCurrency }
   const { totals, timeline, undated, categories, currencies, withoutReceipt, budget } = insights

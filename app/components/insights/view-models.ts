@@ -2,13 +2,21 @@ import { pluralize } from '~/domain/claims/claim-text'
 import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
-import { formatAmount, formatAxis, formatCount, formatDates, formatPartOfDate, formatPercent } from '~/format'
+import {
+  type Formats,
+  formatAmount,
+  formatAxis,
+  formatCount,
+  formatDates,
+  formatPartOfDate,
+  formatPercent,
+} from '~/format'
 
 // Pictures as pages show them: figures and dates written in the user's locale.
 
 /** In which words and currency figures are written. */
 export interface Writing {
-  locale: string
+  locale: Formats
   /** the claim currency */
   currency: string
 }
@@ -91,7 +99,7 @@ const TICKS_MAX = 6
 const UNITS: Record<Timeline['unit'], string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
 
 /** Days, weeks, months or years as they are read, and what stands below their columns. */
-function timeWords(unit: Timeline['unit'], { from, to }: TimeSlice, locale: string) {
+function timeWords(unit: Timeline['unit'], { from, to }: TimeSlice, locale: Formats) {
   const ofYears = from.slice(0, 4) !== to.slice(0, 4)
   if (unit === 'month')
     return {
@@ -195,7 +203,7 @@ export const toBars = (
 const OTHERS = ' others'
 
 /** A part in percent of a whole, which is above zero. */
-export const toShare = (part: string, whole: string, locale: string): string =>
+export const toShare = (part: string, whole: string, locale: Formats): string =>
   Number(whole) > 0 ? `${formatPercent(locale, String((Number(part) / Number(whole)) * 100))}%` : ''
 
 /** The rows of a ranking: its slices, and all others, which no list has for themselves. */

@@ -3,7 +3,7 @@ import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
 import { pluralize } from '~/domain/claims/claim-text'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { CurrencyYear, YearInsights } from '~/domain/insights/schema'
-import { formatAmount } from '~/format'
+import { type Formats, formatAmount } from '~/format'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {
   type BarsViewModel,
@@ -46,7 +46,7 @@ const YEARS_SHOWN_MAX = 8
 export const toYear = (
   { year, years, currencies }: YearInsights,
   geometryOf: (year: CurrencyYear) => YearGeometry,
-  locale: string,
+  locale: Formats,
 ): YearViewModel => ({
   year,
   years: [...new Set([...years.slice(0, YEARS_SHOWN_MAX), year])]
@@ -60,7 +60,7 @@ function toCurrencyYear(
   year: string,
   { currency, totals, months, eventCount, events, merchants, claims, undated }: CurrencyYear,
   geometry: YearGeometry,
-  locale: string,
+  locale: Formats,
 ): CurrencyYearViewModel {
   const writing = { locale, currency }
   const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })

@@ -2,6 +2,7 @@ import { statementPath } from '~/components/bank-statements/paths'
 import { CLAIMS_PATH, closePath } from '~/components/claims/paths'
 import { detailsPath } from '~/components/details/paths'
 import { expensesPath, newExpensePath } from '~/components/expenses/paths'
+import { INSIGHTS_PATH } from '~/components/insights/paths'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import type { SearchItem } from './view-models'
@@ -11,6 +12,7 @@ const EVERYWHERE: SearchItem[] = [
   { name: 'New event', path: '/dashboard#new-event' },
   { name: 'Events', path: '/dashboard' },
   { name: 'Claims', path: CLAIMS_PATH },
+  { name: 'Insights', path: INSIGHTS_PATH },
   { name: 'Trash', path: '/trash' },
   { name: 'Settings', path: '/settings' },
 ].map((each) => ({ ...each, detail: '' }))

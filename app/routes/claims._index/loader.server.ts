@@ -2,6 +2,7 @@ import type { ClaimState } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
 import { listVersions, type Version } from '~/domain/claims/versions.server'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 
 /**
  * Returns the ids of the versions that are asked for: the newest of each event that is closed, or that is no
@@ -24,7 +25,7 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 ]
 
 /** Loads the view model of a user's frozen versions. */
-export async function loadClaims(actor: Actor, query: URLSearchParams, locale: string) {
+export async function loadClaims(actor: Actor, query: URLSearchParams, locale: Formats) {
   const all = await listVersions(actor)
   const asked = askedFor(all)
   const state = (['paid', 'waiting'] as const).find((each) => each === query.get('state')) ?? null

@@ -4,6 +4,7 @@ import type { CurrencyYear, Ranking } from '~/domain/insights/schema'
 import { yearSearchSchema } from '~/domain/insights/schema'
 import { yearInsights } from '~/domain/insights/year-insights.server'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 
 const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
@@ -17,7 +18,7 @@ const geometryOf = ({ months, events, merchants, claims }: CurrencyYear) => ({
 })
 
 /** Loads the view model of a year's insights. */
-export async function loadYear(actor: Actor, query: URLSearchParams, locale: string) {
+export async function loadYear(actor: Actor, query: URLSearchParams, locale: Formats) {
   const { year } = yearSearchSchema.parse(Object.fromEntries(query))
   return { user: { name: actor.name }, ...toYear(await yearInsights(actor, year), geometryOf, locale) }
 }

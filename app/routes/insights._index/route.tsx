@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Insights · Claimbook' }]
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, INSIGHTS_FAILED)
-    return loadYear(actor, new URL(args.request.url).searchParams, localeOf(args.request))
+    return loadYear(actor, new URL(args.request.url).searchParams, localeOf(args.request, actor))
   })
 
 export default function InsightsRoute() {

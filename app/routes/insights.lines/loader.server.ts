@@ -5,16 +5,16 @@ import { pluralize } from '~/domain/claims/claim-text'
 import { linesOfYear } from '~/domain/insights/lines.server'
 import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'
 import type { Actor } from '~/domain/users/actor'
-import { formatAmount, formatDate, formatPartOfDate } from '~/format'
+import { type Formats, formatAmount, formatDate, formatPartOfDate } from '~/format'
 
 /** What the lines have in common. */
-function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], locale: string): string {
+function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], locale: Formats): string {
   if (year === '') return 'Lines without a date'
   const time = month === '' ? year : formatPartOfDate(locale, `${year}-${month}-01`, 'month of a year')
   return merchant === '' ? `Lines of ${time}` : `${lines[0]?.merchant ?? merchant}, ${time}`
 }
 
-const toLine = (line: YearLine, locale: string): LineViewModel => ({
+const toLine = (line: YearLine, locale: Formats): LineViewModel => ({
   id: line.id,
   date: formatDate(locale, line.date),
   merchant: line.merchant,
@@ -27,7 +27,7 @@ const toLine = (line: YearLine, locale: string): LineViewModel => ({
 })
 
 /** Loads the view model of the lines behind a picture. */
-export async function loadLines(actor: Actor, query: URLSearchParams, locale: string) {
+export async function loadLines(actor: Actor, query: URLSearchParams, locale: Formats) {
   const search = lineSearchSchema.parse(Object.fromEntries(query))
   const { lines, totals, page, pages } = await linesOfYear(actor, search)
   const { year, currency, month, merchant } = search

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, INSIGHTS_FAILED)
-    return loadLines(actor, new URL(args.request.url).searchParams, localeOf(args.request))
+    return loadLines(actor, new URL(args.request.url).searchParams, localeOf(args.request, actor))
   })
 
 export default function LinesRoute() {
