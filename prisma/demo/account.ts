@@ -1,0 +1,35 @@
+import type { Actor } from '~/domain/users/actor'
+import { saveClaimSettings } from '~/domain/users/claim-settings.server'
+import { saveProfile } from '~/domain/users/profile.server'
+import { claimSettingsSchema } from '~/domain/users/schema'
+import { signUp } from '~/domain/users/sign-up.server'
+import { db } from '~/infra/db.server'
+
+export const EMAIL = 'demo@example.org'
+export const PASSWORD = 'paper lanterns over quiet harbour'
+
+const NAME = 'Wanjiru Keller'
+
+const SETTINGS = {
+  department: 'Field services',
+  cost_centre: 'FS-210',
+  company: 'Terrawell Engineering GmbH',
+  approver: 'Anneli Virtanen',
+}
+
+/** Returns the user of the demo account, who is made when there is none yet. */
+export async function demoAccount(): Promise<Actor> {
+  const select = { id: true, name: true, email: true, onboarded: true, homeCurrency: true } as const
+  const known = await db.user.findUnique({ where: { email: EMAIL }, select })
+  if (known?.onboarded) return known
+  if (!known) {
+    const form = { name: NAME, email: EMAIL, password: PASSWORD }
+    await signUp(form, { address: '127.0.0.1', userAgent: null, session: '', device: '' })
+  }
+  const made = await db.user.findUniqueOrThrow({ where: { email: EMAIL }, select })
+  // nobody holds the session that signing up began
+  await db.session.deleteMany({ where: { userId: made.id } })
+  await saveClaimSettings(made, claimSettingsSchema.parse(SETTINGS))
+  await saveProfile(made, { name: NAME, home_currency: 'EUR' })
+  return made
+}

@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { numberOf } from './number-of'
+
+// Pictures of receipts as a phone photographs them: printed paper, a little aslant on a desk.
+
+/** A row of print. */
+export type PrintRow =
+  | { text: string; isCentred?: boolean; isStrong?: boolean; isLarge?: boolean }
+  | { left: string; right: string; isStrong?: boolean; isLarge?: boolean }
+  | 'rule'
+  | 'gap'
+
+/** The printer of a till has letters of one width, on a narrow paper; an office prints on a wide one. */
+export type Printer = 'till' | 'office'
+
+const SIZE = 26
+const LARGE = 1.35
+const STEP = 40
+const MARGIN = 48
+
+const PAPERS = {
+  till: { width: 600, heightMin: 0, family: 'Cousine', colours: ['#fbfaf5', '#f6f4ec', '#f8f8f6'] },
+  office: { width: 900, heightMin: 1150, family: 'Noto Sans', colours: ['#fdfdfb', '#fbfaf7'] },
+}
+
+const DESKS = ['#8a6f56', '#6b7076', '#9c8a74', '#59636b', '#7d7466']
+
+const INK = '#33312f'
+
+/** How far a paper lies aslant at most, in degrees. */
+const ASLANT = 1.4
+
+const fontFolder = (name: string) =>
+  join(dirname(createRequire(import.meta.url).resolve(`@fontsource/${name}/package.json`)), 'files')
+
+let areFontsThere = false
+
+function registerFonts(): void {
+  if (areFontsThere) return
+  areFontsThere = true
+  const faces = { cousine: ['Cousine', 700], 'noto-sans': ['Noto Sans', 600] } as const
+  for (const [name, [family, strong]] of Object.entries(faces)) {
+    for (const weight of [400, strong]) {
+      for (const letters of ['latin', 'latin-ext']) {
+        const file = join(fontFolder(name), `${name}-${letters}-${weight}-normal.woff2`)
+        // a family of its own for each file: one has no letters of the other
+        GlobalFonts.registerFromPath(file, faceName({ family, isStrong: weight === strong, letters }))
+      }
+    }
+  }
+}
+
+const faceName = (face: { family: string; isStrong: boolean; letters: string }) =>
+  `Demo ${face.family} ${face.isStrong ? 'Strong' : 'Plain'} ${face.letters}`
+
+const choose = <T>(from: readonly T[], by: number): T => from[by % from.length] as T
+
+interface Print {
+  printer: Printer
+  rows: PrintRow[]
+}
+
+/** Returns a JPEG of a receipt. The same rows give the same picture. */
+export async function receiptPicture({ printer, rows }: Print): Promise<Buffer> {
+  registerFonts()
+  const { width, heightMin, family, colours } = PAPERS[printer]
+  const number = numberOf(JSON.stringify(rows))
+  const height = Math.max(heightMin, rows.length * STEP + 2 * MARGIN)
+  const [deskWidth, deskHeight] = [width + 120, height + 120]
+  const canvas = createCanvas(deskWidth, deskHeight)
+  const context = canvas.getContext('2d')
+  context.fillStyle = choose(DESKS, number)
+  context.fillRect(0, 0, deskWidth, deskHeight)
+  context.translate(deskWidth / 2, deskHeight / 2)
+  context.rotate((((number % 100) / 50 - 1) * ASLANT * Math.PI) / 180)
+  context.translate(-width / 2, -height / 2)
+  layPaper(context, { width, height, colour: choose(colours, number) })
+  rows.forEach((row, at) => {
+    printRow(context, row, { family, width, top: MARGIN + at * STEP })
+  })
+  return canvas.encode('jpeg', 84)
+}
+
+/** Draws paper with its shadow, a little darker towards one end. */
+function layPaper(context: SKRSContext2D, paper: { width: number; height: number; colour: string }): void {
+  const { width, height, colour } = paper
+  context.save()
+  context.shadowColor = 'rgb(0 0 0 / 45%)'
+  context.shadowBlur = 24
+  context.shadowOffsetY = 8
+  context.fillStyle = colour
+  context.fillRect(0, 0, width, height)
+  context.restore()
+  const light = context.createLinearGradient(0, 0, width, height)
+  light.addColorStop(0, 'rgb(0 0 0 / 0%)')
+  light.addColorStop(1, 'rgb(60 50 30 / 9%)')
+  context.fillStyle = light
+  context.fillRect(0, 0, width, height)
+}
+
+interface Place {
+  family: string
+  width: number
+  top: number
+}
+
+function printRow(context: SKRSContext2D, row: PrintRow, { family, width, top }: Place): void {
+  if (row === 'gap') return
+  const base = top + STEP * 0.7
+  context.fillStyle = INK
+  context.strokeStyle = INK
+  if (row === 'rule') {
+    context.setLineDash([7, 6])
+    context.beginPath()
+    context.moveTo(MARGIN, top + STEP / 2)
+    context.lineTo(width - MARGIN, top + STEP / 2)
+    context.stroke()
+    return
+  }
+  const { isStrong = false, isLarge = false } = row
+  const families = ['latin', 'latin-ext'].map((letters) => `"${faceName({ family, isStrong, letters })}"`)
+  context.font = `${isLarge ? SIZE * LARGE : SIZE}px ${families.join(', ')}`
+  const write = (text: string, align: 'left' | 'center' | 'right', x: number) => {
+    context.textAlign = align
+    context.fillText(text, x, base)
+  }
+  if ('text' in row) {
+    if (row.isCentred) write(row.text, 'center', width / 2)
+    else write(row.text, 'left', MARGIN)
+    return
+  }
+  write(row.left, 'left', MARGIN)
+  write(row.right, 'right', width - MARGIN)
+}

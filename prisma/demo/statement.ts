@@ -1,0 +1,53 @@
+import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
+import { areKnown } from '~/domain/bank-statements/columns'
+import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
+import { keepStatement } from '~/domain/bank-statements/keep-file.server'
+import { getEvent } from '~/domain/events/get-event.server'
+import { convert } from '~/domain/money/convert'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/db.server'
+import { demoDate } from './dates'
+import type { DemoEvent } from './demo-event'
+import { totalOf } from './prints'
+
+/** The share that the bank of the card adds to a rate. */
+const MARKUP = 1.0125
+
+/** The statement of a card with the purchases of an event, and what is not of it, as its bank exports it. */
+function statementOf({ purchases }: DemoEvent, exchangeRate: number): string {
+  const rows = purchases.map((purchase) => {
+    const { merchant, place } = purchase.shop
+    const charged = convert(totalOf(purchase), exchangeRate * MARKUP)
+    return [demoDate(purchase.date), merchant.toUpperCase(), `-${charged}`, totalOf(purchase), place.currency]
+  })
+  const others = [[demoDate(purchases[0]?.date ?? ''), 'MONTHLY FEE', '-2.90', '2.90', 'EUR']]
+  return [['Booked on', 'Description', 'Amount', 'Original amount', 'Original currency'], ...rows, ...others]
+    .map((cells) => cells.join(','))
+    .join('\n')
+}
+
+/** Accepts what the bank statement of an event's card says was charged, and keeps the statement. */
+export async function keepStatementOf(
+  { actor, eventId }: { actor: Actor; eventId: string },
+  demo: DemoEvent,
+): Promise<void> {
+  const event = await getEvent(actor, eventId)
+  const bytes = Buffer.from(statementOf(demo, event.exchangeRate))
+  const statementId = await storeStatement(actor, { name: 'card-statement.csv', bytes })
+  const { guessedColumns } = await getOutline(actor, statementId)
+  if (!guessedColumns || !areKnown(guessedColumns))
+    throw new Error('The columns of the statement are not known')
+  await keepStatement(actor, { event, statementId })
+  const expenses = await db.expense.findMany({ where: { eventId }, select: { id: true, merchant: true } })
+  // the first line names the columns
+  const rows = demo.purchases.flatMap(({ shop }, at) => {
+    const expense = expenses.find(({ merchant }) => merchant === shop.merchant)
+    return expense ? [{ line: at + 2, expenseId: expense.id }] : []
+  })
+  await acceptRows(actor, { event, statementId }, guessedColumns, {
+    rows,
+    version: undefined,
+    claimCurrency: undefined,
+  })
+  await deleteStatement(actor, statementId)
+}

@@ -1,0 +1,184 @@
+import Big from 'big.js'
+import { addAdvance } from '~/domain/advances/advances.server'
+import { advanceSchema } from '~/domain/advances/schema'
+import { closeEvent } from '~/domain/claims/close-event.server'
+import { changeDetails } from '~/domain/events/details.server'
+import { detailsSchema } from '~/domain/events/details-schema'
+import { deleteEvent, reopenEvent } from '~/domain/events/events.server'
+import { addExpense, declareReceipt } from '~/domain/expenses/change.server'
+import { deleteExpense } from '~/domain/expenses/delete.server'
+import { expenseSchema } from '~/domain/expenses/schema'
+import { taxFieldNames } from '~/domain/expenses/taxes'
+import { rateFromSample } from '~/domain/money/sample-rate'
+import { addRate } from '~/domain/rates/change.server'
+import { rateSchema } from '~/domain/rates/schema'
+import { findDestination, storeReceipt } from '~/domain/receipts/store-receipt.server'
+import type { UploadTarget } from '~/domain/receipts/upload'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/db.server'
+import { DAY_MS } from '~/limits-and-lifetimes'
+import { demoDate } from './dates'
+import type { DemoEvent, DemoRate, Purchase } from './demo-event'
+import { invoiceNumberOf, receiptOf, slipOf, taxOf, totalOf } from './prints'
+import { receiptPicture } from './receipt-picture'
+import { keepStatementOf } from './statement'
+
+/**
+ * When an event was created, as long as not all of it is stored: a run that was interrupted leaves it so, and
+ * the next one stores it anew. No user can make such an event.
+ */
+const BEING_STORED = new Date(0)
+
+/** When drafts were photographed: before the seed, so that a server reads them first. */
+const DRAFT_AGE_MS = 60 * 60_000
+
+/** An event of the demo account that its parts are given to. */
+interface Target {
+  actor: Actor
+  eventId: string
+}
+
+/**
+ * Stores an event with all that belongs to it, as forms would. One that is there, or that was there and has
+ * left claims, stays as it is.
+ */
+export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<void> {
+  if (await isThere(demo.id)) return
+  const { claimCurrency, sample, days, name } = demo
+  const to = { actor, eventId: demo.id }
+  await db.event.create({
+    data: {
+      ...{ id: demo.id, userId: actor.id, name, baseCurrency: claimCurrency },
+      exchangeRate: (sample && rateFromSample(...sample)) ?? 1,
+      createdAt: BEING_STORED,
+    },
+    select: { id: true },
+  })
+  await storeTerms(to, demo)
+  for (const purchase of demo.purchases) await storePurchase(to, purchase)
+  if (demo.hasStatement) await keepStatementOf(to, demo)
+  for (const purchase of demo.deleted ?? [])
+    await deleteExpense(actor, demo.id, await storePurchase(to, purchase))
+  const photographed = new Date(Date.now() - DRAFT_AGE_MS)
+  for (const draft of demo.drafts ?? []) await storeFile(to, { purchase: draft, chosenAt: photographed })
+  await end(to, demo)
+  const createdAt = new Date(new Date(demoDate(days[0])).getTime() - 7 * DAY_MS)
+  await db.event.update({ where: { id: demo.id }, data: { createdAt }, select: { id: true } })
+}
+
+/** Whether an event is there. What an interrupted run has left of it is removed. */
+async function isThere(id: string): Promise<boolean> {
+  const event = await db.event.findUnique({ where: { id }, select: { createdAt: true } })
+  if (event?.createdAt.getTime() !== BEING_STORED.getTime())
+    return event !== null || (await db.claim.count({ where: { eventId: id } })) > 0
+  await db.claim.deleteMany({ where: { eventId: id } })
+  await db.event.delete({ where: { id }, select: { id: true } })
+  return false
+}
+
+/** Stores what the event was for, its advance and its rates with their proofs. */
+async function storeTerms(to: Target, { purpose, days, advance, rates = [], claimCurrency }: DemoEvent) {
+  const { actor, eventId } = to
+  const [starts_on, ends_on] = days.map((day) => demoDate(day))
+  await changeDetails(actor, eventId, detailsSchema.parse({ purpose, starts_on, ends_on }))
+  if (advance) {
+    const form = { ...advance, date: demoDate(advance.date) }
+    await addAdvance(actor, eventId, advanceSchema.parse(form))
+  }
+  for (const rate of rates) {
+    const rateId = await addRate(actor, eventId, rateSchema.parse(rateForm(rate)))
+    if (!rate.slip) continue
+    const picture = await receiptPicture(slipOf(rate, rate.slip, claimCurrency))
+    await store(to, { expenseId: null, rateId }, { name: 'exchange-slip.jpg', picture, chosenAt: null })
+  }
+}
+
+const rateForm = ({ currency, receiptAmount, claimAmount, date, source, fee = '', note = '' }: DemoRate) => ({
+  ...{ currency, source, fee, note },
+  receipt_amount: receiptAmount,
+  claim_amount: claimAmount,
+  date: demoDate(date),
+})
+
+/** Stores a purchase as an expense, with its receipt. Returns the id of the expense. */
+async function storePurchase(to: Target, purchase: Purchase): Promise<string> {
+  const { actor, eventId } = to
+  const id = await addExpense(actor, eventId, expenseSchema.parse(expenseForm(purchase)))
+  if (purchase.declaration) await declareReceipt(actor, eventId, id, purchase.declaration)
+  else await storeFile(to, { purchase, expenseId: id })
+  return id
+}
+
+/** An amount as it is typed: with four decimals, as three could be thousands. */
+const typed = (amount: string): string => Big(amount).toFixed(4)
+
+function expenseForm(purchase: Purchase): Record<string, string> {
+  const { date, shop, entry, isInvoice } = purchase
+  const { category, payment, note = '', charged = '' } = entry
+  const tax = taxOf(purchase)
+  const names = taxFieldNames(0)
+  return {
+    date: demoDate(date),
+    merchant: shop.merchant,
+    ...{ category, payment, note },
+    invoice_number: isInvoice ? invoiceNumberOf(purchase) : '',
+    amount: typed(totalOf(purchase)),
+    currency: shop.place.currency,
+    charged_amount: charged,
+    ...(tax && {
+      [names.rate]: tax.rate,
+      [names.net]: typed(tax.net),
+      [names.amount]: typed(tax.amount),
+    }),
+  }
+}
+
+interface PurchaseFile {
+  purchase: Purchase
+  /** the expense that it backs; without one it is a draft */
+  expenseId?: string
+  chosenAt?: Date
+}
+
+/** Stores the picture of a purchase's receipt. */
+async function storeFile(to: Target, { purchase, expenseId, chosenAt }: PurchaseFile) {
+  const name = `${purchase.shop.merchant.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}.jpg`
+  const picture = await receiptPicture(receiptOf(purchase))
+  await store(
+    to,
+    { expenseId: expenseId ?? null, rateId: null },
+    { name, picture, chosenAt: chosenAt ?? null },
+  )
+}
+
+interface Picture {
+  name: string
+  picture: Buffer
+  chosenAt: Date | null
+}
+
+/** Stores a picture as an upload does. */
+async function store({ actor, eventId }: Target, target: UploadTarget, { name, picture, chosenAt }: Picture) {
+  const destination = await findDestination(actor, eventId, target)
+  const { outcome, message } = await storeReceipt(
+    destination,
+    { name, content: inOnePiece(picture) },
+    chosenAt,
+  )
+  if (outcome !== 'stored') throw new Error(`${name} is not stored: ${message}`)
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Closes or deletes an event as it ended. */
+async function end(to: Target, { ending }: DemoEvent): Promise<void> {
+  const { actor, eventId } = to
+  if (ending?.by === 'deleting') await deleteEvent(actor, eventId)
+  else if (ending) await closeEvent(actor, eventId)
+  if (ending?.by !== 'closing-twice') return
+  await reopenEvent(actor, eventId)
+  await storePurchase(to, ending.forgotten)
+  await closeEvent(actor, eventId)
+}
