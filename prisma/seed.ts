@@ -1,7 +1,8 @@
 import { stopReading } from '~/domain/receipts/reading-queue.server'
 import { closeDatabase } from '~/infra/db.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { demoAccount, EMAIL, PASSWORD } from './demo/account'
+import { demoAccount } from './demo/account'
+import { EMAIL, PASSWORD } from './demo/sign-in'
 import { storeDemoEvent } from './demo/store-event'
 import { DEMO_EVENTS } from './demo/trips'
 

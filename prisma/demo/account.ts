@@ -4,9 +4,7 @@ import { saveProfile } from '~/domain/users/profile.server'
 import { claimSettingsSchema } from '~/domain/users/schema'
 import { signUp } from '~/domain/users/sign-up.server'
 import { db } from '~/infra/db.server'
-
-export const EMAIL = 'demo@example.org'
-export const PASSWORD = 'paper lanterns over quiet harbour'
+import { EMAIL, PASSWORD } from './sign-in'
 
 const NAME = 'Wanjiru Keller'
 

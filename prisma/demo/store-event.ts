@@ -29,8 +29,10 @@ import { keepStatementOf } from './statement'
  */
 const BEING_STORED = new Date(0)
 
-/** When drafts were photographed: before the seed, so that a server reads them first. */
-const DRAFT_AGE_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+
+/** How long ago the first draft was photographed: before all other files, so that a server reads it first. */
+const DRAFT_AGE_MS = 60 * MINUTE_MS
 
 /** An event of the demo account that its parts are given to. */
 interface Target {
@@ -59,8 +61,10 @@ export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<voi
   if (demo.hasStatement) await keepStatementOf(to, demo)
   for (const purchase of demo.deleted ?? [])
     await deleteExpense(actor, demo.id, await storePurchase(to, purchase))
-  const photographed = new Date(Date.now() - DRAFT_AGE_MS)
-  for (const draft of demo.drafts ?? []) await storeFile(to, { purchase: draft, chosenAt: photographed })
+  for (const [at, draft] of (demo.drafts ?? []).entries()) {
+    const chosenAt = new Date(Date.now() - DRAFT_AGE_MS + at * MINUTE_MS)
+    await storeFile(to, { purchase: draft, chosenAt })
+  }
   await end(to, demo)
   const createdAt = new Date(new Date(demoDate(days[0])).getTime() - 7 * DAY_MS)
   await db.event.update({ where: { id: demo.id }, data: { createdAt }, select: { id: true } })

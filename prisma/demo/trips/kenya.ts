@@ -170,7 +170,7 @@ export const NAIROBI_VISIT: DemoEvent = {
     },
     {
       date: '2026-10-09',
-      shop: { place: NAIROBI, merchant: 'Savanna Cargo', street: 'Airport, cargo centre' },
+      shop: { place: NAIROBI, merchant: 'Savanna Cargo', street: 'Airport North Road 3' },
       items: [
         ['Core samples, 14 kg, to Berlin', '17400'],
         ['Customs form', '1500'],
