@@ -64,7 +64,7 @@ describe('a row of a statement', () => {
     [{ days: 2 }, '2 days later'],
     [{ days: -1 }, '1 day before'],
     [{ days: -2 }, '2 days before'],
-    [{ isNamed: false }, 'other name, 1 day later'],
+    [{ isNamed: false }, 'different name, 1 day later'],
     [{}, '5 % more than it counts now, name fits'],
     [{ charge: { ...charge, amount: '9.5' } }, '5 % less than it counts now'],
   ])('with %j fits so: %s', (change, words) => {
@@ -190,7 +190,7 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['print', 'The print says 119.00'],
+    ['print', 'The printed text says 119.00'],
     ['invoice', 'Another invoice in the file says 119.00'],
     ['code', 'A code on the receipt says 119.00'],
   ] as const)('is to be checked where %s says another value', (by, mark) => {

@@ -85,7 +85,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     expect((await create('2')).status).toBe(303)
     expect(await files()).toHaveLength(1)
     expect(text(await page(`/events/${event}/expenses`))).toContain(
-      '1 bank statement , with the claim but no expense',
+      '1 bank statement , in the claim without an expense',
     )
     const original = await owner.client.get(`/receipts/${id}`)
     expect([original.headers.get('Content-Type'), await original.text()]).toEqual([
@@ -141,7 +141,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const path = `/events/${event}/expenses`
     await owner.client.form('POST', path, { intent: 'paper-delete', id })
     expect(text(await page('/trash'))).toContain('Bank statement of “Nairobi”')
-    expect(text(await page(path))).not.toContain('with the claim but no expense')
+    expect(text(await page(path))).not.toContain('in the claim without an expense')
     const restored = await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'receipt', id })
     expect([restored.status, await files()]).toMatchObject([
       303,
@@ -191,7 +191,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const folder = join(on.server.dataDir, 'temp', sha256(Buffer.from(owner.id)))
     for (const name of readdirSync(folder))
       writeFileSync(join(folder, name), JSON.stringify({ name, sha256: SUM, bytes: 5, text: MT940_GERMAN }))
-    expect(text(await page(here))).toContain('The file of this statement is kept no longer.')
+    expect(text(await page(here))).toContain('This statement file has expired.')
     expect((await create('1')).status).toBe(404)
   })
 

@@ -113,7 +113,7 @@ describeOnEachDatabase('a statement on %s', (on) => {
   it('lists the rows that fit nothing, none of them selected, and makes expenses of those chosen', async () => {
     const here = await chosen(MT940_GERMAN, 'umsatz.sta')
     const source = await page(here)
-    expect(text(source)).toContain('2 rows fit no expense of this event')
+    expect(text(source)).toContain('2 rows match no expense of this event')
     expect(valuesOf(source, 'row[]')).toEqual(['1', '2'])
     expect(
       tags(source).filter(
@@ -128,10 +128,10 @@ describeOnEachDatabase('a statement on %s', (on) => {
     ])
     const after = text(await page(done))
     expect(after).toContain('2 rows are expenses now, without a receipt yet')
-    expect([after.includes('fit no expense'), after.includes('2 rows are evidence already')]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      after.includes('match no expense'),
+      after.includes('2 rows are already used as evidence'),
+    ]).toEqual([false, true])
     expect(text(await page(`/events/${event}/close`))).toContain('No receipt')
   })
 
@@ -231,14 +231,14 @@ describeOnEachDatabase('a statement on %s', (on) => {
     const source = await page(await chosen(CAMT, 'camt.xml'))
     const words = text(source)
     expect([words.includes('ISO 20022 (camt) CHF ••••8009'), valuesOf(source, 'row[]')]).toEqual([true, []])
-    expect(words).toContain('Rows of money paid in EUR are laid beside expenses')
+    expect(words).toContain('Claimbook looks for rows paid in EUR')
   })
 
   it('of 10 MB is refused and changes nothing', async () => {
     const answer = await upload(`<Document>${'<a></a>'.repeat(1_500_000)}</Document>`, 'camt.xml')
     expect([answer.status, text(await answer.text())]).toEqual([
       413,
-      expect.stringContaining('This file can have at most 5 MB'),
+      expect.stringContaining('This file can be at most 5 MB'),
     ])
   })
 })

@@ -205,28 +205,28 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     ).toEqual([
       [
         'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2',
-        'Naivas Oct 5, 2026 · 2,450.00 KES Fits: same amount in KES, name fits, 1 day later',
+        'Naivas Oct 5, 2026 · 2,450.00 KES Match: same amount in KES, name matches, 1 day later',
         '18.87 → becomes 18.92 USD',
       ],
       [
         'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3',
-        'Uber Oct 6, 2026 · 500.00 KES Fits: same amount in KES, name fits, 1 day later',
+        'Uber Oct 6, 2026 · 500.00 KES Match: same amount in KES, name matches, 1 day later',
         '3.85 → becomes 3.90 USD',
       ],
       [
         'SOMEBODY ELSE Oct 8, 2026 · row 4',
-        'Market Oct 7, 2026 · 1,000.00 KES Perhaps: 0.6 % more than it counts now, other name, 1 day later',
+        'Market Oct 7, 2026 · 1,000.00 KES Possible match: 0.6 % more than it counts now, different name, 1 day later',
         '7.70 → becomes 7.75 USD',
       ],
       [
         'KENYA AIRWAYS Oct 8, 2026 · row 5',
-        'Kenya Airways Oct 7, 2026 · 300.00 USD Fits: same amount, name fits, 1 day later',
+        'Kenya Airways Oct 7, 2026 · 300.00 USD Match: same amount, name matches, 1 day later',
         'as it is 300.00 USD',
       ],
     ])
     const { picks, checked } = boxes(source)
     expect(checked).toEqual([0, 1, 3].map((at) => picks[at]))
-    expect(text(source)).toContain('1 row fits no expense of this event')
+    expect(text(source)).toContain('1 row matches no expense of this event')
   })
 
   it('stores what was charged with its rows; the same rows again have the same result', async () => {
@@ -252,8 +252,8 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     expect(await stored('Kenya Airways')).toMatchObject({ charged: 300, converted: 300, row: 5 })
     expect(await stored('Market')).toEqual(bare(7.7))
     const source = text(await page(done))
-    expect(source).toContain('3 expenses say what was charged')
-    expect(source).toContain('3 rows are evidence already.')
+    expect(source).toContain('3 expenses count as the amount charged now')
+    expect(source).toContain('3 rows are already used as evidence.')
 
     expect(await accepted(here, checked)).toBe(done)
     const [again] = await Promise.all([chosen(), accepted(here, checked), accepted(here, checked)])
@@ -280,7 +280,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     const done = await accepted(here, checked)
     expect(done).toBe(`${here}&accepted=1&passed=2`)
     expect(text(await page(done))).toContain(
-      '1 expense says what was charged, with the row of the statement as evidence. 2 rows were passed over',
+      '1 expense counts as the amount charged now, with the statement row as evidence. 2 rows were skipped',
     )
     expect(await stored('Uber')).toEqual(bare(4.24))
     expect(await stored('Kenya Airways')).toEqual(bare(300))
@@ -564,7 +564,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       'When,What,Sum\n05/10/2026,NAIVAS,18.92\n03/11/2026,TAXI,3.00\n04/05/2026,TEA,2.00\n',
     )
     const asked = await page(here)
-    expect(text(asked)).toContain('Say what the columns are')
+    expect(text(asked)).toContain('Choose what each column means')
     expect(boxes(asked).picks).toEqual([])
     const columns = '&date=0&text=1&amount=2&out=positive'
     expect(boxes(await page(`${here}${columns}&order=dmy`)).picks).toEqual([])
@@ -579,8 +579,8 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
   it.each([
     ['nothing', '', 'This file is empty'],
     ['no statement', 'hello, world', 'No rows with a date and an amount were found'],
-    ['a web page', '<html><body>Sign in</body></html>', 'This XML file is no bank statement'],
-    ['XML that is no statement', '<?xml version="1.0"?><Invoice/>', 'This XML file is no bank statement'],
+    ['a web page', '<html><body>Sign in</body></html>', 'This XML file is not a bank statement'],
+    ['XML that is no statement', '<?xml version="1.0"?><Invoice/>', 'This XML file is not a bank statement'],
     [
       'XML with entities that grow',
       `<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${CAMT}`,
@@ -591,7 +591,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     ['OFX without transactions', '<OFX><CURDEF>USD</OFX>', 'no rows with a date and an amount'],
     ['MT940 without entries', ':20:A\n:25:1\n:60F:C261004EUR1,\n', 'no rows with a date and an amount'],
     ['a workbook', 'PK\u0003\u0004....', 'This is an Excel file or archive'],
-    ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is no text'],
+    ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is not text'],
     [
       'too many rows',
       `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(20_001)}`,
@@ -657,7 +657,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     const { id } = await insertEvent(on.database, stranger.id)
     const elsewhere = `/events/${id}/statement${here.slice(here.indexOf('?'))}`
     expect(text(await html(await stranger.client.get(elsewhere)))).toContain(
-      'The file of this statement is kept no longer.',
+      'This statement file has expired.',
     )
     expect((await accept(elsewhere, picks, stranger.client)).status).toBe(404)
     const nobody = new Client(on.server.url)

@@ -62,19 +62,23 @@ export function ColumnsForm({ eventId, fileId, currency, table, isOpen }: Props)
   return (
     <details className="card statement-part" open={isOpen}>
       <summary>Columns of this file</summary>
-      {isOpen && <p className="notice">Say what the columns are: not all of it can be told from the file.</p>}
+      {isOpen && (
+        <p className="notice">
+          Choose what each column means. Claimbook could not tell all of them from the file.
+        </p>
+      )}
       <Preview table={table} />
       <form method="get" action={statementPath(eventId)} className="stack">
         <input type="hidden" name="file" value={fileId} />
         <div className="choices">
           {column('date', 'Date', false)}
-          {choice('order', 'Dates are written', ORDERS)}
+          {choice('order', 'Date order', ORDERS)}
           {column('text', 'Text', false)}
           {column('amount', `Amount paid in ${shortCode(currency)}`, false)}
-          {choice('out', 'Money paid is written', OUT)}
+          {choice('out', 'Payments are written', OUT)}
           {column('currency', 'Currency of that amount', true)}
           {column('original', 'Original amount', true)}
-          {column('original_currency', 'Currency of the original', true)}
+          {column('original_currency', 'Currency of the original amount', true)}
         </div>
         <div className="actions">
           <button className="button" type="submit">

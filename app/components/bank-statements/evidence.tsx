@@ -5,8 +5,8 @@ export function Evidence({ words, expenseId, action }: { words: string; expenseI
       <input type="hidden" name="intent" value="evidence-remove" />
       <input type="hidden" name="id" value={expenseId} />
       <p className="small">{words}</p>
-      <button className="button quiet" type="submit" aria-label="Take off the row of the statement">
-        Take off
+      <button className="button quiet" type="submit" aria-label="Remove the statement row">
+        Remove
       </button>
     </form>
   )

@@ -16,15 +16,15 @@ export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
     <section className="card choose" aria-label="Choose a statement">
       <p>
         The statement of the account or card that you paid with, in {shortCode(currency)}, as your bank
-        exports it. Its rows are laid beside the expenses that they may be for; you say which of them to take,
-        and which become expenses.
+        exports it. Claimbook matches its rows with your expenses. You choose which matches to accept, and
+        which rows become new expenses.
       </p>
       <form method="post" action={action} encType="multipart/form-data" className="stack">
         <div className="field">
-          <label htmlFor={id}>Statement as a file</label>
+          <label htmlFor={id}>Statement file</label>
           <span className="hint" id={`${id}-hint`}>
             CSV, camt.053 (XML), MT940 or OFX, at most 5 MB. The file stays on this server for {storedMinutes}{' '}
-            minutes at most. Rows that you take are kept, and the file where you say so.
+            minutes at most. Rows that you accept are kept; the file is kept only if you choose so.
           </span>
           <input
             id={id}

@@ -22,7 +22,7 @@ export function KeepFile({ count, isKept, isChosen }: Keeping) {
       <span className="hint" id={id}>
         {count === 1
           ? 'Finance then gets the file itself.'
-          : `Finance then sees all of its ${count} rows. Without it, finance sees only the rows that you take.`}
+          : `Finance then sees all of its ${count} rows. Without it, finance sees only the rows that you accept.`}
       </span>
     </div>
   )

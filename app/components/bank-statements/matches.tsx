@@ -67,7 +67,7 @@ export function Found({
               <thead>
                 <tr>
                   <th scope="col" className="select">
-                    <span className="sr-only">Take</span>
+                    <span className="sr-only">Accept</span>
                   </th>
                   <th scope="col">On the statement</th>
                   <th scope="col">Expense</th>
@@ -97,17 +97,17 @@ export function Found({
                 {isBusy ? 'Saving…' : 'Accept selected rows'}
               </button>
               <span className="hint">
-                Each expense then counts what was charged, and keeps its row as evidence.
+                Each expense then counts as the amount charged, with its row as evidence.
               </span>
             </div>
           )}
         </form>
       ) : (
         <div className="sheet empty">
-          <h2>{found.known > 0 ? 'No further row fits' : 'No row fits an expense'}</h2>
+          <h2>{found.known > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
           <p className="muted">
-            Rows of money paid in {shortCode(currency)} are laid beside expenses of the same amount, or
-            nearly, within 10 days.
+            Claimbook looks for rows paid in {shortCode(currency)} that have the same or nearly the same
+            amount as an expense, within 10 days.
           </p>
         </div>
       )}
@@ -134,7 +134,7 @@ function Rest({ known, ambiguous }: MatchesViewModel) {
   if (known === 0 && ambiguous.length === 0) return null
   return (
     <p className="muted small">
-      {known > 0 && `${rows(known)} ${known === 1 ? 'is' : 'are'} evidence already. `}
+      {known > 0 && `${rows(known)} ${known === 1 ? 'is' : 'are'} already used as evidence. `}
       {ambiguous.length > 0 &&
         `${rows(ambiguous.length)} ${ambiguous.length === 1 ? 'has an amount' : 'have amounts'} that can be read in two ways, such as 1,234: row ${ambiguous[0]}.`}
     </p>
@@ -159,7 +159,7 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
               name="pick[]"
               value={row.pick}
               defaultChecked={isSelected}
-              aria-label={`Take row ${row.line} for ${name}`}
+              aria-label={`Accept row ${row.line} for ${name}`}
             />
           </label>
         )}
@@ -176,12 +176,13 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
         </a>
         <span className="note">{[expense.date, `${expense.amount} ${expense.currency}`].join(' · ')}</span>
         <span className="note">
-          <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Fits:' : 'Perhaps:'}</b> {row.why}
+          <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Match:' : 'Possible match:'}</b>{' '}
+          {row.why}
         </span>
       </td>
       <td className="n right counts">
         {row.before === row.after ? (
-          <span className="note">as it is</span>
+          <span className="note">unchanged</span>
         ) : (
           <span className="note">
             {row.before} <span aria-hidden="true">→</span>

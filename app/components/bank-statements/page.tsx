@@ -65,11 +65,9 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
       </PageHead>
       {failure && <FailureNotice failure={failure} />}
       {!event.isOpen && (
-        <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>
+        <Notice>This event is closed. Reopen it on its Expenses page to read a statement.</Notice>
       )}
-      {isGone && !failure && (
-        <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>
-      )}
+      {isGone && !failure && <Notice bad>This statement file has expired. Choose it again.</Notice>}
       {done && !failure && <Done {...done} eventId={event.id} />}
       {!statement && event.isOpen && (
         <ChooseForm action={here} currency={event.currency} storedMinutes={storedMinutes} isBusy={isBusy} />
@@ -127,19 +125,19 @@ function Done({ what, count, passed, eventId }: DoneProps) {
   if (what === 'created')
     return (
       <Notice bad={passed > 0}>
-        {count === 1 ? '1 row is an expense' : `${count} rows are expenses`} now, without a receipt yet:{' '}
+        {count === 1 ? '1 row is an expense now' : `${count} rows are expenses now`}, without a receipt yet:{' '}
         <a className="link" href={expensesPath(eventId)}>
           see the expenses
         </a>
-        .{passed > 0 && ` ${rows} passed over: the claim currency of the event was changed in the meantime.`}
+        .{passed > 0 && ` ${rows} skipped: the claim currency of the event was changed in the meantime.`}
       </Notice>
     )
   return (
     <Notice bad={passed > 0}>
-      {count === 1 ? '1 expense says' : `${count} expenses say`} what was charged, with the row of the
-      statement as evidence.
+      {count === 1 ? '1 expense counts' : `${count} expenses count`} as the amount charged now, with the
+      statement row as evidence.
       {passed > 0 &&
-        ` ${rows} passed over: the expense was changed or deleted in the meantime, or the row is evidence of another one. What is open is below.`}
+        ` ${rows} skipped: the expense was changed or deleted in the meantime, or the row is evidence of another expense. The rest is below.`}
     </Notice>
   )
 }

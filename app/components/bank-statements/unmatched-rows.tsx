@@ -32,10 +32,10 @@ export function UnmatchedRows({
 }: Props) {
   return (
     <details className="card statement-part" open={isExpanded}>
-      <summary>{count === 1 ? '1 row fits' : `${count} rows fit`} no expense of this event</summary>
+      <summary>{count === 1 ? '1 row matches' : `${count} rows match`} no expense of this event</summary>
       <p className="muted">
-        Select those that belong to this event. Each becomes an expense with what was charged, and its row as
-        evidence; its receipt can be added later.
+        Select the rows that belong to this event. Each becomes an expense with the amount charged and its row
+        as evidence. You can add the receipt later.
         {rows.length < count && ` These are the first ${rows.length}.`}
       </p>
       <form method="post" action={here} className="stack">
@@ -43,11 +43,11 @@ export function UnmatchedRows({
         <input type="hidden" name="claim_currency" value={currency} />
         <div className="sheet">
           <table className="table unmatched">
-            <caption className="sr-only">Rows that fit no expense</caption>
+            <caption className="sr-only">Rows that match no expense</caption>
             <thead>
               <tr>
                 <th scope="col" className="select">
-                  <span className="sr-only">Make an expense</span>
+                  <span className="sr-only">Create an expense</span>
                 </th>
                 <th scope="col">On the statement</th>
                 <th scope="col" className="n">
@@ -72,7 +72,7 @@ export function UnmatchedRows({
         {canCreate && (
           <div className="actions">
             <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-              {isBusy ? 'Saving…' : 'Make expenses of selected rows'}
+              {isBusy ? 'Saving…' : 'Create expenses from selected rows'}
             </button>
           </div>
         )}
@@ -99,7 +99,7 @@ function Row({ row: { line, text, date, original, amount }, currency, canCreate,
               name="row[]"
               value={line}
               defaultChecked={isSelected}
-              aria-label={`Make an expense of row ${line}, ${text || 'without text'}`}
+              aria-label={`Create an expense from row ${line}, ${text || 'without text'}`}
             />
           </label>
         )}

@@ -89,7 +89,7 @@ export function toProposalRow(
     isSure: isSure(proposal),
     why: [
       agreementWords(proposal, locale),
-      proposal.isNamed ? 'name fits' : 'other name',
+      proposal.isNamed ? 'name matches' : 'different name',
       daysWords(proposal.days),
     ].join(', '),
   }

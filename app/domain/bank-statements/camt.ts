@@ -125,7 +125,10 @@ export function readCamt(text: string): EntryFile {
   const root = elementAt(readXml(text), 'Document')
   const statements = STATEMENTS.flatMap((path) => elementsAt(root, path))
   if (statements.length === 0)
-    throw new DomainError('invalid', 'This XML file is no bank statement. Export it as camt.053')
+    throw new DomainError(
+      'invalid',
+      'This XML file is not a bank statement. Export the statement as camt.053',
+    )
   const values = statements.flatMap((statement) =>
     elementsAt(statement, 'Ntry').flatMap((entry) => valuesOf(entry, textAt(statement, 'Acct/Ccy'))),
   )

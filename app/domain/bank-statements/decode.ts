@@ -64,6 +64,6 @@ export function decodeStatement(bytes: Uint8Array): string {
   // a text has no control characters but tabs and ends of lines
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || odd > text.length / 100)
-    throw invalid('This file is no text. Choose a bank statement as CSV, camt.053, MT940 or OFX')
+    throw invalid('This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX')
   return text
 }

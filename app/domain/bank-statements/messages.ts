@@ -1,12 +1,12 @@
 // What is said of bank statements when something cannot be done.
 
-export const STATEMENT_NOT_FOUND = 'The statement is kept no longer. Choose its file again'
+export const STATEMENT_NOT_FOUND = 'This statement file has expired. Choose it again'
 
 export const LOAD_FAILED = 'Failed to load the statement'
 
 export const STORE_FAILED = 'Failed to store the statement'
 
-export const DELETE_FAILED = 'Failed to take the statement away'
+export const DELETE_FAILED = 'Failed to remove the statement'
 
 /** The refusal to remove evidence of an expense whose converted amount the claim could not hold. */
 export const TOO_LARGE_WITHOUT = 'Without this row the expense is too large in the claim currency'

@@ -92,7 +92,7 @@ export const expenseRowsSchema = z.object({
       NONE_SELECTED,
     )
     .min(1, NONE_SELECTED)
-    .max(STATEMENT_PROPOSALS_MAX, `Make at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
+    .max(STATEMENT_PROPOSALS_MAX, `Create at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
     .refine(isOnce, 'Select each row once'),
 })
 

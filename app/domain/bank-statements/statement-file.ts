@@ -40,7 +40,7 @@ export const datesIn = (file: StatementFile, columns: KnownColumns | null): stri
     : file.entries.map(({ date }) => date)
   ).sort()
 
-const COLUMNS_UNKNOWN = 'Say first what the columns are'
+const COLUMNS_UNKNOWN = 'Choose what each column means first'
 
 /**
  * Returns the rows of a statement that say that money was paid, in the claim currency.

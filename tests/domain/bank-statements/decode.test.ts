@@ -35,10 +35,10 @@ test.each([
   [
     'a photo',
     new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1]),
-    'This file is no text',
+    'This file is not text',
   ],
-  ['a text with a NUL', utf8(`${TEXT}\0`), 'This file is no text'],
-  ['noise', Uint8Array.from({ length: 4096 }, (_, at) => (at * 7919) % 251), 'This file is no text'],
+  ['a text with a NUL', utf8(`${TEXT}\0`), 'This file is not text'],
+  ['noise', Uint8Array.from({ length: 4096 }, (_, at) => (at * 7919) % 251), 'This file is not text'],
 ])('refuses %s', (_name, bytes, message) => {
   expect(() => decodeStatement(bytes)).toThrow(message)
 })

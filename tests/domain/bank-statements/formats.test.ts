@@ -144,7 +144,7 @@ describe('a statement of any format', () => {
     [
       'an invoice',
       '<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>',
-      'This XML file is no bank statement',
+      'This XML file is not a bank statement',
     ],
     ['a web page', '<!doctype html><html></html>', 'it defines a document type'],
     [
