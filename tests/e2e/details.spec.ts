@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(editing.getByLabel('Amount in USD')).toHaveValue('50.00')
       await editing.getByLabel('Amount in USD').fill('120,5')
       await editing.getByRole('button', { name: 'Save advance' }).click()
-      await expect(advances.getByText('To give back 20.50')).toBeVisible()
+      await expect(advances.getByText('To pay back 20.50')).toBeVisible()
       await expect(editing).toHaveCount(0)
       await page.goto(`${url}/events/${id}/expenses`)
       await expect(page.locator('.foot')).toContainText('Less advances 120.50USD')
@@ -189,7 +189,7 @@ test('new terms say that advances are not converted', async ({ page, context, da
   await page.getByRole('region', { name: 'Edit event' }).getByLabel('Claim currency').fill('EUR')
   await page.getByRole('region', { name: 'Edit event' }).getByLabel('What it cost you').fill('900')
   await expect(
-    page.getByText('1 advance is not converted. It stays, and is read as EUR instead of USD'),
+    page.getByText('1 advance is not converted. Its amount stays and is read as EUR instead of USD'),
   ).toBeVisible()
 })
 

@@ -68,7 +68,7 @@ async function sayDetails(page: Page) {
 async function addRate(page: Page, event: string) {
   await page.goto(`/events/${event}/rates`)
   const form = page.getByRole('region', { name: 'Add rate' })
-  await form.getByLabel('Amount abroad').fill('100')
+  await form.getByLabel('Foreign amount').fill('100')
   await form.getByLabel('Currency').fill('chf')
   await form.getByLabel('What it cost in USD').fill('112.50')
   await form.getByLabel('Date').fill('2026-10-05')
@@ -166,7 +166,7 @@ async function close(page: Page) {
   await expect(page.getByRole('heading', { name: 'Will finance accept it?' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([/^Rate without proof/])
   await page.getByText('Explain', { exact: true }).click()
-  await page.getByLabel('What you say to it').fill('As my bank has it')
+  await page.getByLabel('Your explanation').fill('As my bank has it')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Explained: As my bank has it')).toBeVisible()
   await page.getByRole('button', { name: 'Close event' }).click()
@@ -244,7 +244,7 @@ async function closeAgain(page: Page, name: string) {
   await expect(page.getByText('version 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
   await expect(
-    page.getByText('Line 4 (Taxi, 2026-10-08): 22.50 USD became 33.75 USD; other amount.'),
+    page.getByText('Line 4 (Taxi, 2026-10-08): 22.50 USD became 33.75 USD; changed amount.'),
   ).toBeVisible()
   const text = (await pdfTexts(await download(page, 'PDF of version 2'))).join('\n')
   expect(text).toContain('Changes since version 1')

@@ -384,7 +384,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
         [{ purpose: 'x'.repeat(1001) }, 'Purpose can have at most 1000 characters'],
         [{ purpose: 'a\0b' }, 'Purpose holds characters that cannot be stored'],
         [{ claimant: 'x'.repeat(201) }, 'Claimant can have at most 200 characters'],
-        [{ claimant: '-' }, 'A claim needs a name: enter one, or leave it empty for your own'],
+        [{ claimant: '-' }, 'Enter a name, or clear the field to use your own'],
         [{ cost_centre: 'x'.repeat(201) }, 'Cost centre can have at most 200 characters'],
         [{ company: 'a\0b' }, 'Company holds characters that cannot be stored'],
       ])('refuse %j, keep what was typed, and change nothing', async (slip, message) => {
@@ -418,7 +418,7 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
         { date: '2026-09-30', amount: 0.2 },
         { ...ADVANCE, id: form.id, amount: 1234.5 },
       ])
-      const due = 'Less advances 1,234.70 USD To give back 1,134.60 USD'
+      const due = 'Less advances 1,234.70 USD To pay back 1,134.60 USD'
       expect(await balances(path)).toEqual([`Total 100.10 USD ${due}`])
       expect(await balances(`/events/${event}/expenses`)).toEqual([due])
       await on.database.run('DELETE FROM advances WHERE event_id = ? AND amount > 1000', [event])
@@ -573,16 +573,16 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       const first = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms })
       expect(first.headers.get('Location')).toMatch(/^\/dashboard\?edit=/)
       const shown = text(await html(await owner.client.get(first.headers.get('Location') ?? '')))
-      expect(shown).toContain('2 advances are not converted. They stay, and are read as EUR instead of USD')
+      expect(shown).toContain(
+        '2 advances are not converted. Their amounts stay and are read as EUR instead of USD',
+      )
       const saved = await owner.client.form('POST', '/dashboard', {
         intent: 'update',
         ...terms,
         seen: 'EUR 0.007',
       })
       expect(saved.headers.get('Location')).toBe('/dashboard')
-      expect(await balances(path)).toEqual([
-        'Total 0.00 EUR Less advances 100.00 EUR To give back 100.00 EUR',
-      ])
+      expect(await balances(path)).toEqual(['Total 0.00 EUR Less advances 100.00 EUR To pay back 100.00 EUR'])
       const same = await owner.client.form('POST', '/dashboard', {
         intent: 'update',
         ...terms,

@@ -35,7 +35,7 @@ export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Pr
         {versions.length > 0 ? (
           <>
             <p className="muted">
-              What was frozen when you closed an event. It stays, whatever becomes of the event.
+              Closing an event freezes its claim here. It stays, even if you delete the event.
             </p>
             <VersionList versions={versions} Heading="h2" canChange failure={failure} />
           </>
@@ -52,7 +52,7 @@ export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Pr
           <div className="sheet">
             <div className="empty">
               <h2>No claims yet</h2>
-              <p className="muted">Close an event, and its claim is here.</p>
+              <p className="muted">When you close an event, its claim appears here.</p>
               <p>
                 <a className="link" href="/dashboard">
                   Show your events
@@ -93,7 +93,7 @@ function DeletePanel({ version }: { version: VersionViewModel }) {
       fields={{ intent: 'delete', id: version.id }}
       submit="Delete claim"
     >
-      <p>It cannot be brought back after that. Its number is given to no other claim.</p>
+      <p>You cannot bring it back. No other claim gets its number.</p>
     </ConfirmPanel>
   )
 }

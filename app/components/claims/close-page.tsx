@@ -99,7 +99,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
       {lines > CLAIM_PDF_LINES_MAX && (
         <Notice>
           A PDF has at most {CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. This claim has{' '}
-          {lines.toLocaleString('en')}: it can be closed, and saved as XLSX and CSV, but not as PDF or ZIP.
+          {lines.toLocaleString('en')}: you can close it and save it as XLSX or CSV, but not as PDF or ZIP.
         </Notice>
       )}
       <section aria-labelledby="checklist" className="stack">
@@ -113,8 +113,8 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
       <section aria-labelledby="do-close" className="card">
         <h2 id="do-close">Close “{event.name}”</h2>
         <p>
-          Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim. Nothing changes
-          it any more; you can reopen the event and close it again.
+          Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim, which never
+          changes. You can reopen the event, and close it again as the next version.
         </p>
         {required.length > 0 && (
           <p className="doubtful">
@@ -125,8 +125,8 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
         {open > 0 && (
           <p className="muted">
             {open === 1
-              ? '1 point is open. The claim names it.'
-              : `${open} points are open. The claim names them.`}
+              ? '1 point is open. The claim will list it.'
+              : `${open} points are open. The claim will list them.`}
           </p>
         )}
         {ofClosing && <FailureNotice failure={ofClosing} />}
@@ -140,7 +140,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
         </form>
       </section>
       <section aria-labelledby="draft" className="card">
-        <h2 id="draft">See it first</h2>
+        <h2 id="draft">Preview the claim</h2>
         <p className="muted">Every page is marked DRAFT.</p>
         <Downloads pathOf={(file) => eventFilePath(event.id, file)} of="the draft" />
       </section>
@@ -175,13 +175,13 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
   return (
     <>
       <section aria-labelledby="frozen" className="card">
-        <p className="muted small">{sums.due.startsWith('-') ? 'To give back' : 'Due'}</p>
+        <p className="muted small">{sums.due.startsWith('-') ? 'To pay back' : 'Due'}</p>
         <h2 id="frozen">
           <Money amount={sums.due} currency={sums.currency} />
         </h2>
         {sums.advances && <Sum sums={sums} />}
         <p className="muted">
-          Frozen {version.frozenAt}. Nothing changes this version any more.
+          Frozen {version.frozenAt}. This version never changes.
           <br />
           <span className="checksum">SHA-256 {version.sha256}</span>
         </p>
@@ -197,9 +197,11 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
               ))}
             </ul>
           ) : (
-            <p>Nothing.</p>
+            <p>Nothing changed.</p>
           )}
-          {changes.others > 0 && <p className="muted">and {changes.others} more. The claim names all.</p>}
+          {changes.others > 0 && (
+            <p className="muted">and {changes.others} more. The claim lists them all.</p>
+          )}
         </section>
       )}
       <form method="post" action={here} className="actions">

@@ -34,9 +34,9 @@ export function Downloads({ pathOf, of }: Props) {
       <div role="status" className="small muted">
         {progress && (
           <>
-            {progress.total > 0 ? `${progress.done} of ${progress.total} files are in it` : 'Being made…'}{' '}
+            {progress.total > 0 ? `${progress.done} of ${progress.total} files added` : 'Preparing…'}{' '}
             {progress.total > 0 && (
-              <progress max={progress.total} value={progress.done} aria-label="How far the file is" />
+              <progress max={progress.total} value={progress.done} aria-label="Progress of the file" />
             )}
           </>
         )}

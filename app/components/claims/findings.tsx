@@ -35,8 +35,8 @@ export function Findings({ groups, here, failure }: Props) {
                 <Rows findings={hidden} {...parts} />
                 {count > findings.length && (
                   <p className="muted">
-                    and {count - findings.length} more, which follow when some of these are done. The claim
-                    names all.
+                    and {count - findings.length} more, which appear when some of these are done. The claim
+                    lists them all.
                   </p>
                 )}
               </details>
@@ -77,8 +77,8 @@ function Rows({ findings, explainable, here, failure }: RowsProps) {
                   <input type="hidden" name="key" value={key} />
                   <Field
                     name="text"
-                    label="What you say to it"
-                    hint="The claim prints it beside the finding."
+                    label="Your explanation"
+                    hint="Finance reads it beside this point."
                     defaultValue={own?.values.text ?? explanation}
                     errors={own?.fields.text}
                     maxLength={500}

@@ -44,7 +44,7 @@ function VersionCard({
           </p>
         </div>
         <p className="event-due">
-          <span className="label">{version.isBack ? 'To give back' : 'Due'}</span>
+          <span className="label">{version.isBack ? 'To pay back' : 'Due'}</span>
           <Money amount={version.due} currency={version.currency} />
           {version.total && <span className="note">{`total ${version.total}, less advances`}</span>}
         </p>
@@ -53,7 +53,7 @@ function VersionCard({
       {canChange && <PaidForm version={version} of={name} failure={failure} />}
       {canChange && !version.hasEvent && (
         <p className="small muted">
-          Its event is deleted.{' '}
+          Its event was deleted.{' '}
           <a className="link" href={deleteClaimPath(version.id)} aria-label={`Delete claim ${name}`}>
             Delete claim
           </a>

@@ -56,7 +56,9 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
       <h2 id="advances" tabIndex={-1} ref={heading}>
         Advances
       </h2>
-      <p className="muted">Money that you were given before, in {claimCurrency}. The claim is less by it.</p>
+      <p className="muted">
+        Money you received in advance, in {claimCurrency}. It is taken off what you are owed.
+      </p>
       {isGone && <Notice bad>This advance is gone. It was deleted, perhaps in another tab.</Notice>}
       {advances.length > 0 && (
         <div className="sheet">

@@ -18,7 +18,7 @@ export function Due({ balance, currency, children }: Props) {
         Less advances <Money amount={balance.advances} currency={currency} />
       </span>
       <strong>
-        {balance.isBack ? 'To give back' : 'Due'} <Money amount={balance.due} currency={currency} />
+        {balance.isBack ? 'To pay back' : 'Due'} <Money amount={balance.due} currency={currency} />
       </strong>
     </p>
   )

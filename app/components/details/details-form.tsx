@@ -43,7 +43,7 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
       <TextArea
         {...of('purpose')}
         label="Purpose"
-        hint="What the event was for, as finance should read it"
+        hint="What the event was for. Finance reads this."
         rows={4}
       />
       <div className="halves">
@@ -53,8 +53,8 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
       <fieldset className="stack">
         <legend className="legend">Claimant</legend>
         <p className="hint">
-          Empty fields say what your <a href="/settings">settings</a> say. A dash ({NONE}) leaves one out of
-          this claim.
+          For an empty field the claim uses your <a href="/settings">settings</a>. Enter a dash ({NONE}) to
+          leave it out of this claim.
         </p>
         <Field {...overriding('claimant', defaults.name)} label="Name" />
         <div className="halves">

@@ -40,7 +40,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
       {isUnknown && <FailureNotice failure={sent} />}
       {!isOpen && (
         <Notice>
-          This event is closed. To change its details or advances, first reopen it beside its{' '}
+          This event is closed. To change its details or advances, first reopen it on the page of its{' '}
           <a className="link" href={expensesPath(event.id)}>
             expenses
           </a>

@@ -59,7 +59,7 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
     const then = convertedMoney(was.converted, before.currency)
     const amounts = then === now ? [] : [`${then} became ${now}`]
     const taxes = taxChanges(was, line)
-    const facts = changed.length > 0 ? [`other ${changed.join(', ')}`] : []
+    const facts = changed.length > 0 ? [`changed ${changed.join(', ')}`] : []
     if (changed.length + amounts.length + taxes.length > 0)
       yield `Line ${line.number} (${named(line)}): ${[...amounts, ...taxes, ...facts].join('; ')}.`
   }
@@ -76,7 +76,7 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
     const was = earlier.get(rate.code)
     earlier.delete(rate.code)
     if (!was) yield `Rate ${rate.code} is new.`
-    else if (factsOfRate(was, before) !== factsOfRate(rate, after)) yield `Rate ${rate.code} is another.`
+    else if (factsOfRate(was, before) !== factsOfRate(rate, after)) yield `Rate ${rate.code} has changed.`
   }
   for (const code of earlier.keys()) yield `Rate ${code} is gone.`
 }
@@ -87,13 +87,13 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (before.exchangeRate !== after.exchangeRate)
     yield `The event's exchange rate was ${before.exchangeRate} and is ${after.exchangeRate}.`
   if (before.event.name !== after.event.name) yield `The event was called ${before.event.name}.`
-  if (before.event.purpose !== after.event.purpose) yield 'The purpose is another.'
+  if (before.event.purpose !== after.event.purpose) yield 'The purpose has changed.'
   const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
-  if (daysOf(before) !== daysOf(after)) yield 'The days of the event are others.'
+  if (daysOf(before) !== daysOf(after)) yield 'The days of the event have changed.'
   if (canonical(before.claimant) !== canonical(after.claimant))
-    yield 'What is said of the claimant is another.'
+    yield 'The details of the claimant have changed.'
   if (canonical(before.explanations) !== canonical(after.explanations))
-    yield 'The open points, or what is said to them, are others.'
+    yield 'The open points, or their explanations, have changed.'
   if (canonical(before.advances) !== canonical(after.advances)) {
     yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
   }

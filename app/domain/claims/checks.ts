@@ -68,18 +68,18 @@ const CHECKS = {
     },
   },
   drafts: {
-    title: 'Receipts that wait for review',
-    advice: 'They are no part of the claim until they are confirmed.',
+    title: 'Receipts waiting for review',
+    advice: 'They are not part of the claim until you confirm them.',
     explainable: false,
     fix: { page: 'review', words: 'Review' },
     *find(_claim, { drafts }) {
-      if (drafts === 1) yield { words: '1 receipt waits for review' }
-      if (drafts > 1) yield { words: `${drafts} receipts wait for review` }
+      if (drafts === 1) yield { words: '1 receipt is waiting for review' }
+      if (drafts > 1) yield { words: `${drafts} receipts are waiting for review` }
     },
   },
   'no-rate': {
     title: 'No rate',
-    advice: 'Add the rate of the bank or the exchange bureau, or say why the amounts count so.',
+    advice: 'Add the rate of your bank or exchange bureau, or explain why these amounts need none.',
     explainable: true,
     isRequired: true,
     fix: { page: 'rates', words: 'Add a rate' },
@@ -95,7 +95,7 @@ const CHECKS = {
   },
   receipt: {
     title: 'No receipt and no declaration',
-    advice: 'Add the receipt, or declare why there is none.',
+    advice: 'Add the receipt, or declare why you have none.',
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add or declare' },
@@ -112,7 +112,7 @@ const CHECKS = {
   },
   'event-rate': {
     title: 'Rate without proof',
-    advice: 'Add a rate with its proof, or say where the rate is from.',
+    advice: 'Add a rate with its proof, or explain where this rate is from.',
     explainable: true,
     fix: { page: 'rates', words: 'Add a rate' },
     *find(claim) {
@@ -128,7 +128,7 @@ const CHECKS = {
   },
   'rate-proof': {
     title: 'Rate without proof',
-    advice: 'Add a photo or PDF of the statement or slip.',
+    advice: 'Add a photo or PDF of the card statement or slip.',
     explainable: true,
     fix: { page: 'rates', words: 'Add the proof' },
     *find({ rates, currency: claimCurrency }, { rateIds }) {
@@ -141,7 +141,7 @@ const CHECKS = {
   record: {
     title: 'Amount does not follow from the receipt',
     advice:
-      'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
+      'It kept its amount when the claim currency changed, or was recorded like this. Save the expense to convert it.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) =>
@@ -153,14 +153,14 @@ const CHECKS = {
   },
   charge: {
     title: 'Charged once, claimed twice',
-    advice: 'One row of a bank statement is the evidence of both. Take it off one, or delete one.',
+    advice: 'Both have the same row of a bank statement as evidence. Remove it from one, or delete one.',
     explainable: false,
     fix: { page: 'expense', words: 'Edit' },
     find: chargedTwice,
   },
   advance: {
     title: 'Advance in another currency',
-    advice: 'It was entered before the claim currency changed. Save it with the amount in the new one.',
+    advice: 'It was entered before the claim currency changed. Enter its amount in the new currency.',
     explainable: false,
     fix: { page: 'details', words: 'Correct it' },
     *find({ currency }, { advances }) {
@@ -199,7 +199,7 @@ const CHECKS = {
   },
   elsewhere: {
     title: 'Receipt in another event',
-    advice: 'The same file is claimed there, or may be. Delete one, or say why both.',
+    advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim, { elsewhere }) =>
@@ -210,7 +210,7 @@ const CHECKS = {
   },
   duplicate: {
     title: 'Possible duplicate',
-    advice: 'Delete one, or say that they are two.',
+    advice: 'Delete one, or mark the pair as not a duplicate.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }, { duplicates }) {
@@ -240,7 +240,7 @@ const CHECKS = {
   },
   future: {
     title: 'Date in the future',
-    advice: 'Correct the date, or say why it is right.',
+    advice: 'Correct the date, or explain why it is right.',
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
@@ -249,14 +249,14 @@ const CHECKS = {
   },
   dates: {
     title: 'Date outside the event',
-    advice: 'Correct the date, or say why it is outside.',
+    advice: 'Correct the date, or explain why it is outside.',
     explainable: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim) => ofLines(claim, (line) => (isWithin(line, claim.event) ? null : described(line))),
   },
   category: {
     title: 'No category',
-    advice: 'Choose one.',
+    advice: 'Choose a category.',
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
@@ -276,7 +276,7 @@ const CHECKS = {
   },
   zero: {
     title: 'Not counted: zero or less',
-    advice: 'It stays in the list. Correct the amount, or delete the expense.',
+    advice: 'It stays in the list without counting. Correct the amount, or delete the expense.',
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },

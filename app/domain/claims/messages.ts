@@ -20,9 +20,9 @@ export const CLAIM_NOT_FOUND = 'Claim not found'
 
 /** The conflict of a form that has shown another draft. */
 export const DRAFT_CHANGED =
-  'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
+  'The claim has changed in the meantime, perhaps in another tab. Check it again, then close.'
 
 /** The refusal to delete a version. */
-export const EVENT_EXISTS = 'This claim belongs to an event that is there. Delete the event first'
+export const EVENT_EXISTS = 'The event of this claim still exists. Delete the event first'
 
-export const TOO_MANY_FILES = 'Too many files of claims are being made. Try again in a moment.'
+export const TOO_MANY_FILES = 'Too many claim files are being prepared. Try again in a moment.'

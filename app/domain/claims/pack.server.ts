@@ -146,7 +146,7 @@ class PdfStream extends Readable {
       this.#isWhole = true
       void this.#handOn()
     } catch (cause) {
-      this.destroy(new DomainError('failed', 'The document could not be made', { cause }))
+      this.destroy(new DomainError('failed', 'The document could not be created', { cause }))
     } finally {
       this.#isBeingMade = false
     }

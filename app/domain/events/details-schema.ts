@@ -48,7 +48,7 @@ export const detailsSchema = z
     ...occasionFields,
     claimant: singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Claimant')
       .default('')
-      .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
+      .refine((text) => !DASHES.test(text), 'Enter a name, or clear the field to use your own')
       .transform((text) => text || null),
     department: override(organizationLine('department')),
     cost_centre: override(organizationLine('costCentre')),

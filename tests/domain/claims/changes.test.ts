@@ -9,23 +9,23 @@ const CLAIM = claimOf([])
 
 it.each<[string, Partial<Claim>, string]>([
   ['another name', { event: { ...CLAIM.event, name: 'Other' } }, `The event was called ${CLAIM.event.name}.`],
-  ['another purpose', { event: { ...CLAIM.event, purpose: 'Other' } }, 'The purpose is another.'],
+  ['another purpose', { event: { ...CLAIM.event, purpose: 'Other' } }, 'The purpose has changed.'],
   [
     'another first day',
     { event: { ...CLAIM.event, startsOn: '2001-01-01' } },
-    'The days of the event are others.',
+    'The days of the event have changed.',
   ],
   [
     'another last day',
     { event: { ...CLAIM.event, endsOn: '2099-01-01' } },
-    'The days of the event are others.',
+    'The days of the event have changed.',
   ],
   ['another currency', { currency: 'EUR' }, 'The claim currency was USD and is EUR.'],
   ['another rate', { exchangeRate: '2' }, "The event's exchange rate was 0.0077 and is 2."],
   [
     'another approver',
     { claimant: { ...CLAIM.claimant, approver: 'Mary' } },
-    'What is said of the claimant is another.',
+    'The details of the claimant have changed.',
   ],
   [
     'an advance',
@@ -35,7 +35,7 @@ it.each<[string, Partial<Claim>, string]>([
   [
     'an open point',
     { explanations: [{ line: null, rate: null, finding: 'No purpose', text: '' }] },
-    'The open points, or what is said to them, are others.',
+    'The open points, or their explanations, have changed.',
   ],
 ])('a claim with %s says so', (_, change, note) => {
   expect(changesSince(CLAIM, { ...CLAIM, ...change }).notes).toEqual([note])
@@ -74,7 +74,7 @@ it.each<[string, Partial<ClaimLine>]>([
   ['declaration', { declaration: 'Lost' }],
 ])('a line with another %s by %j says so', (what, change) => {
   const { merchant, date } = { ...LINE, ...change }
-  expect(notesOf(filled(change))).toEqual([`Line 1 (${merchant}, ${date}): other ${what}.`])
+  expect(notesOf(filled(change))).toEqual([`Line 1 (${merchant}, ${date}): changed ${what}.`])
 })
 
 it('a line with another tax says what it was and is', () => {
@@ -88,7 +88,7 @@ it('a line with another tax says what it was and is', () => {
     `${line} tax changed from 16 % of 2112.07: 337.93 to none.`,
   ])
   expect(notesOf(filled({ taxes, note: 'Lunch' }))).toEqual([
-    `${line} tax changed from none to 16 % of 2112.07: 337.93; other note.`,
+    `${line} tax changed from none to 16 % of 2112.07: 337.93; changed note.`,
   ])
 })
 
@@ -96,13 +96,13 @@ it('a line whose file is another, or is something else for it, says so', () => {
   const [, proof = claimFile(2, null, 'slip.jpg', STORED, 'rate')] = filled().files
   for (const file of [claimFile(1, 1, 'a.jpg', OTHER), claimFile(1, 1, 'a.jpg', STORED, 'payment')])
     expect(notesOf(filled({}, { files: [file, proof] }))).toEqual([
-      'Line 1 (Merchant 1, 2026-10-05): other files.',
+      'Line 1 (Merchant 1, 2026-10-05): changed files.',
     ])
 })
 
 it('a line that counts otherwise says both amounts, and what else it says', () => {
   expect(notesOf(filled({ converted: '20', note: 'Lunch' }))).toEqual([
-    'Line 1 (Merchant 1, 2026-10-05): 18.87 USD became 20.00 USD; other note.',
+    'Line 1 (Merchant 1, 2026-10-05): 18.87 USD became 20.00 USD; changed note.',
   ])
 })
 
@@ -115,10 +115,10 @@ it('a line without merchant and date is named so', () => {
 })
 
 it('a rate with other amounts says so, and so do the lines that it converts', () => {
-  const inLine = 'Line 1 (Merchant 1, 2026-10-05): other rate.'
+  const inLine = 'Line 1 (Merchant 1, 2026-10-05): changed rate.'
   for (const change of [{ receiptAmount: '999' }, { claimAmount: '8' }])
-    expect(notesOf(filled({}, { rates: [{ ...RATE, ...change }] }))).toEqual(['Rate R1 is another.', inLine])
-  expect(notesOf(filled({}, { rates: [{ ...RATE, note: 'Airport' }] }))).toEqual(['Rate R1 is another.'])
+    expect(notesOf(filled({}, { rates: [{ ...RATE, ...change }] }))).toEqual(['Rate R1 has changed.', inLine])
+  expect(notesOf(filled({}, { rates: [{ ...RATE, note: 'Airport' }] }))).toEqual(['Rate R1 has changed.'])
 })
 
 it('a rate that only the later claim has is new, and one that only the earlier has is gone', () => {
@@ -128,7 +128,7 @@ it('a rate that only the later claim has is new, and one that only the earlier h
 })
 
 it.each<[string, string[], number, typeof STORED]>([
-  ['another file', ['Rate R1 is another.'], 2, OTHER],
+  ['another file', ['Rate R1 has changed.'], 2, OTHER],
   ['the same file under another number', [], 3, STORED],
 ])('a rate with %s as its proof has the notes %j', (_, notes, number, stored) => {
   const rates = [{ ...RATE, file: number }]
@@ -146,7 +146,7 @@ it.each<[string, ClaimLine['conversion'], ClaimLine['conversion']]>([
 ])('a line that is converted by %s says so', (_, was, conversion) => {
   const rates = [RATE, { ...RATE, code: 'R2' }]
   expect(notesOf(filled({ conversion }, { rates }), filled({ conversion: was }, { rates }))).toEqual([
-    'Line 1 (Merchant 1, 2026-10-05): other rate.',
+    'Line 1 (Merchant 1, 2026-10-05): changed rate.',
   ])
 })
 
@@ -154,7 +154,7 @@ it('a line whose files are in another order says so', () => {
   const files = [claimFile(1, 1, 'a.jpg', STORED), claimFile(2, 1, 'b.jpg', OTHER)]
   const rates = [{ ...RATE, file: null }]
   const both = (numbers: number[]) => filled({ files: numbers }, { files, rates })
-  expect(notesOf(both([2, 1]), both([1, 2]))).toEqual(['Line 1 (Merchant 1, 2026-10-05): other files.'])
+  expect(notesOf(both([2, 1]), both([1, 2]))).toEqual(['Line 1 (Merchant 1, 2026-10-05): changed files.'])
 })
 
 it('of another claim currency each amount is said in its own', () => {

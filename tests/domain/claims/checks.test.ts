@@ -201,8 +201,8 @@ test('a line that is claimed as recorded is found with both amounts', () => {
 })
 
 test.each([
-  [1, '1 receipt waits for review'],
-  [2, '2 receipts wait for review'],
+  [1, '1 receipt is waiting for review'],
+  [2, '2 receipts are waiting for review'],
 ])('of %d drafts it is found that %s, which the claim does not say', (drafts, words) => {
   const findings = findingsOf(claimOf([]), { ...NOTHING_ELSE, drafts }, new Map())
   expect(findings.map((finding) => finding.words)).toEqual([words])

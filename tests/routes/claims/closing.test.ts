@@ -225,7 +225,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     }
     const seen = async () => shownBy(await page())
     const changed =
-      'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
+      'The claim has changed in the meantime, perhaps in another tab. Check it again, then close.'
     const frozenTotals = async () => (await claims()).map(({ totals }) => totals.total)
 
     it('closes what was shown, and nothing that was added since', async () => {
@@ -430,8 +430,8 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       currencyBefore: 'USD',
       notes: [
         "The event's exchange rate was 0.0077 and is 0.008.",
-        'The open points, or what is said to them, are others.',
-        'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; other amount.',
+        'The open points, or their explanations, have changed.',
+        'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; changed amount.',
         'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
         'Line 2 of version 1 (Naivas, 2026-10-05, 7.70 USD) is gone.',
       ],
@@ -715,7 +715,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
           ...{ ...file, ...draft, id, sha256: id, lease_until: Date.now() + 10_000 },
         })
       }
-      expect(await found()).toContain('3 receipts wait for review')
+      expect(await found()).toContain('3 receipts are waiting for review')
     })
 
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
