@@ -27,11 +27,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No rates yet')).toBeVisible()
 
       const form = page.locator('#new-rate')
-      await form.getByLabel('Amount abroad').fill('1000')
+      await form.getByLabel('Foreign amount').fill('1000')
       await form.getByLabel('Currency').fill('kes')
       await form.getByLabel('What it cost in USD').fill('7.70')
       await form.getByLabel('Date').fill('2026-10-03')
-      await form.getByLabel('Seen on').selectOption('Cash machine')
+      await form.getByLabel('Source').selectOption('Cash machine')
       // without scripts the first time shows it; with them typing did
       if (!javaScriptEnabled) await form.getByRole('button').click()
       await expect(form.getByText('This rate is for 1 of 1 expense.')).toBeVisible()
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByRole('button').click()
       const row = page.getByRole('row', { name: 'R1' })
       await expect(row).toContainText('Cash machine')
-      await expect(form.getByLabel('Amount abroad')).toHaveValue('')
+      await expect(form.getByLabel('Foreign amount')).toHaveValue('')
 
       await row.getByRole('link', { name: 'Add proof of R1' }).click()
       const proof = page.getByRole('region', { name: 'Proof of this rate' })
@@ -52,8 +52,8 @@ for (const javaScriptEnabled of [true, false]) {
         timeout: 60_000,
       })
       await expect(row.getByRole('img', { name: 'Show slip.jpg' })).toBeVisible()
-      await proof.getByRole('button', { name: 'Take off slip.jpg' }).click()
-      await expect(proof.getByText('“slip.jpg” is taken off.')).toBeVisible()
+      await proof.getByRole('button', { name: 'Remove slip.jpg' }).click()
+      await expect(proof.getByText('“slip.jpg” was removed.')).toBeVisible()
       await proof.getByRole('button', { name: 'Undo' }).click()
       await expect(proof.getByRole('link', { name: 'slip.jpg', exact: true })).toBeVisible()
 
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`${url}/events/${id}/rates`)
       await row.getByRole('link', { name: 'Delete R1' }).click()
-      await expect(page.getByText('1 expense follows another rate then.')).toBeVisible()
+      await expect(page.getByText('1 expense will use another rate.')).toBeVisible()
       await page.getByRole('button', { name: 'Delete rate' }).click()
       await expect(page.getByText('No rates yet')).toBeVisible()
     })
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await page.getByRole('button', { name: 'Declare' }).click()
       await expect(row).toContainText('Declared')
       await expect(reason).toHaveValue('The machine was out of paper')
-      await page.getByRole('button', { name: 'Take it back' }).click()
+      await page.getByRole('button', { name: 'Remove declaration' }).click()
       await expect(row).toContainText('No receipt')
     })
   })

@@ -17,12 +17,10 @@ export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Pro
       submit="Delete rate"
     >
       {lines === 0 ? (
-        <p>No expense is converted with it.</p>
+        <p>No expense uses it.</p>
       ) : (
         <TotalChangePreview {...effect} isStale={false} isAnswer={false}>
-          {lines === 1
-            ? '1 expense follows another rate then.'
-            : `${lines} expenses follow other rates then.`}
+          {lines === 1 ? '1 expense will use another rate.' : `${lines} expenses will use other rates.`}
         </TotalChangePreview>
       )}
     </ConfirmPanel>

@@ -75,15 +75,15 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       {rate.proof && (
         <p className="small">
           <input type="hidden" name="proof" value={rate.proof.id} />
-          Proved by{' '}
+          Proof:{' '}
           <a className="link" href={previewPath(rate.proof.id)} target="_blank" rel="noreferrer">
             {rate.proof.name}
           </a>
-          , which leaves the review.
+          . It leaves the review.
         </p>
       )}
       <div className="pair">
-        <Field {...of('receipt_amount')} label="Amount abroad" {...amount} required />
+        <Field {...of('receipt_amount')} label="Foreign amount" {...amount} required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
       <Field
@@ -94,11 +94,11 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         required
       />
       <Field {...of('date')} label="Date" type="date" required />
-      <Select {...of('source')} label="Seen on" options={SOURCE_OPTIONS} />
+      <Select {...of('source')} label="Source" options={SOURCE_OPTIONS} />
       <Field
         {...of('fee')}
         label={`Fee in ${claimCurrency}`}
-        hint="If one was charged. It is no part of the rate."
+        hint="If one was charged. It is not part of the rate."
         {...amount}
       />
       <Field {...of('note')} label="Note" />

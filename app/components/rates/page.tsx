@@ -104,8 +104,8 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
               <h2>No rates yet</h2>
               <p className="muted">
                 {event.isOpen
-                  ? 'Add one for each currency, or for each time that you changed money. Each expense takes the latest rate up to its date, else the first after it.'
-                  : 'All receipts follow the rate of the event.'}
+                  ? 'Add one for each currency, or for each time you changed money. An expense uses the latest rate up to its date, or else the first one after it.'
+                  : 'All expenses use the rate of the event.'}
               </p>
             </div>
           )}

@@ -49,7 +49,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
           action={action}
           className="notice actions"
         >
-          <span>{`“${removed.name}” is taken off.`}</span>
+          <span>{`“${removed.name}” was removed.`}</span>
           <button className="button quiet" type="submit">
             Undo
           </button>
@@ -63,15 +63,15 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
               {document.name}
             </a>
             <ProofForm intent="remove-proof" rateId={rateId} fileId={document.id} action={action}>
-              <button className="button quiet" type="submit" aria-label={`Take off ${document.name}`}>
-                Take off
+              <button className="button quiet" type="submit" aria-label={`Remove ${document.name}`}>
+                Remove
               </button>
             </ProofForm>
           </div>
         </div>
       ) : (
         <p className="hint">
-          No proof yet. Add the card statement, the slip of the cash machine, the receipt of the bureau or the
+          No proof yet. Add the card statement, the slip of the cash machine or exchange bureau, or the
           published list.
         </p>
       )}

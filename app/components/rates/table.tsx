@@ -21,7 +21,7 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
         <tr>
           <th scope="col">Code</th>
           <th scope="col">Rate</th>
-          <th scope="col">Seen</th>
+          <th scope="col">Source</th>
           <th scope="col">Proof</th>
           <th scope="col" className="n">
             Expenses

@@ -64,7 +64,7 @@ const toPair = (rate: CodedRate, claimCurrency: string, locale: Formats) => ({
 /** Returns in words what is doubtful about a rate; empty when nothing is. */
 export function doubtText(doubt: RateDoubt | null): string {
   if (doubt === null) return ''
-  if (doubt.kind === 'swapped') return 'This looks swapped: the two amounts may be in each other’s place.'
+  if (doubt.kind === 'swapped') return 'These two amounts may be swapped.'
   const { percent } = doubt
   return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
 }

@@ -7,7 +7,7 @@ export const EDIT_CONFLICT =
   'This rate was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 /** The refusal to restore a proof. */
-export const PROOF_GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
+export const PROOF_GONE = 'This file was deleted for good, perhaps in another tab. Upload it again.'
 
 export const SAVE_FAILED = 'Failed to save rate'
 
@@ -19,4 +19,4 @@ export const LOAD_PROOFS_FAILED = 'Failed to load receipts'
 
 /** The refusal of a rate whose proof was to be a draft that is none any more. */
 export const PROOF_LEFT_REVIEW =
-  'The file that proves this rate left the review, perhaps in another tab. Add the rate without it, and its proof behind it.'
+  'The proof of this rate is no longer in review, perhaps because of another tab. Add the rate without it, then add the proof.'

@@ -104,11 +104,11 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     ])
     expect(await refused({ rate_id: crypto.randomUUID() })).toEqual([
       400,
-      'This rate is gone. Choose another one',
+      'This rate was deleted. Choose another one',
     ])
     const { id: elsewhere } = await insertEvent(on.database, owner.id)
     await visit(owner, elsewhere)
-    expect(await refused({ rate_id: chosen })).toEqual([400, 'This rate is gone. Choose another one'])
+    expect(await refused({ rate_id: chosen })).toEqual([400, 'This rate was deleted. Choose another one'])
     expect(
       await on.database.all('SELECT id FROM expenses WHERE event_id IN (?, ?)', [event, elsewhere]),
     ).toEqual([])

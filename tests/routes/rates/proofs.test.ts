@@ -111,7 +111,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     const { id = '' } = (await stored(file)) ?? {}
     const undo = await takeOff(rate, id)
     expect(await stored(file)).toMatchObject({ role: 'rate', is_deleted: true })
-    expect(text(await html(await owner.client.get(undo)))).toContain('“slip.png” is taken off.')
+    expect(text(await html(await owner.client.get(undo)))).toContain('“slip.png” was removed.')
     await act({ intent: 'restore-proof', id: rate, file_id: id })
     expect([await stored(file), await proofOf(rate)]).toMatchObject([{ is_deleted: false }, id])
     await takeOff()
@@ -130,10 +130,10 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     const answer = await owner.client.form('POST', path, { intent: 'restore-proof', id: rate, file_id: id })
     expect([answer.status, text(await answer.text())]).toEqual([
       404,
-      expect.stringContaining('This file is gone.'),
+      expect.stringContaining('This file was deleted for good'),
     ])
     expect([await stored(file), await proofOf(rate)]).toMatchObject([{ is_deleted: true }, null])
-    expect(text(await html(await owner.client.get(undo)))).not.toContain('is taken off')
+    expect(text(await html(await owner.client.get(undo)))).not.toContain('was removed')
   })
 
   it('taken off, it comes back a minute before 30 days are over, and not a minute after', async () => {
@@ -177,12 +177,12 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     await send(file)
     const { id = '' } = (await stored(file)) ?? {}
     const undo = await takeOff(rate, id)
-    expect(text(await html(await owner.client.get(undo)))).toContain('“slip.png” is taken off.')
+    expect(text(await html(await owner.client.get(undo)))).toContain('“slip.png” was removed.')
     await act({ intent: 'restore-proof', id: rate, file_id: id })
     expect([await proofOf(rate), await proofOf(other)]).toEqual([id, id])
   })
 
-  it('a draft stays one when a proof is taken off, and when a rate is deleted', async () => {
+  it('a draft stays one when a proof was removed, and when a rate is deleted', async () => {
     const draft = await slip()
     await send(draft, '')
     await send(await slip())
@@ -223,7 +223,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     const { id = '' } = (await stored(file)) ?? {}
     expect(await send(file)).toMatchObject({
       outcome: 'stored',
-      message: 'This receipt left the review: it proves this rate now.',
+      message: 'This receipt is no longer in review. It is the proof of this rate now.',
     })
     // the same again
     expect(await send(file)).toMatchObject({ outcome: 'stored', message: '' })
@@ -261,12 +261,14 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     }
     const file = await slip()
     await send(file, '')
-    expect(await upload(file)).toContain('This receipt left the review: it proves this rate now.')
-    expect(await upload(await slip())).not.toContain('left the review')
+    expect(await upload(file)).toContain(
+      'This receipt is no longer in review. It is the proof of this rate now.',
+    )
+    expect(await upload(await slip())).not.toContain('no longer in review')
     const deleted = await slip()
     await send(deleted, '')
     await on.database.run('UPDATE receipts SET deleted_at = created_at WHERE sha256 = ?', [sha256(deleted)])
-    expect(await upload(deleted)).not.toContain('left the review')
+    expect(await upload(deleted)).not.toContain('no longer in review')
   })
 
   it('a file of an expense proves a rate as well, and stays with its expense', async () => {
