@@ -136,7 +136,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.goto(`${url}/dashboard?delete=${id}`)
     await check(page, 'dashboard-delete', page.getByRole('button', { name: 'Delete event' }))
     await page.goto(`${url}/dashboard?edit=${crypto.randomUUID()}`)
-    await check(page, 'dashboard-gone', page.getByRole('alert').getByText('This event is not here.'))
+    await check(page, 'dashboard-gone', page.getByRole('alert').getByText('This event is gone.'))
 
     await page.goto(`${url}/dashboard`)
     // the page may ask whether the server is there
@@ -252,11 +252,11 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       currency: null,
     })
     await page.goto(review)
-    await check(page, 'review-doubtful', page.getByText('Check this: read with doubt'))
+    await check(page, 'review-doubtful', page.getByText('Check this: hard to read'))
     await addExpense(database, id, 2450.5, 'KES')
     const known = await addDraft('read', reading)
     await page.goto(`${review}?draft=${known}`)
-    await page.getByText('No expense of its own').click()
+    await page.getByText('Not an expense of its own').click()
     await check(page, 'review-duplicate', page.getByText('This may be a duplicate of'))
     const waiting = await addDraft('reading')
     await whileReading(database, waiting, async () => {

@@ -185,11 +185,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(title).toHaveText('Receipt 1 of 2')
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(title).toHaveText('Receipt 2 of 2')
-      await page.getByText('No expense of its own').click()
+      await page.getByText('Not an expense of its own').click()
       await page
-        .getByLabel('Belongs to the expense')
+        .getByLabel('Add to the expense')
         .selectOption({ label: 'Restaurant Krone, Oct 5, 2026, 27.40 CHF' })
-      await page.getByLabel('This file is its').selectOption('Proof of payment')
+      await page.getByLabel('What this file is').selectOption('Proof of payment')
       await page.getByRole('button', { name: 'Add to this expense' }).click()
       await expect(page.getByText('Added to Restaurant Krone')).toBeVisible()
       await expect(page.getByText(/^2 receipts, 1 expense/)).toBeVisible()
@@ -382,7 +382,7 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   await page.keyboard.press('s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
   await expect(page.getByRole('region', { name: 'Possible duplicates' })).toBeVisible()
-  await expect(page.getByText('Check this: read with doubt')).toHaveCount(3)
+  await expect(page.getByText('Check this: hard to read')).toHaveCount(3)
   expect(await tops()).toEqual(before)
   for (const [offer, label] of [
     ['Adler', 'Merchant'],

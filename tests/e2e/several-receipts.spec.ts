@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This receipt is page 2 of “scan.pdf”.')).toBeVisible()
       await expect(page.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
       await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toHaveCount(0)
-      await page.getByRole('button', { name: 'Take the whole file' }).click()
+      await page.getByRole('button', { name: 'Use the whole file' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 1')
     })
   })

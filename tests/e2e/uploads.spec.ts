@@ -111,7 +111,7 @@ test('a file of 25 MB is sent, one of a byte more is refused before', async ({ p
   await page.getByLabel('Add receipts').setInputFiles(files)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(row('0.pdf')).toContainText('It arrived')
-  await expect(row('1.pdf')).toContainText('Files can have at most 25 MB')
+  await expect(row('1.pdf')).toContainText('Files can be at most 25 MB')
   expect(sent).toBe(1)
 })
 
@@ -138,7 +138,7 @@ test('a refusal of a proxy gets a message of ours, and one of the server is show
   ]
   await give(page, 'drop', [large])
   await expect(row('large.jpg')).toContainText(
-    'This file is too large for the proxy of this server. Ask who runs it.',
+    'This file is too large for the proxy of this server. Ask your administrator.',
   )
   await give(page, 'drop', [odd])
   await expect(row('odd.jpg')).toContainText('This file was refused on its way to the server (status 400).')
@@ -175,12 +175,12 @@ for (const javaScriptEnabled of [true, false]) {
       // the files of the expense, not those that are on their way
       const listed = panel
         .getByRole('listitem')
-        .filter({ has: page.getByRole('button', { name: /^Take .* off$/ }) })
+        .filter({ has: page.getByRole('button', { name: /^Remove / }) })
       await expect(listed).toHaveCount(2)
 
-      await panel.getByLabel('What card slip.jpg is').selectOption('Proof of payment')
+      await panel.getByLabel('Type of card slip.jpg').selectOption('Proof of payment')
       if (!javaScriptEnabled)
-        await listed.filter({ hasText: 'card slip.jpg' }).getByRole('button', { name: 'Set' }).click()
+        await listed.filter({ hasText: 'card slip.jpg' }).getByRole('button', { name: 'Save' }).click()
       await expect
         .poll(() =>
           database.all("SELECT role FROM receipts WHERE event_id = ? AND name = 'card slip.jpg'", [id]),
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false]) {
         .click()
       await expect(listed.first()).toContainText(last ?? 'no name')
 
-      await panel.getByRole('button', { name: 'Take invoice.pdf off' }).click()
+      await panel.getByRole('button', { name: 'Remove invoice.pdf' }).click()
       await expect(listed).toHaveCount(1)
       // a proof of payment is no receipt
       await expect(page.getByRole('row', { name: 'Hotel' })).toContainText('No receipt')

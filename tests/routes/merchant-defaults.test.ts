@@ -55,11 +55,11 @@ describeOnEachDatabase('the proposals for a draft on %s', (on) => {
     const count = (words: string) => source.split(`>${words}<`).length - 1
     return {
       ...{ category: input('category'), payment, note: input('note') },
-      before: count('As with this merchant before'),
+      before: count('As last time with this merchant'),
       words: count('By the words of your category'),
       usual: count('As you usually pay'),
       receipt: count('From the receipt'),
-      doubts: count('Check this: read with doubt'),
+      doubts: count('Check this: hard to read'),
     }
   }
   const proposed = async (reading?: object) => proposals((await draft(reading)).source)

@@ -184,7 +184,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect.stringContaining('This receipt was confirmed already'),
     ])
     expect(text(await page(`?draft=${id}`))).toMatch(
-      /Confirmed already as Restaurant Krone, 27\.40 CHF\. Edit/,
+      /Already confirmed as Restaurant Krone, 27\.40 CHF\. Edit/,
     )
     expect(await expenses()).toHaveLength(1)
   })
@@ -237,7 +237,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     await goneTo({ intent: 'attach', id: two, expense_id: one, role: 'payment' })
     expect(await refusal({ intent: 'unconfirm', id: one })).toEqual([
       409,
-      expect.stringContaining('This expense was changed since. Edit or delete it instead'),
+      expect.stringContaining('This expense was changed since you confirmed it. Edit or delete it instead'),
     ])
     const three = await draft()
     await goneTo({ ...LUNCH, id: three })
@@ -256,7 +256,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const shown = async () => text(await html(await owner.client.get(here)))
     expect(await shown()).toContain('Confirmed as Restaurant Krone, 27.40 CHF.')
     await goneTo({ ...LUNCH, id: two, merchant: 'Hotel Adler', amount: '9.50' })
-    expect(await shown()).toContain('Confirmed already as Hotel Adler, 9.50 CHF.')
+    expect(await shown()).toContain('Already confirmed as Hotel Adler, 9.50 CHF.')
     expect(await shown()).not.toContain('Restaurant Krone, 27.40 CHF')
     const after = await goneTo({ intent: 'delete', id: three })
     expect(text(await html(await owner.client.get(after)))).toContain('“lunch.png” is deleted.')
@@ -275,7 +275,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     ])
     const panel = text(await html(await owner.client.get(`/dashboard?delete=${event}`)))
     expect(panel).toContain(
-      'and its 1 expense go to the trash. From there it can be brought back for 30 days. 2 receipts wait for review: they go with it.',
+      'and its 1 expense go to the trash. From there it can be brought back for 30 days. 2 receipts are waiting for review: they go with it.',
     )
   })
 
@@ -448,7 +448,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     await become(id, { state: 'read', reading: { ...NOTHING, merchant: { ...merchant, confidence: 0.3 } } })
     const shown = text(await page())
     expect(shown).toContain('Date on the receipt Not found on the receipt')
-    expect(shown).toContain('Merchant Check this: read with doubt')
+    expect(shown).toContain('Merchant Check this: hard to read')
     expect(shown).toContain('Currency Which one?')
   })
 

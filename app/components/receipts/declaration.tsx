@@ -37,8 +37,8 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
           <label htmlFor={id}>No receipt? Say why</label>
           <span className="hint" id={`${id}-hint`}>
             {hasReceipt
-              ? 'There is a receipt by now: leave this empty.'
-              : 'The claim declares it in place of the receipt.'}
+              ? 'This expense has a receipt now. You can remove the declaration.'
+              : 'The claim shows your reason in place of the receipt.'}
           </span>
           <textarea
             id={id}
@@ -65,7 +65,7 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
           </button>
           {declaration !== null && (
             <button className="button quiet" type="submit" form={`${id}-none`}>
-              Take it back
+              Remove declaration
             </button>
           )}
         </div>

@@ -55,7 +55,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
       {failure && <FailureNotice failure={failure} />}
       {removed && (
         <FileForm intent="file-restore" file={removed} {...shared} className="notice actions">
-          <span>“{removed.name}” is taken off.</span>
+          <span>“{removed.name}” was removed.</span>
           <button className="button quiet" type="submit">
             Undo
           </button>
@@ -84,7 +84,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                     <select
                       name="role"
                       className="input"
-                      aria-label={`What ${file.name} is`}
+                      aria-label={`Type of ${file.name}`}
                       key={file.role}
                       defaultValue={file.role}
                       onChange={({ currentTarget }) => send(currentTarget.form as HTMLFormElement)}
@@ -97,7 +97,7 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                     </select>
                     <noscript>
                       <button className="button quiet" type="submit">
-                        Set
+                        Save
                       </button>
                     </noscript>
                   </FileForm>
@@ -112,14 +112,14 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                     <button
                       className="button quiet"
                       type="submit"
-                      aria-label={`Make another expense of ${file.name}`}
+                      aria-label={`Create another expense from ${file.name}`}
                     >
                       Another expense
                     </button>
                   </FileForm>
                   <FileForm intent="file-remove" file={file} {...shared}>
-                    <button className="button quiet" type="submit" aria-label={`Take ${file.name} off`}>
-                      Take off
+                    <button className="button quiet" type="submit" aria-label={`Remove ${file.name}`}>
+                      Remove
                     </button>
                   </FileForm>
                 </div>

@@ -3,4 +3,4 @@ export const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count
 
 /** Says how many drafts of an event wait for review, before the event is closed or deleted. */
 export const receiptsWait = (count: number) =>
-  `${receipts(count)} ${count === 1 ? 'waits' : 'wait'} for review`
+  `${receipts(count)} ${count === 1 ? 'is' : 'are'} waiting for review`

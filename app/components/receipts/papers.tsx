@@ -38,7 +38,7 @@ export function Papers({ papers, here, isOpen, onSubmit }: Props) {
   if (papers.length === 0) return null
   return (
     <details className="notice papers" onSubmit={onSubmit}>
-      <summary>{countsOf(papers)}, with the claim but no expense</summary>
+      <summary>{countsOf(papers)}, in the claim without an expense</summary>
       <ul>
         {papers.map(({ id, name, role }) => (
           <li key={id} className="actions">

@@ -44,7 +44,7 @@ export function UploadList({ uploads }: { uploads: UploadState[] }) {
 const isUnstored = (upload: UploadState) => upload.state === 'refused' || canRetry(upload)
 
 function storedWords(stored: number, unstored: number): string {
-  if (stored === 0) return 'No new file is stored'
+  if (stored === 0) return 'No new files stored'
   const words = stored === 1 ? '1 file is stored' : `${stored} files are stored`
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }

@@ -67,7 +67,7 @@ export function upload(eventId: string, { expenseId, rateId }: UploadTarget, fil
         name: file.name,
         state: isTooLarge ? 'refused' : 'waiting',
         sent: 0,
-        message: isTooLarge ? `Files can have at most ${FILE_BYTES_MAX / 1024 / 1024} MB` : '',
+        message: isTooLarge ? `Files can be at most ${FILE_BYTES_MAX / 1024 / 1024} MB` : '',
         href: null,
         file,
       },
@@ -143,7 +143,7 @@ function answered(request: XMLHttpRequest): Partial<UploadState> {
 /** A message in place of a proxy's answer, which is a whole page. */
 const refusedOnTheWay = (status: number) =>
   status === 413
-    ? 'This file is too large for the proxy of this server. Ask who runs it.'
+    ? 'This file is too large for the proxy of this server. Ask your administrator.'
     : `This file was refused on its way to the server (status ${status}).`
 
 if (typeof window !== 'undefined') {

@@ -9,7 +9,8 @@ export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in
 export const KEPT_AS_PAPER = 'This file was kept as another paper, perhaps in another tab'
 
 /** The refusal to make an expense a draft again that was changed, or given more, since its confirm. */
-export const CHANGED_SINCE_CONFIRMED = 'This expense was changed since. Edit or delete it instead'
+export const CHANGED_SINCE_CONFIRMED =
+  'This expense was changed since you confirmed it. Edit or delete it instead'
 
 /** The refusal to divide or cut an electronic invoice, which says one amount. */
 export const INVOICE_IS_ONE = 'An electronic invoice is one receipt: it cannot be divided or cut'
@@ -24,7 +25,7 @@ export const RETRIEVE_FAILED = 'Failed to retrieve receipt'
 export const NOT_STORED = 'This file could not be stored. Try again.'
 
 /** The result of a file that another expense of the event has. */
-export const SHARED = 'Another expense has this file too: the claim shows it once, for both.'
+export const SHARED = 'Another expense has this file too. The claim shows it once, for both.'
 
 /** The result of a draft that is sent as the proof of a rate. */
-export const LEFT_REVIEW = 'This receipt left the review: it proves this rate now.'
+export const LEFT_REVIEW = 'This receipt is no longer in review. It is the proof of this rate now.'

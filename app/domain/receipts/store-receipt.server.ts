@@ -32,7 +32,7 @@ const engine = new FileProcessor(READER, {
 function tooMuchTime(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-  return `Your files used up the computing time of this hour. Send this one again ${when}.`
+  return `Your files have used up this hour’s computing time. Upload this one again ${when}.`
 }
 
 export interface IncomingFile {
@@ -84,7 +84,7 @@ export async function storeReceipt(
     const workspace = await receiptStorage.workspace()
     try {
       const { bytes, sha256 } = await workspace.write('original', content, FILE_BYTES_MAX)
-      if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can have at most ${FILE_BYTES_MAX / MB} MB`)
+      if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can be at most ${FILE_BYTES_MAX / MB} MB`)
       // a row whose files were lost (a restored backup, a disk that filled up) gets them back from this very
       // file
       const isStored = (await receiptStorage.size(sha256, THUMBNAIL)) !== null

@@ -35,7 +35,7 @@ export function toDraft(
 ): DraftViewModel {
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, usual, known)
-  if (parts.length > 1) filled.marks.amount = `Of ${parts.length} receipts, this is one amount`
+  if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, latestDate()))
   const form = state === 'unread' ? 'unread' : 'form'
   return {

@@ -10,11 +10,11 @@ import { type Formats, formatExact, formatRate } from '~/format'
 // What a draft may be instead of a receipt: another paper, or the proof of a rate.
 
 const PAPER_NOTICES: Record<PaperKind, string> = {
-  exchange: 'This looks like a slip of changed money.',
+  exchange: 'This looks like a currency exchange slip.',
   travel: 'This looks like a ticket or boarding pass, not a receipt.',
   refund: 'This looks like a refund. Enter it with the advances: they lower what you are owed.',
   statement:
-    'This looks like a bank statement. Its rows can be read from the file that your bank lets you download.',
+    'This looks like a bank statement. Download it from your bank as a file, and Claimbook can read its rows.',
 }
 
 /** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */

@@ -26,6 +26,6 @@ describeOnEachDatabase('codes on %s', { isBesideDatabase: true }, (on) => {
     expect(source).toContain('value="2024-05-03"')
     expect(source).toContain('value="HARBOUR CAFE"')
     expect(text(source)).toContain('From the code on the receipt')
-    expect(text(source)).toContain('The print says 2024-06-14')
+    expect(text(source)).toContain('The printed text says 2024-06-14')
   })
 })

@@ -94,7 +94,7 @@ describeOnEachDatabase('files of one expense on %s', { leavesUnread: true }, (on
     expect(await imagePath()).toBe(firstOf(rows))
   })
 
-  it('a file goes up by one place, the first stays, and one that is taken off is passed over', async () => {
+  it('a file goes up by one place, the first stays, and one that was removed is passed over', async () => {
     await insertFiles()
     const [first, second, third] = (await files()).map(({ id }) => id) as [string, string, string]
     const shown = async () => (await files()).slice(0, 3).map(({ id }) => id)

@@ -21,7 +21,7 @@ import { createUser, type Person } from '../../support/users'
 
 const MB = 1024 * 1024
 
-const NO_ROOM = 'There is no room for files on the server. Tell whoever runs it, and try again later.'
+const NO_ROOM = 'The disk of the server is full. Tell your administrator, and try again later.'
 
 /** A photo of so many bytes: most of them stand behind the picture. */
 async function photoOf(bytes: number): Promise<Sent> {

@@ -98,7 +98,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     })
     expect([sent.status, text(await sent.text())]).toEqual([
       409,
-      expect.stringContaining('left the review, perhaps in another tab'),
+      expect.stringContaining('is no longer in review, perhaps because of another tab'),
     ])
     expect(await on.database.all('SELECT id FROM rates WHERE event_id = ?', [event])).toEqual([])
   })
@@ -112,7 +112,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     expect(after).toContain('“pass.pdf” is kept as another paper. Undo')
     expect(after).toContain('No receipts to review')
     const expenses = `/events/${event}/expenses`
-    expect(text(await page(expenses))).toContain('1 other paper , with the claim but no expense')
+    expect(text(await page(expenses))).toContain('1 other paper , in the claim without an expense')
     // another tab still shows it as a draft
     const late = await owner.client.form('POST', review, {
       ...{ intent: 'confirm', id: pass, merchant: 'Air', date: '2026-03-12', amount: '1', currency: 'USD' },

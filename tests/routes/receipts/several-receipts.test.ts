@@ -120,7 +120,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
       },
     )
     // no amount of it passes as the right one
-    expect(text(await page())).toContain('Of 2 receipts, this is one amount')
+    expect(text(await page())).toContain('This is the amount of one of 2 receipts')
     const [{ id = '' } = {}] = await rows()
     const divided = await send({ intent: 'divide', id, 'begins[]': '2' })
     expect(divided.status).toBe(303)
@@ -248,7 +248,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     expect(await upload(SCAN, `&expense_id=${one}`)).toMatchObject({ outcome: 'stored', message: '' })
     expect(await upload(SCAN, `&expense_id=${other}`)).toMatchObject({
       outcome: 'stored',
-      message: 'Another expense has this file too: the claim shows it once, for both.',
+      message: 'Another expense has this file too. The claim shows it once, for both.',
     })
     expect(await upload(SCAN, `&expense_id=${other}`)).toMatchObject({ outcome: 'present' })
     expect((await rows()).map((row) => row.expense_id).sort()).toEqual([one, other].sort())

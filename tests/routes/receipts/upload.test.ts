@@ -499,7 +499,7 @@ describeOnEachDatabase('the files of uploads on %s', { isBesideDatabase: true, l
     const { status, files } = await send([await someFile(), large, await someFile()])
     expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([
       400,
-      ['stored', 'refusedFiles can have at most 25 MB', 'stored'],
+      ['stored', 'refusedFiles can be at most 25 MB', 'stored'],
     ])
   })
 })

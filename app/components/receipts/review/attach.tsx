@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { ReviewViewModel } from './view-models'
 
 const ROLE_OPTIONS = [
-  ['receipt', 'Receipt, such as a further page'],
+  ['receipt', 'Receipt, such as another page'],
   ['payment', ROLE_LABELS.payment],
   ['other', 'Something else'],
 ] as const
@@ -23,8 +23,8 @@ export function Attach({
     <form method="post" action={here} className="stack">
       <input type="hidden" name="intent" value="attach" />
       <input type="hidden" name="id" value={draftId} />
-      <Select name="expense_id" label="Belongs to the expense" options={choices} required />
-      <Select name="role" label="This file is its" options={ROLE_OPTIONS} />
+      <Select name="expense_id" label="Add to the expense" options={choices} required />
+      <Select name="role" label="What this file is" options={ROLE_OPTIONS} />
       <div className="actions">
         <button className="button" type="submit">
           Add to this expense

@@ -49,7 +49,7 @@ function DividePages({ draft, here }: Props) {
         <input type="hidden" name="intent" value="divide" />
         <input type="hidden" name="id" value={id} />
         <fieldset>
-          <legend className="small">Which pages begin a receipt?</legend>
+          <legend className="small">On which pages does a receipt begin?</legend>
           <div className="divide-pages">
             {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
               <label key={page} className="small">
@@ -91,7 +91,7 @@ function PartOfFile({ draft, here }: Props) {
         This receipt is {draft.part} of “{draft.name}”.
       </span>
       <button className="button quiet" type="submit">
-        Take the whole file
+        Use the whole file
       </button>
     </form>
   )

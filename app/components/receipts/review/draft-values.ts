@@ -22,4 +22,4 @@ export interface DraftValues {
 }
 
 /** The note beside a value that may be another. */
-export const DOUBTFUL = 'Check this: read with doubt'
+export const DOUBTFUL = 'Check this: hard to read'

@@ -26,7 +26,7 @@ const FROM: Record<ExactSource, string> = {
 
 /** What says another value than the one that is filled in. */
 const SAYS: Record<ExactSource | 'print', string> = {
-  print: 'The print says',
+  print: 'The printed text says',
   invoice: 'Another invoice in the file says',
   code: 'A code on the receipt says',
 }

@@ -30,7 +30,7 @@ export function LastActionNotice({
   const hasScripts = useHasScripts()
   const expense = confirmed ?? attached ?? alreadyUsed
   if (expense) {
-    const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Confirmed already as'
+    const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Already confirmed as'
     return (
       <form method="post" action={here} className="said small">
         {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}

@@ -15,7 +15,7 @@ export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
   const { paper, ratePath, id } = draft
   if (!paper) return null
   return (
-    <section className="notice" aria-label="No receipt">
+    <section className="notice" aria-label="Not a receipt">
       <p>{paper.notice}</p>
       <div className="actions">
         {paper.kind === 'exchange' && (
@@ -57,7 +57,7 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
   const isOffered = (kind: string) => draft.paper?.kind === kind
   return (
     <details className="attach">
-      <summary>No expense of its own</summary>
+      <summary>Not an expense of its own</summary>
       <div className="stack no-expense">
         <div className="actions">
           {!isOffered('exchange') && (

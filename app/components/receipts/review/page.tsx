@@ -20,12 +20,12 @@ import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
 const KEYS: KeyList = [
-  ['Enter', 'Confirm, from any field too'],
-  ['F', 'Enter the field to look at'],
-  ['Esc', 'Leave the field, so that single keys act'],
+  ['Enter', 'Confirm, also from a field'],
+  ['F', 'Go to the field to check'],
+  ['Esc', 'Leave the field, so that single keys work'],
   ['C', 'Confirm'],
-  ['S or N', 'Skip to the next receipt'],
-  ['P', 'The receipt before'],
+  ['S or N', 'Next receipt'],
+  ['P', 'Previous receipt'],
   ['D or Delete', 'Delete the receipt'],
   ['U', 'Undo'],
   ['Z, +, −', 'Zoom'],
@@ -33,7 +33,7 @@ const KEYS: KeyList = [
   ['V', 'Divide a file of several receipts'],
   ['K', 'Keep it as another paper'],
   ['R', 'Use it as proof of a rate'],
-  ['?', 'This list'],
+  ['?', 'Show these keys'],
 ]
 
 /**

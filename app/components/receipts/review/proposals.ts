@@ -9,7 +9,7 @@ import { DOUBTFUL, type DraftValues } from './draft-values'
 // has, and a note. Each names its source, as the claimant may know better.
 
 const FROM_RECEIPT = 'From the receipt'
-const AS_BEFORE = 'As with this merchant before'
+const AS_BEFORE = 'As last time with this merchant'
 const AS_USUAL = 'As you usually pay'
 const BY_WORDS = 'By the words of your category'
 

@@ -17,7 +17,7 @@ export function BeingRead({ draft, event, nextId }: Omit<OfDraft, 'here'>) {
     <div className="stack">
       <div>
         <h2>Reading…</h2>
-        <p className="muted">It takes a few seconds. The form comes by itself, filled in.</p>
+        <p className="muted">This takes a few seconds. Then the form appears, filled in.</p>
       </div>
       <div className="actions">
         <a className="button" href={enterByHandPath(event.id, draft.id)}>
