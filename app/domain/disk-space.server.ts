@@ -3,8 +3,7 @@ import { checkStorage } from '~/infra/storage.server'
 import { DomainError } from './errors'
 
 /** The message to a user whose file does not fit on the server's disk. */
-export const DISK_FULL =
-  'There is no room for files on the server. Tell whoever runs it, and try again later.'
+export const DISK_FULL = 'The disk of the server is full. Tell your administrator, and try again later.'
 
 const RETRY_AFTER_SECONDS = 600
 

@@ -96,7 +96,7 @@ async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Pro
   let size = 0
   for await (const chunk of content) {
     size += chunk.byteLength
-    if (size > max) throw new DomainError('too_large', `This file can have at most ${max / MB} MB`)
+    if (size > max) throw new DomainError('too_large', `This file can be at most ${max / MB} MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

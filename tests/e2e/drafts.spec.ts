@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { sendFile, someFiles } from './files'
 import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
-// Receipts that wait for review are spoken of wherever an event is shown, closed or deleted.
+// Receipts waiting for review are spoken of wherever an event is shown, closed or deleted.
 
 async function addDrafts(context: BrowserContext, event: string, count: number) {
   for (const receipt of await someFiles(Array.from({ length: count }, (_, at) => `${at}.jpg`))) {
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('receipts that wait for review are never forgotten', async ({ page, context, database }) => {
+    test('receipts that are waiting for review are never forgotten', async ({ page, context, database }) => {
       await signIn(context)
       const event = await insertEvent(database)
       await leaveUnread(database, event)
@@ -36,12 +36,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await expect(mark).toHaveText('2 to review')
       const row = page.getByRole('row', { name: /Trip/ })
       await row.getByRole('link', { name: /^Close/ }).click()
-      await expect(page.getByText('2 receipts wait for review')).toBeVisible()
+      await expect(page.getByText('2 receipts are waiting for review')).toBeVisible()
       await page.getByRole('button', { name: 'Close event' }).click()
       await expect(page.getByText('version 1')).toBeVisible()
       await page.goto(`${url}/events/${event}/expenses`)
       await expect(
-        page.getByText('2 receipts wait for review. Reopen the event to make expenses of them.'),
+        page.getByText('2 receipts are waiting for review. Reopen the event to make expenses of them.'),
       ).toBeVisible()
 
       await page.goto(`${url}/dashboard`)
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 2')
       await page.goto(`${url}/dashboard`)
       await row.getByRole('link', { name: /^Delete/ }).click()
-      await expect(page.getByText('2 receipts wait for review')).toBeVisible()
+      await expect(page.getByText('2 receipts are waiting for review')).toBeVisible()
     })
   })
 }

@@ -135,7 +135,7 @@ test('two tabs edit one event: the second gets a conflict before it replaces any
   await other.getByRole('button', { name: 'Delete event' }).click()
   await expect(other.getByText('No events yet')).toBeVisible()
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('This event is not here')
+  await expect(page.getByRole('alert')).toContainText('This event is gone')
 })
 
 test('a form of a signed-out tab shows that, and keeps what was typed', async ({

@@ -60,9 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       const ask = page.getByRole('link', { name: /^Delete for good/ })
       await ask.click()
       const panel = page.getByRole('region', { name: /for good\?$/ })
-      await expect(
-        panel.getByText('Event with 1 expense. It cannot be brought back after that.'),
-      ).toBeVisible()
+      await expect(panel.getByText('Event with 1 expense. You cannot bring it back.')).toBeVisible()
       await panel.getByRole('link', { name: 'Cancel' }).click()
       await expect(panel).toHaveCount(0)
       await page.getByRole('button', { name: /^Bring back/ }).click()

@@ -333,7 +333,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
         const source = await answer.text()
         expect([answer.status, alerts(source)]).toEqual([
           status,
-          ['This event is not here. It may have been deleted in another tab.'],
+          ['This event is gone. It may have been deleted in another tab.'],
         ])
         expect(source).toContain(name)
       }

@@ -102,7 +102,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     const refused = await close()
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      'No rate for CHF: 1 line counted 1:1. Add the rate of the bank or the exchange bureau, or say why the amounts count so.',
+      'No rate for CHF: 1 line counted 1:1. Add the rate of your bank or exchange bureau, or explain why these amounts need none.',
     ])
     expect((await explain('no-rate CHF USD 1')).status).toBe(303)
     expect(await (await close()).text()).toContain('No rate for EUR')
@@ -123,13 +123,13 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
       `INSERT INTO advances (id, event_id, date, amount) VALUES ('${crypto.randomUUID()}', ?, '2026-10-01', 200)`,
       [event],
     )
-    const head = 'To give back 91.00 USD total 109.00, advances 200.00'
+    const head = 'To pay back 91.00 USD total 109.00, advances 200.00'
     for (const end of ['expenses', 'rates', 'close']) expect(await words(end)).toContain(head)
     const dashboard = text(await html(await owner.client.get('/dashboard')))
-    expect(dashboard).toContain('91.00 USD to give back total 109.00, advances 200.00')
+    expect(dashboard).toContain('91.00 USD to pay back total 109.00, advances 200.00')
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const claims = text(await html(await owner.client.get('/claims')))
-    expect(claims).toContain('To give back 91.00 USD total 109.00, less advances')
+    expect(claims).toContain('To pay back 91.00 USD total 109.00, less advances')
   })
 
   it('a rate that is swapped or far from others is said before it is saved', async () => {
@@ -145,7 +145,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
       return ((await answer.json()) as { doubt: string }).doubt
     }
     expect(await doubt('3.88', '1')).toBe('')
-    expect(await doubt('1', '3.88')).toBe('This looks swapped: the two amounts may be in each other’s place.')
+    expect(await doubt('1', '3.88')).toBe('These two amounts may be swapped.')
     expect(await doubt('39', '1')).toBe('This is 90 % below your other rates.')
     expect(await doubt('1', '3.88', 'GBP')).toBe('')
   })

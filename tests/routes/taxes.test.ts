@@ -128,7 +128,9 @@ describeOnEachDatabase('taxes on %s', (on) => {
 
     it('that do not follow from their rate are stored, and its form says what they would be', async () => {
       const id = await added({ ...HOTEL, tax_1_amount: '14.02' })
-      expect(text(await page(`${path}?edit=${id}`))).toContain('By its rate and net it would be 14.00')
+      expect(text(await page(`${path}?edit=${id}`))).toContain(
+        'At this rate and net amount, the tax is 14.00',
+      )
       expect(text(await page(`/events/${event}/close`))).toContain(
         'Tax does not follow from its rate Compare it with the receipt and correct it. Hotel Adler, 2026-10-05, 249.50 EUR: 7 % of 200.00: 14.02',
       )
@@ -223,12 +225,12 @@ describeOnEachDatabase('taxes on %s', (on) => {
 
     it('marks an invoice number that was read with doubt', async () => {
       expect(await draft({ ...READING, invoiceNumber: said('RE-2026-17', 0.5) })).toMatch(
-        /name="invoice_number"[^>]*\/><span class="mark"[^>]*>Check this: read with doubt/,
+        /name="invoice_number"[^>]*\/><span class="mark"[^>]*>Check this: hard to read/,
       )
     })
 
     it('marks its taxes where one was read with doubt, and shows where they stand', async () => {
-      const mark = '<span class="mark">Check this: read with doubt'
+      const mark = '<span class="mark">Check this: hard to read'
       const [sure, doubtful] = [await draft(READING), await draft({ ...READING, taxes: taxesRead(0.5) })]
       expect([sure.includes(mark), doubtful.includes(mark)]).toEqual([false, true])
       expect(sure).toMatch(/<rect data-place="tax_2_amount"/)

@@ -107,7 +107,7 @@ describeOnEachDatabase('an expense that would be too large on %s', (on) => {
         sample_claim_amount,
       })
     await toRate('123456.789')
-    const words = 'Java House is too large in the claim currency by now. Change the rate first'
+    const words = 'Java House is too large in the claim currency now. Change the rate first'
     await refused(words, 'POST', view, { intent: 'restore', id: one })
     await refused(words, 'POST', view, { intent: 'restore-deleted', deleted_at })
     await refused(words, 'POST', '/trash', { intent: 'restore', kind: 'expense', id: one })

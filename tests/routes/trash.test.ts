@@ -447,7 +447,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     await send(`/events/${event.id}/rates`, { intent: 'delete', id: rate })
     const page = await shown()
     expect(text(page)).toContain(
-      `Proof of an exchange rate of “${event.name}” Send it again on its rate to bring this back.`,
+      `Proof of an exchange rate of “${event.name}” Upload it again at its rate to bring this back.`,
     )
     expect(page).toContain(`href="/events/${event.id}/rates"`)
     expect(page).not.toContain('Bring back')
@@ -458,7 +458,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     // a page that is out of date
     expect(await trash('restore', { kind: 'receipt', id })).toEqual([
       409,
-      expect.stringContaining('Send it again on its rate'),
+      expect.stringContaining('Upload it again at its rate'),
     ])
     expect(await trash('delete', { kind: 'receipt', id })).toEqual([303, '/trash?gone=receipt'])
   })
@@ -473,7 +473,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     const [status, words] = await trash('restore', { kind: 'expense', id: expense })
     expect([status, words]).toEqual([
       409,
-      expect.stringContaining('The event of this is closed. Reopen it first, then bring this back.'),
+      expect.stringContaining('The event is closed. Reopen it first, then bring this back.'),
     ])
     await owner.client.send('PUT', `/events/${event.id}/reopen`)
     expect((await trash('restore', { kind: 'expense', id: expense }))[0]).toBe(303)
@@ -629,7 +629,7 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     ])
     expect(await trash('empty', asked)).toEqual([
       409,
-      expect.stringContaining('More is in the trash by now than this asked about'),
+      expect.stringContaining('The trash holds more now than when you were asked'),
     ])
     expect(await rows()).toHaveLength(2)
     expect((await trash('empty', await askedToEmpty()))[0]).toBe(303)

@@ -50,7 +50,7 @@ export function EventHead(event: Props) {
         </p>
       </div>
       <p className="event-due">
-        <span className="label">{isBack ? 'To give back' : 'Due'}</span>
+        <span className="label">{isBack ? 'To pay back' : 'Due'}</span>
         <Money amount={due} currency={currency} />
         {less && <span className="note">{`total ${less.total}, advances ${less.advances}`}</span>}
       </p>

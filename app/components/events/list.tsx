@@ -86,7 +86,7 @@ function Row({
       </td>
       <td className="n sum right">
         <Money amount={event.due} currency={event.currency} />
-        {event.isBack && <span className="note">to give back</span>}
+        {event.isBack && <span className="note">to pay back</span>}
         {event.less && (
           <span className="note">{`total ${event.less.total}, advances ${event.less.advances}`}</span>
         )}

@@ -51,7 +51,7 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
         <TextArea
           name="purpose"
           label="Purpose"
-          hint="What it is for, as finance should read it"
+          hint="What it is for. Finance reads this."
           rows={2}
           defaultValue={values.purpose}
           errors={errors.purpose}

@@ -97,6 +97,6 @@ function returningWords({ returning, after }: TermsChange): string {
 function advancesWords({ advances, before, after }: TermsChange): string {
   const currencies = `${shortCode(after.currency)} instead of ${shortCode(before.currency) || 'no currency'}`
   return advances === 1
-    ? `1 advance is not converted. It stays, and is read as ${currencies}: correct it in the event’s details.`
-    : `${advances} advances are not converted. They stay, and are read as ${currencies}: correct them in the event’s details.`
+    ? `1 advance is not converted. Its amount stays and is read as ${currencies}. Correct it in the event’s details.`
+    : `${advances} advances are not converted. Their amounts stay and are read as ${currencies}. Correct them in the event’s details.`
 }

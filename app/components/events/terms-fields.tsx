@@ -69,8 +69,8 @@ export function TermsFields({
       />
       <SampleFields isFolded={!isEdit && !hasSample} ref={sample}>
         <p className="hint">
-          Take one payment or one cash withdrawal: what its receipt says, and what it cost you in the claim
-          currency. It only sets the rate.
+          Enter one payment or cash withdrawal: the amount on its receipt, and what it cost you in the claim
+          currency. This only sets the rate.
         </p>
         <div className="pair">
           <Field

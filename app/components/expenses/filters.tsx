@@ -44,7 +44,7 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
           name="search"
           aria-label="Search"
           aria-keyshortcuts="/"
-          placeholder="Any word on it"
+          placeholder="Search expenses"
           defaultValue={search.search}
         />
         <button className="button filter" type="button" popovertarget={CHOICES_ID}>

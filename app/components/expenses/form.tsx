@@ -111,7 +111,7 @@ export function ExpenseForm({
       <Field
         {...of('charged_amount')}
         label={`Charged in ${shortCode(claimCurrency)}`}
-        hint="If your bank statement shows it. It counts instead of the converted amount."
+        hint="From your bank statement, if you know it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"
       />

@@ -114,7 +114,7 @@ function TaxPlace({ place, values, errors }: PlaceProps) {
       ))}
       {isDescribed && (
         <span className={messages.length > 0 ? 'error' : 'mark'} id={id}>
-          {messages.length > 0 ? messages.join('. ') : `By its rate and net it would be ${expected}`}
+          {messages.length > 0 ? messages.join('. ') : `At this rate and net amount, the tax is ${expected}`}
         </span>
       )}
     </div>

@@ -45,7 +45,7 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
         <span className="note">{row.what}</span>
         {proved && !closed && (
           <span className="note">
-            Send it again on{' '}
+            Upload it again at{' '}
             <a className="link" href={proved}>
               its rate
             </a>{' '}

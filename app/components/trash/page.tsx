@@ -66,7 +66,8 @@ export function TrashView({
         {remove && <DeleteItemPanel row={remove} here={here} />}
         {isEmptying && <EmptyTrashPanel {...emptying} here={here} />}
         <p className="muted">
-          What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is gone.
+          What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is deleted
+          for good.
         </p>
         <div className="sheet">
           {rows.length > 0 ? (

@@ -16,7 +16,7 @@ export function DeleteItemPanel({
       fields={{ intent: 'delete', kind, id }}
       submit="Delete for good"
     >
-      <p>{`${what}. It cannot be brought back after that.`}</p>
+      <p>{`${what}. You cannot bring it back.`}</p>
     </ConfirmPanel>
   )
 }
@@ -37,8 +37,8 @@ export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: s
       submit="Empty trash"
     >
       <p>
-        {count === 1 ? 'What is in it is' : `All ${count} things in it are`} deleted for good, with all files,
-        and cannot be brought back after that.
+        {count === 1 ? 'What is in it is' : `All ${count} things in it are`} deleted for good, with all files.
+        This cannot be undone.
       </p>
     </ConfirmPanel>
   )

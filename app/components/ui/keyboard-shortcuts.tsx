@@ -13,12 +13,12 @@ const SETTING = 'single-keys'
 export const LIST_KEYS: KeyList = [
   ['/', 'Search'],
   ['N', 'New'],
-  ['J', 'The next row'],
-  ['K', 'The row before'],
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
   ['E', 'Edit the row'],
   ['U', 'Undo what was just done'],
-  ['Esc', 'Leave a field, so that single keys act'],
-  ['?', 'This list'],
+  ['Esc', 'Leave a field, so that single keys work'],
+  ['?', 'Show these keys'],
 ]
 
 /** Names of keys that are not their letter in capitals. */
@@ -162,7 +162,7 @@ export function Keys({ keys }: { keys: KeyList }) {
             checked={areOn}
             onChange={(change) => onSwitch(change.currentTarget.checked)}
           />
-          Single keys act when nothing is typed
+          Single keys work while you are not typing
         </label>
         <button className="button" type="button" onClick={() => list.current?.close()}>
           Close

@@ -130,7 +130,7 @@ function checkSize(event: EventTerms, { merchant, currency, chargedAmount, conve
   if (!isConverted || !isTooLarge(convertedAmount.toFixed())) return
   throw new DomainError(
     'invalid',
-    `${merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`,
+    `${merchant || 'This expense'} is too large in the claim currency now. Change the rate first`,
   )
 }
 

@@ -27,7 +27,7 @@ export function rateProblem(
   currency: string,
   { baseCurrency }: EventTerms,
 ): string | null {
-  if (!rate) return 'This rate is gone. Choose another one'
+  if (!rate) return 'This rate was deleted. Choose another one'
   if (rate.currency !== currency)
     return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
   if (rate.claimCurrency === baseCurrency) return null

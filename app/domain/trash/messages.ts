@@ -11,11 +11,11 @@ export const DELETE_FAILED = 'Failed to delete for good'
 
 export const EMPTY_FAILED = 'Failed to empty the trash'
 
-export const MORE_IN_TRASH = 'More is in the trash by now than this asked about. Look at it, then empty it.'
+export const MORE_IN_TRASH = 'The trash holds more now than when you were asked. Check it, then empty it.'
 
 export const NOT_IN_TRASH =
   'This is not in the trash any more. It may have been deleted for good in another tab.'
 
-export const EVENT_CLOSED = 'The event of this is closed. Reopen it first, then bring this back.'
+export const EVENT_CLOSED = 'The event is closed. Reopen it first, then bring this back.'
 
-export const PROVED_RATE = 'This proved a rate. Send it again on its rate.'
+export const PROVED_RATE = 'This was the proof of a rate. Upload it again at that rate.'

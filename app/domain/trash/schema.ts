@@ -64,13 +64,13 @@ export const trashSearchSchema = z.object({
 export const emptyTrashSchema = z.object({
   /** when it was asked, in milliseconds since 1970: what comes into the trash later stays */
   asked: z
-    .string('Say when it was asked')
-    .regex(/^\d{1,14}$/, 'Say when it was asked')
+    .string('Load the page again')
+    .regex(/^\d{1,14}$/, 'Load the page again')
     .transform((at) => new Date(Number(at))),
   /** how many things were there; a form that does not say empties whatever was there by then */
   count: z
     .string()
-    .regex(/^\d{1,14}$/, 'Say how many things there were')
+    .regex(/^\d{1,14}$/, 'Load the page again')
     .transform(Number)
     .optional(),
 })

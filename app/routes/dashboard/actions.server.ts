@@ -11,7 +11,7 @@ import { askedTerms, updateEvent } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-export const GONE = 'This event is not here. It may have been deleted in another tab.'
+export const GONE = 'This event is gone. It may have been deleted in another tab.'
 
 /** The addresses that a form was sent from: the list, and the page with the panel that is open. */
 export interface Here {
