@@ -32,4 +32,4 @@ export const LOAD_FAILED = 'Failed to load events'
 export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
 
 /** The answer to a change that was given up, as others came before each of its tries. */
-export const CHANGED_BY_OTHERS = 'Other changes to this event are under way. Try again.'
+export const CHANGED_BY_OTHERS = 'This event is being changed by others. Try again.'
