@@ -132,7 +132,7 @@ try {
     else if (truth === 'kept') await press(page, 'k')
     else if (truth === 'exchange') {
       await press(page, 'r')
-      await page.getByText('which leaves the review').waitFor()
+      await page.getByText('It leaves the review').waitFor()
       const pair = ['receipt_amount', 'currency', 'claim_amount', 'date']
       const read = await Promise.all(pair.map((field) => page.locator(`[name="${field}"]`).inputValue()))
       console.log(`${name}: ${read.join(' ')}`)

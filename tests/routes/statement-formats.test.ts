@@ -169,7 +169,7 @@ describeOnEachDatabase('a statement on %s', (on) => {
     ['no row', [], 400, 'Select rows first'],
     ['a row twice', ['1', '1'], 400, 'Select each row once'],
     ['no number', ['1 or 2'], 400, 'The form could not be read'],
-    ['501 rows', Array.from({ length: 501 }, (_, at) => String(at + 1)), 400, 'Make at most 500 expenses'],
+    ['501 rows', Array.from({ length: 501 }, (_, at) => String(at + 1)), 400, 'Create at most 500 expenses'],
   ])('makes nothing of %s', async (_what, rows, status, words) => {
     const answer = await create(await chosen(MT940_GERMAN), rows)
     expect([answer.status, text(await answer.text())]).toEqual([status, expect.stringContaining(words)])

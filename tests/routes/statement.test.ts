@@ -730,7 +730,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     const { checked } = boxes(await page(here))
     const hourAgo = new Date(Date.now() - 61 * 60_000)
     utimesSync(file, hourAgo, hourAgo)
-    expect(text(await page(here))).toContain('kept no longer. Choose it again.')
+    expect(text(await page(here))).toContain('This statement file has expired. Choose it again.')
     expect((await accept(here, checked)).status).toBe(404)
     utimesSync(file, new Date(), new Date())
     const answer = await owner.client.form('POST', here, { intent: 'done' })

@@ -856,7 +856,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
           true,
           false,
         ])
-        expect(text(before)).toMatch(/^.*No category 130 .* 125 more .* and 30 more, which follow/)
+        expect(text(before)).toMatch(/^.*No category 130 .* 125 more .* and 30 more, which appear/)
         await send({ intent: 'explain', key: `category ${event}-001`, text: 'None fits' })
         const after = await category()
         expect([shops(after), after.includes('Shop 101'), after.includes('Explained: None fits')]).toEqual([

@@ -73,7 +73,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     })
     expect(
       text(await page(`/events/${event}/rates?${new URLSearchParams({ add: rateId, ...form })}`)),
-    ).toContain('Proved by slip.pdf , which leaves the review.')
+    ).toContain('Proof: slip.pdf . It leaves the review.')
     const sent = await owner.client.form('POST', `/events/${event}/rates`, {
       intent: 'add',
       id: rateId,
