@@ -65,7 +65,7 @@ describe('a row of a statement', () => {
     [{ days: -1 }, '1 day before'],
     [{ days: -2 }, '2 days before'],
     [{ isNamed: false }, 'different name, 1 day later'],
-    [{}, '5 % more than it counts now, name fits'],
+    [{}, '5 % more than it counts now, name matches'],
     [{ charge: { ...charge, amount: '9.5' } }, '5 % less than it counts now'],
   ])('with %j fits so: %s', (change, words) => {
     expect(why(change)).toContain(words)
