@@ -40,7 +40,7 @@ export const datesIn = (file: StatementFile, columns: KnownColumns | null): stri
     : file.entries.map(({ date }) => date)
   ).sort()
 
-const COLUMNS_UNKNOWN = 'Choose what each column means first'
+const COLUMNS_UNKNOWN = 'First choose what each column means'
 
 /**
  * Returns the rows of a statement that say that money was paid, in the claim currency.
