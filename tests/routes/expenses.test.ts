@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
+  html,
   insertEvent,
   insertExpense,
   movedTo,
   plain,
   refused,
+  totalClaim,
   withFailingWrites,
   withoutTable,
 } from '../support/factories'
@@ -53,10 +55,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
       charged_amount: number(charged_amount),
     }))
   }
-  const total = async () =>
-    /Total claim<\/span>.*?([\d.,]+)/s.exec(
-      await (await owner.client.get(`/events/${event}/expenses`)).text(),
-    )?.[1]
+  const total = async () => totalClaim(await html(await owner.client.get(`/events/${event}/expenses`)))
 
   describe('adding', () => {
     it('stores what was given, converted at the rate of the event', async () => {
@@ -78,7 +77,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
           image_path: null,
         },
       ])
-      expect(await total()).toBe('18.87')
+      expect(await total()).toBe('18.87 USD')
     })
 
     it.each([

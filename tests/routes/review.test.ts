@@ -1,7 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import { insertRow } from '../support/database'
-import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
+import {
+  html,
+  insertEvent,
+  insertExpense,
+  OTHERWISE,
+  tableRows,
+  tags,
+  text,
+  totalClaim,
+} from '../support/factories'
 import { pdf, smallPhoto } from '../support/files'
 import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
 import { rounds } from '../support/rounds'
@@ -150,9 +159,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     })
     expect(text(source)).toContain('30.14 USD in the claim')
     expect(source).toMatch(/<rect data-place="amount"/)
-    expect(text(await html(await owner.client.get(`/events/${event}/expenses`)))).toContain(
-      'Total claim 0.00 USD',
-    )
+    expect(totalClaim(await html(await owner.client.get(`/events/${event}/expenses`)))).toBe('0.00 USD')
 
     expect(await goneTo(form, `?draft=${one}`)).toBe(`${path}?draft=${two}&confirmed=${one}`)
     const next = text(await page(`?draft=${two}&confirmed=${one}`))
@@ -160,7 +167,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(next).toMatch(/1 to review in Event .* Receipt 2 of 2/)
     const view = await html(await owner.client.get(`/events/${event}/expenses`))
     expect(view).toContain(`/receipts/${one}/thumbnail`)
-    expect(text(view)).toContain('Total claim 30.14 USD')
+    expect(totalClaim(view)).toBe('30.14 USD')
 
     const last = await follow({ ...LUNCH, id: two, amount: '5' })
     expect(text(last)).toMatch(/All receipts are reviewed.* 2 receipts, 2 expenses, 35\.64 USD in total\./)

@@ -235,6 +235,19 @@ export function expenseRows(source: string): string[][] {
     )
 }
 
+/** What an expense view says is the total of its event: amount and currency. */
+export function totalClaim(source: string): string {
+  const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
+  return text(total.slice(total.lastIndexOf('<span class="money">')))
+}
+
+/** The sums of an expense view by currency or by category: what a reader sees of each. */
+export function groupSums(source: string, title: 'By currency' | 'By category'): string[] {
+  const [, list = ''] =
+    new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
+  return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => text(item))
+}
+
 /**
  * The rows of a page's tables, the heads left out: the text of each cell, but for those that only select a
  * row.

@@ -12,6 +12,7 @@ import {
   tableRows,
   tags,
   text,
+  totalClaim,
   withoutTable,
 } from '../../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
@@ -76,20 +77,23 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
     it('shows what was created, changed and deleted at once', async () => {
       const user = await createUser(on)
       const rows = async () =>
-        tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 2))
+        tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 4))
       await user.client.form('POST', '/events', { name: 'Trip' })
-      expect(await rows()).toEqual([['Trip', 'open']])
+      expect(await rows()).toEqual([['Trip', 'open', '0', '0.00 USD']])
       const [event] = await on.database.all<{ id: string }>('SELECT id FROM events WHERE user_id = ?', [
         user.id,
       ])
+      await insertExpense(on.database, event?.id ?? '', { amount: 10, currency: 'KES', converted_amount: 10 })
+      expect(await rows()).toEqual([['Trip no rate for KES', 'open', '1', '10.00 USD']])
       await user.client.form('PUT', `/events/${event?.id}`, {
         sample_receipt_amount: '4',
         sample_claim_amount: '1',
       })
+      expect(await rows()).toEqual([['Trip', 'open', '1', '2.50 USD']])
       await user.client.send('PUT', `/events/${event?.id}/close`)
-      expect(await rows()).toEqual([['Trip', 'closed']])
+      expect(await rows()).toEqual([['Trip', 'closed', '1', '2.50 USD']])
       await user.client.send('PUT', `/events/${event?.id}/reopen`)
-      expect(await rows()).toEqual([['Trip', 'open']])
+      expect(await rows()).toEqual([['Trip', 'open', '1', '2.50 USD']])
       await user.client.send('DELETE', `/events/${event?.id}`)
       expect(await rows()).toEqual([])
     })
@@ -129,10 +133,6 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
     const view = async (id: string) =>
       html(await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`))
 
-    /** What the page says is the total: amount and currency. */
-    const totalOf = (page: string) =>
-      /Total claim\s+(\S.*?)\s+(\S+)/.exec(text(page.slice(page.indexOf('Total claim'))))?.slice(1, 3)
-
     it.each<[string, number[], string]>([
       ['none', [], '0.00'],
       ['all above zero', [10.05, 0.2], '10.25'],
@@ -149,7 +149,7 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
       for (const converted_amount of amounts)
         await insertExpense(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
       const page = await view(id)
-      expect(totalOf(page)).toEqual([total, 'EUR'])
+      expect(totalClaim(page)).toBe(`${total} EUR`)
       expect(tableRows(page)).toHaveLength(amounts.length)
     })
 
@@ -186,7 +186,7 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
         tableRows(page)
           .find((cells) => cells.some((cell) => cell.startsWith(merchant)))
           ?.join(' | ')
-      expect(row('Above')).toMatch(/1,234\.50 KES \| 9\.51 EUR \| Delete$/)
+      expect(row('Above')).toMatch(/1,234\.50 KES \| 9\.51 EUR × 0\.0077 \| Delete$/)
       expect(row('Zero')).toMatch(/88\.88 JPY \| 0\.00 EUR not counted \| Delete$/)
       expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR not counted \| Delete$/)
     })
