@@ -5,7 +5,7 @@ import { toProposalRow, toStatementTable } from '~/components/bank-statements/vi
 import { toBalance } from '~/components/details/view-models'
 import { TermsChangePreview } from '~/components/events/terms-change-preview'
 import { ReceiptThumbnail } from '~/components/expenses/receipt-thumbnail'
-import { toCurrencyRow, toOthersRow } from '~/components/expenses/view-models'
+import { type ExpenseViewModel, sayOnce, toCurrencyRow, toOthersRow } from '~/components/expenses/view-models'
 import { rateValues, toRateOption } from '~/components/rates/view-models'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
@@ -47,6 +47,22 @@ describe('a group of expenses', () => {
   ])('of %i categories that are not shown is named %s', (categoryCount, name) => {
     const otherCategories = { categoryCount, count: 3, total: '1' }
     expect(toOthersRow({ otherCategories }, 'USD', ENGLISH)).toEqual({ name, count: 3, total: '1.00' })
+  })
+})
+
+describe('the conversion that lines have in common', () => {
+  it.each<[string[], string, string[]]>([
+    [[], '', []],
+    [['× 2'], '', ['× 2']],
+    [['× 2', '× 3'], '', ['× 2', '× 3']],
+    [['× 2', '× 2'], '× 2', ['', '']],
+    [['× 3', '× 2', '', '× 2'], '× 2', ['× 3', '', '', '']],
+    [['× 2', '× 3', '× 3', '× 2', '× 3'], '× 3', ['× 2', '', '', '× 2', '']],
+    [['as charged', 'as charged'], '', ['as charged', 'as charged']],
+    [['as recorded', '× 2', 'as recorded', '× 2'], '× 2', ['as recorded', '', 'as recorded', '']],
+  ])('of lines that say %j is said once as %j, and left out of them: %j', (all, usual, left) => {
+    const said = sayOnce(all.map((how) => ({ how }) as ExpenseViewModel))
+    expect([said.usual, said.rows.map(({ how }) => how)]).toEqual([usual, left])
   })
 })
 

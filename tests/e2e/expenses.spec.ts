@@ -1,4 +1,9 @@
-import { addExpense, expect, holdScripts, insertEvent, signIn, test, url } from './support'
+import type { BrowserContext } from 'playwright/test'
+import type { TestDatabase } from '../support/database'
+import { photo } from '../support/files'
+import { insertExpenses } from '../support/many-expenses'
+import { sendFile } from './files'
+import { addExpense, expect, holdScripts, insertEvent, leaveUnread, signIn, test, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -173,3 +178,109 @@ test('a stale change of an expense is refused in sight of the button that was pr
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByRole('alert')).toContainText('changed in the meantime')
 })
+
+/** An event of 60 expenses, of which the 55th has a receipt, a photo of a till's long slip. */
+async function longList(context: BrowserContext, database: TestDatabase): Promise<string> {
+  await signIn(context)
+  const event = await insertEvent(database)
+  await leaveUnread(database, event)
+  const columns = { currency: "'USD'", converted_amount: 'i', merchant: "'Shop ' || i || '.'" }
+  await insertExpenses(database, event, { count: 60, columns })
+  const slip = await photo({ width: 600, height: 1500, text: `slip ${event}` })
+  const sent = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip }
+  expect((await sendFile(context, event, sent)).status()).toBe(200)
+  await database.run('UPDATE receipts SET expense_id = ? WHERE event_id = ?', [`${event}-55`, event])
+  return event
+}
+
+test('the form of an expense far down a list opens beside its large receipt, and its row stays in sight', async ({
+  page,
+  context,
+  database,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const event = await longList(context, database)
+  await page.goto(`${url}/events/${event}/expenses`)
+  await page.getByRole('link', { name: 'Edit Shop 55.' }).click()
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await expect(panel.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+  const row = page.getByRole('row', { name: 'Shop 55.' })
+  await expect(row).toHaveAttribute('aria-current', 'true')
+  await expect(row).toBeInViewport({ ratio: 1 })
+  const picture = panel.getByRole('img', { name: 'slip.jpg' }).first()
+  await expect(picture).toBeInViewport()
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const merchant = panel.getByLabel('Merchant')
+  await expect(merchant).toHaveValue('Shop 55.')
+  await expect(merchant).toBeInViewport({ ratio: 1 })
+  const [list, receipt, field] = await Promise.all([row, picture, merchant].map((each) => each.boundingBox()))
+  if (!list || !receipt || !field) throw new Error('the row, the receipt or the form is not shown')
+  expect(receipt.width).toBeGreaterThan(250)
+  // the list, the receipt and the form stand beside each other, and the page is no wider than the window
+  expect(list.x + list.width).toBeLessThanOrEqual(receipt.x)
+  expect(receipt.x + receipt.width).toBeLessThanOrEqual(field.x)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+
+  await panel.getByLabel('Note').fill('For three')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(row).toContainText('For three')
+  await expect(row).toBeInViewport()
+})
+
+test('a phone shows the receipt of an edited expense and its form, one below the other', async ({
+  page,
+  context,
+  database,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const event = await longList(context, database)
+  await page.goto(`${url}/events/${event}/expenses?edit=${event}-55`)
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  const [receipt, field] = await Promise.all(
+    [panel.getByRole('img', { name: 'slip.jpg' }).first(), panel.getByLabel('Merchant')].map((each) =>
+      each.boundingBox(),
+    ),
+  )
+  if (!receipt || !field) throw new Error('the receipt or the form is not shown')
+  expect(Math.abs(receipt.x - field.x)).toBeLessThan(40)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a button opens what filters the list on a phone, and a wide window shows it', async ({
+      page,
+      context,
+      database,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await signIn(context)
+      const event = await insertEvent(database)
+      await addExpense(database, event, 10, 'USD')
+      await addExpense(database, event, 20, 'EUR')
+      await page.goto(`${url}/events/${event}/expenses`)
+      const rows = page.getByRole('table', { name: 'Expenses' }).locator('tbody').getByRole('row')
+      await expect(rows).toHaveCount(2)
+      const currency = page.getByLabel('Currency')
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      await expect(currency).toBeHidden()
+      const button = page.getByRole('button', { name: 'Filter' })
+      await button.click()
+      await currency.selectOption('EUR')
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText('20.00')
+      await expect(currency).toBeHidden()
+      await expect(button).toHaveText('Filter1')
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await expect(button).toBeHidden()
+      await expect(currency).toBeVisible()
+      await expect(currency).toHaveValue('EUR')
+    })
+  })
+}

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import { insertExpenses } from '../support/many-expenses'
+import { sendFile, someFiles } from './files'
+import { addExpense, expect, insertEvent, leaveUnread, signIn, test, url } from './support'
 
 // Single keys on pages with a list.
 
@@ -55,6 +57,49 @@ test('the list of expenses has keys for a new one and for its rows', async ({ pa
   await page.keyboard.press('e')
   await expect(page.getByRole('region', { name: 'Edit expense' })).toBeVisible()
   await open(page, `/events/${event}/expenses`)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
+})
+
+test('beside an open form the keys go on from the row that it is of', async ({ page, context, database }) => {
+  const event = await insertEvent(database, 'Delta')
+  await leaveUnread(database, event)
+  await insertExpenses(database, event, { count: 3, columns: { merchant: "'Shop ' || i" } })
+  const [receipt] = await someFiles(['a.jpg'])
+  if (receipt) await sendFile(context, event, receipt)
+  await database.run('UPDATE receipts SET expense_id = ? WHERE event_id = ?', [`${event}-2`, event])
+  await open(page, `/events/${event}/expenses`)
+  for (const key of ['j', 'j', 'e']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+  await expect(page.getByLabel('Merchant')).toHaveValue('Shop 2')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Edit Shop 3' })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: 'Edit Shop 1' })).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Merchant')).toHaveValue('Shop 1')
+})
+
+test('the key ? names the keys of a list, which can be switched off there', async ({ page, database }) => {
+  const event = await insertEvent(database, 'Epsilon')
+  await addExpense(database, event, 10, 'USD')
+  await open(page, `/events/${event}/expenses`)
+  const list = page.getByRole('dialog', { name: 'Keys' })
+  await page.keyboard.press('?')
+  await expect(list).toBeVisible()
+  expect(await list.locator('kbd').allTextContents()).toEqual(['/', 'N', 'J', 'K', 'E', 'Esc', '?'])
+  await list.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await open(page, `/events/${event}/expenses`)
+  for (const key of ['?', 'j', 'n']) await page.keyboard.press(key)
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Select Java House' })).not.toBeFocused()
+  await expect(page.getByRole('region', { name: 'Add expense' })).toBeHidden()
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await list.getByRole('checkbox').check()
+  await list.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('n')
   await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
 })

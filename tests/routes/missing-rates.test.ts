@@ -49,6 +49,22 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('close')).toContain('No rate for EUR: 2 lines counted 1:1')
   })
 
+  it('are named with all their currencies in the list of events, which leads to the form of the first while it is open', async () => {
+    await lines('EUR', 'CHF', 'EUR', 'USD')
+    const { name: other } = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
+    const rowOf = async (which: string) =>
+      (await html(await owner.client.get('/dashboard')))
+        .split('<tr')
+        .find((row) => row.includes(`>${which}</a>`)) ?? ''
+    const link = `<a class="to-review" href="/events/${event}/rates?add=&amp;currency=CHF#new-rate">`
+    expect(text(await rowOf(name))).toContain('no rate for CHF, EUR')
+    expect(await rowOf(name)).toContain(link)
+    expect(await rowOf(other)).not.toContain('no rate')
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect(text(await rowOf(name))).toContain('no rate for CHF, EUR')
+    expect(await rowOf(name)).not.toContain('/rates?')
+  })
+
   it('lead to the form of a rate for the currency, and are no longer named when it is there', async () => {
     await lines('EUR')
     const form = await page('rates?add=&currency=EUR')

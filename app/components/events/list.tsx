@@ -73,7 +73,8 @@ function Row({
           </a>
         )}
         {missing !== undefined && (
-          <a className="to-review" href={addRatePath(id, missing)}>
+          // a closed event takes no rate
+          <a className="to-review" href={status === 'closed' ? undefined : addRatePath(id, missing)}>
             <span className="badge doubtful">{`no rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
           </a>
         )}

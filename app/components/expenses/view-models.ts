@@ -31,7 +31,7 @@ export interface ExpenseViewModel {
   currency: string
   /** the amount in the claim currency */
   converted: string
-  /** how the converted amount came about; empty where nothing was converted, or where it is unknown */
+  /** how the converted amount came about; empty where nothing was converted */
   how: string
   /** how it counts for want of a rate for its currency; null where it has one, or needs none */
   countedAt: string | null
@@ -88,6 +88,8 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats):
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
       return lacksRate(expense, terms) ? '' : `× ${formatRate(locale, terms.exchangeRate)}`
+    case 'record':
+      return 'as recorded'
     default:
       return ''
   }

@@ -187,8 +187,8 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
           .find((cells) => cells.some((cell) => cell.startsWith(merchant)))
           ?.join(' | ')
       expect(row('Above')).toMatch(/1,234\.50 KES \| 9\.51 EUR × 0\.0077 \| Delete$/)
-      expect(row('Zero')).toMatch(/88\.88 JPY \| 0\.00 EUR not counted \| Delete$/)
-      expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR not counted \| Delete$/)
+      expect(row('Zero')).toMatch(/88\.88 JPY \| 0\.00 EUR as recorded not counted \| Delete$/)
+      expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR as recorded not counted \| Delete$/)
     })
 
     it('sets the cookie current_event_id, on GET and HEAD', async () => {

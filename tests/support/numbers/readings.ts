@@ -53,16 +53,20 @@ const FIGURE = /-?[\d,]+(?:\.\d+)?/
 const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
   currency: /^$/,
   charged: /^as charged$/,
-  rate: /\((R\d+)\)$/,
-  // the head of the list says the rate, where it is that of one currency
-  event: /^(?:no rate for [A-Z]{3} yet, counted (?:1:1|at [\d,.]+))?$/,
-  record: /^$/,
+  rate: /^× [\d,.]+ \/ [\d,.]+ \((R\d+)\)$/,
+  event: /^(?:× [\d,.]+|no rate for [A-Z]{3} yet, counted (?:1:1|at [\d,.]+))$/,
+  record: /^as recorded$/,
 }
+
+const followsRate = ({ conversion }: ClaimLine): boolean =>
+  conversion.by === 'rate' || conversion.by === 'event'
 
 /** The expense view of an event. */
 export function ofView(source: string, { lines, totals, currency, advances }: Expected): Comparison[] {
   const told = new Comparisons('page')
   const rows = expenseRows(source)
+  const [, usual = ''] =
+    /<span class="note">(× [^<]*) unless a line says otherwise<\/span>/.exec(source) ?? []
   told.add('lines', String(lines.length), String(rows.length))
   for (const line of lines) {
     const at = `line ${line.number}`
@@ -79,7 +83,9 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
       `${shown(line.converted, currency)} ${currency}`,
       `${figure(converted)} ${convertedIn}`,
     )
-    const how = rest.replace(/ ?not counted$/, '')
+    const own = rest.replace(/ ?not counted$/, '')
+    // the head of the list says the rate that lines share
+    const how = own === '' && followsRate(line) ? usual : own
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
     const isHow = HOW[line.conversion.by].exec(how)
     told.add(

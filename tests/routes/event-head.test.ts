@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
+import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
+
+// The head of an event's pages: what is due, what waits, and the way to the other pages.
+
+describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+  beforeEach(async () => {
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD' })).id
+  })
+
+  const headOf = async (end: string) => {
+    const [head = ''] =
+      /<header class="event-head">.*?<\/header>/s.exec(
+        await html(await owner.client.get(`/events/${event}/${end}`)),
+      ) ?? []
+    return head
+  }
+  /** The links beside the status: the words of each, and where it leads. */
+  const waiting = async (end = 'expenses') => {
+    const [, facts = ''] = /<p class="facts">(.*?)<\/p>/s.exec(await headOf(end)) ?? []
+    return [...facts.matchAll(/<a .*?<\/a>/gs)].map(([link]) => [
+      text(link),
+      tags(link)[0]?.attributes.get('href'),
+    ])
+  }
+  const tabs = async (end: string) => {
+    const [, nav = ''] = /<nav class="event-tabs"[^>]*>(.*?)<\/nav>/s.exec(await headOf(end)) ?? []
+    return [...nav.matchAll(/<a .*?<\/a>/gs)].map(([tab]) => ({
+      name: text(tab),
+      isCurrent: tags(tab)[0]?.attributes.get('aria-current') === 'page',
+      path: tags(tab)[0]?.attributes.get('href'),
+    }))
+  }
+  const addReceipt = (columns: { expense_id?: string; role?: string; deleted_at?: string } = {}) =>
+    insertRow(on.database, 'receipts', {
+      ...{ id: crypto.randomUUID(), event_id: event, sha256: crypto.randomUUID(), name: 'a.jpg' },
+      ...{ kind: 'jpeg', bytes: 1, width: 1, height: 1, state: 'read' },
+      ...columns,
+    })
+
+  it('names nothing that waits in an event where nothing does', async () => {
+    expect(await waiting()).toEqual([])
+    const backed = await insertExpense(on.database, event, { currency: 'USD', converted_amount: 5 })
+    await addReceipt({ expense_id: backed })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('leads to drafts, to the first missing rate, and to the lines without a receipt, until it is closed', async () => {
+    await addReceipt()
+    await addReceipt()
+    await addReceipt({ deleted_at: '2026-10-05 10:00:00+00:00' })
+    await insertExpense(on.database, event, { currency: 'JPY', converted_amount: 5, merchant: 'Noodles' })
+    const backed = await insertExpense(on.database, event, { currency: 'CHF', converted_amount: 5 })
+    await addReceipt({ expense_id: backed })
+    const withoutReceipt = `/events/${event}/expenses?receipt=missing`
+    for (const end of ['expenses', 'review', 'rates', 'statement', 'details', 'close'])
+      expect([end, await waiting(end)]).toEqual([
+        end,
+        [
+          ['2 to review', `/events/${event}/review`],
+          ['no rate for CHF, JPY', `/events/${event}/rates?add=&currency=CHF#new-rate`],
+          ['1 without receipt', withoutReceipt],
+        ],
+      ])
+    expect(await html(await owner.client.get(withoutReceipt))).toContain('Noodles')
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('an expense whose only file is a proof of payment has no receipt, and one with a declaration needs none', async () => {
+    const paid = await insertExpense(on.database, event, { currency: 'USD', converted_amount: 5 })
+    await addReceipt({ expense_id: paid, role: 'payment' })
+    expect((await waiting()).map(([words]) => words)).toEqual(['1 without receipt'])
+    await on.database.run("UPDATE expenses SET declaration = 'Lost' WHERE id = ?", [paid])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('has a tab for each page, with what it counts, and says which one is shown', async () => {
+    await insertExpense(on.database, event, { currency: 'USD', converted_amount: 5 })
+    await insertExpense(on.database, event, { deleted_at: '2026-10-05 10:00:00+00:00' })
+    await addReceipt()
+    await insertRow(on.database, 'rates', {
+      ...{ id: crypto.randomUUID(), event_id: event, number: 1, currency: 'KES', date: '2026-10-01' },
+      ...{ receipt_amount: 1000, claim_amount: 7.7, claim_currency: 'USD' },
+    })
+    const ends = ['expenses', 'review', 'rates', 'statement', 'details', 'close']
+    for (const end of ends) {
+      const all = await tabs(end)
+      expect(all.map(({ name }) => name)).toEqual([
+        ...['Expenses 1', 'Review 1', 'Rates 1', 'Statement', 'Details', 'Claim'],
+      ])
+      expect(all.map(({ path }) => path)).toEqual(ends.map((each) => `/events/${event}/${each}`))
+      expect(all.filter(({ isCurrent }) => isCurrent).map(({ path }) => path)).toEqual([
+        `/events/${event}/${end}`,
+      ])
+    }
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect((await tabs('expenses')).map(({ name }) => name)).not.toContain('Statement')
+  })
+
+  it('says the name as the title of its page on the list alone, and leads to the list from the others', async () => {
+    const { name } = await insertEvent(on.database, owner.id, { id: `${event}-named` })
+    event = `${event}-named`
+    expect(await headOf('expenses')).toContain(`<h1 tabindex="-1">${name}</h1>`)
+    const other = await headOf('rates')
+    expect(other).not.toContain('<h1')
+    expect(other).toContain(`<a href="/events/${event}/expenses">${name}</a>`)
+  })
+})
