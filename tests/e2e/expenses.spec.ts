@@ -266,7 +266,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${url}/events/${event}/expenses`)
       const rows = page.getByRole('table', { name: 'Expenses' }).locator('tbody').getByRole('row')
       await expect(rows).toHaveCount(2)
-      const currency = page.getByLabel('Currency')
+      const currency = page.getByLabel('Currency', { exact: true })
       await expect(page.getByRole('searchbox')).toBeVisible()
       await expect(currency).toBeHidden()
       const button = page.getByRole('button', { name: 'Filter' })

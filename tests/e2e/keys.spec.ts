@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test'
-import { insertExpenses } from '../support/many-expenses'
-import { sendFile, someFiles } from './files'
-import { addExpense, expect, insertEvent, leaveUnread, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, url } from './support'
 
 // Single keys on pages with a list.
 
@@ -59,26 +57,6 @@ test('the list of expenses has keys for a new one and for its rows', async ({ pa
   await open(page, `/events/${event}/expenses`)
   await page.keyboard.press('n')
   await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
-})
-
-test('beside an open form the keys go on from the row that it is of', async ({ page, context, database }) => {
-  const event = await insertEvent(database, 'Delta')
-  await leaveUnread(database, event)
-  await insertExpenses(database, event, { count: 3, columns: { merchant: "'Shop ' || i" } })
-  const [receipt] = await someFiles(['a.jpg'])
-  if (receipt) await sendFile(context, event, receipt)
-  await database.run('UPDATE receipts SET expense_id = ? WHERE event_id = ?', [`${event}-2`, event])
-  await open(page, `/events/${event}/expenses`)
-  for (const key of ['j', 'j', 'e']) await page.keyboard.press(key)
-  await expect(page.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
-  await expect(page.getByLabel('Merchant')).toHaveValue('Shop 2')
-  await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: 'Edit Shop 3' })).toBeFocused()
-  await page.keyboard.press('k')
-  await page.keyboard.press('k')
-  await expect(page.getByRole('link', { name: 'Edit Shop 1' })).toBeFocused()
-  await page.keyboard.press('e')
-  await expect(page.getByLabel('Merchant')).toHaveValue('Shop 1')
 })
 
 test('the key ? names the keys of a list, which can be switched off there', async ({ page, database }) => {

@@ -30,6 +30,7 @@ const CHOICES_ID = 'filter-choices'
  */
 export function Filters({ eventId, search, categories, currencies, days }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
   const here = expenseSearchPath(eventId, search)
   useFollowAddress(form, here)
   const all = { ...ALL_EXPENSES, sort: search.sort }
@@ -37,7 +38,13 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
   const isFiltered = here !== expenseSearchPath(eventId, { ...all, page: search.page })
   return (
     <search className="filters">
-      <form method="get" action={expensesPath(eventId)} ref={form}>
+      <form
+        method="get"
+        action={expensesPath(eventId)}
+        ref={form}
+        // with scripts the page stays, and what is open in it
+        onSubmit={() => choices.current?.hidePopover()}
+      >
         <input
           className="input"
           type="search"
@@ -58,7 +65,7 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
             <span className="badge">{days}</span>
           </>
         )}
-        <div className="filter-choices" id={CHOICES_ID} popover="auto">
+        <div className="filter-choices" id={CHOICES_ID} popover="auto" ref={choices}>
           <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
             <option value="">Any category</option>
             {categories.map((category) => (

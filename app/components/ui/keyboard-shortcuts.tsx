@@ -61,17 +61,13 @@ const ROW_STEPS = new Map([
 
 /** What of the list's rows a key acts on: the next row or the one before, or the form of the one in focus. */
 function ofRows(key: string): HTMLElement | null {
-  const current =
-    document.activeElement?.closest('tr') ??
-    document.querySelector<HTMLElement>(`#${LIST_ID} tr[aria-current]`)
+  const current = document.activeElement?.closest('tr') ?? null
   if (key === 'e') return current?.querySelector<HTMLElement>('a[href*="edit="]') ?? null
   const step = ROW_STEPS.get(key)
   if (step === undefined) return null
   const rows = [...document.querySelectorAll<HTMLElement>(`#${LIST_ID} tbody tr`)]
   const at = current ? rows.indexOf(current) + step : 0
-  // beside an open form the list leaves cells out, which are in the document all the same
-  const controls = [...(rows[at]?.querySelectorAll<HTMLElement>('a, input') ?? [])]
-  return controls.find((control) => control.getClientRects().length > 0) ?? null
+  return rows[at]?.querySelector<HTMLElement>('a, input') ?? null
 }
 
 /** Enters a field: typing replaces what was read wrong. */
