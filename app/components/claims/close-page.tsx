@@ -148,11 +148,21 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
   )
 }
 
+/** What is due, and what it is made of. */
 function Sum({ sums }: { sums: Sums }) {
+  const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
   return (
     <dl className="sum-of-claim">
-      <dt>{`Total of ${sums.lines === 1 ? '1 line' : `${sums.lines} lines`}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
-      <dd>
+      {sums.advances && (
+        <>
+          <dt>{sums.isBack ? 'To pay back' : 'Due'}</dt>
+          <dd className="due-of-claim">
+            <Money amount={sums.due} currency={sums.currency} />
+          </dd>
+        </>
+      )}
+      <dt>{`Total of ${lines}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
+      <dd className={sums.advances ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={sums.currency} />
       </dd>
       {sums.advances && (
@@ -160,10 +170,6 @@ function Sum({ sums }: { sums: Sums }) {
           <dt>Less advances</dt>
           <dd>
             <Money amount={sums.advances} currency={sums.currency} />
-          </dd>
-          <dt>Due</dt>
-          <dd>
-            <Money amount={sums.due} currency={sums.currency} />
           </dd>
         </>
       )}
@@ -175,11 +181,10 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
   return (
     <>
       <section aria-labelledby="frozen" className="card">
-        <p className="muted small">{sums.due.startsWith('-') ? 'To pay back' : 'Due'}</p>
-        <h2 id="frozen">
-          <Money amount={sums.due} currency={sums.currency} />
+        <h2 id="frozen" className="sr-only">
+          What was frozen
         </h2>
-        {sums.advances && <Sum sums={sums} />}
+        <Sum sums={sums} />
         <p className="muted">
           Frozen {version.frozenAt}. This version never changes.
           <br />

@@ -43,15 +43,19 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> 
   expense: (eventId, { expenseId }) => panelPath(expensesPath(eventId), 'edit', expenseId ?? ''),
 }
 
+/** The words of a finding, which a claim says by rules of its own, with dates as the user reads them. */
+const findingText = ({ words }: Finding, locale: Formats): string =>
+  words.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => formatDate(locale, date))
+
 /** Findings as their page shows them. */
-export const toFindingGroups = (groups: FindingsOfKind[], eventId: string): FindingGroup[] =>
+export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, locale: Formats): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
     const { title, advice, explainable, isRequired = false, fix } = checks[kind]
     return {
       ...{ kind, title, advice, explainable, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
-        words: finding.words,
+        words: findingText(finding, locale),
         fix: { href: FIX_PATHS[fix.page](eventId, finding), words: fix.words },
         pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
         explanation: finding.explanation,
@@ -65,7 +69,10 @@ export interface Sums {
   total: string
   /** empty without any */
   advances: string
+  /** without a sign */
   due: string
+  /** whether the claimant gives that back */
+  isBack: boolean
   lines: number
   /** the number of lines that are shown and not counted */
   uncounted: number
@@ -78,7 +85,8 @@ export const toSums = (
   currency,
   total: formatAmount(locale, total, currency),
   advances: advances === null ? '' : formatAmount(locale, advances, currency),
-  due: formatAmount(locale, due, currency),
+  due: formatAmount(locale, due.replace('-', ''), currency),
+  isBack: due.startsWith('-'),
   lines,
   uncounted,
 })

@@ -42,7 +42,7 @@ async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
     isOpen: true as const,
     sums: toSums(claim, locale),
     shown: { version: event.version, content },
-    groups: toFindingGroups(findings, event.id),
+    groups: toFindingGroups(findings, event.id, locale),
   }
 }
 
