@@ -176,12 +176,19 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       'expenses-selected',
       page.getByRole('form', { name: 'Selected expenses' }).getByText('1 selected'),
     )
+    const bar = page.getByRole('form', { name: 'Selected expenses' })
+    await bar.getByRole('combobox', { name: 'What to change' }).selectOption('Why no receipt')
+    await page.locator('#selection [name=reason]').fill('Lost in the taxi')
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await check(page, 'expenses-changed', page.getByText('The declaration of 1 expense is changed.'))
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
     await page
       .getByRole('form', { name: 'Selected expenses' })
       .getByRole('button', { name: 'Delete' })
       .click()
     await check(page, 'expenses-deleted', page.getByText('2 expenses are deleted.'))
+    await page.goto(`${url}/events/${id}/copy`)
+    await check(page, 'copy', page.getByRole('heading', { level: 1, name: 'Copy event' }))
   })
 
   test('the trash', async ({ page, context, database }) => {

@@ -135,7 +135,7 @@ test('expenses are selected, get a category and are deleted by keyboard alone', 
   await page.keyboard.press('Space')
   await tabTo('Select Lunch')
   await page.keyboard.press('Space')
-  await tabTo('Category for the selected expenses')
+  await tabTo('Category, for the selected expenses')
   await page.keyboard.type('Meals')
   // Enter sets the category: it must not delete
   await page.keyboard.press('Enter')

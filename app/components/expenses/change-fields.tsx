@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
@@ -14,7 +14,10 @@ interface Props {
   errors: FieldErrors
 }
 
-type Options = readonly (readonly [value: string, words: string])[]
+type Options = (readonly [value: string, words: string])[]
+
+/** What can be changed: its name and words, the name of its field, and what it is chosen from, if it is. */
+type Change = readonly [field: string, words: string, name: string, options?: Options]
 
 /**
  * The fields of a change of selected expenses: what is changed, and to what. All of them are there, also
@@ -24,90 +27,49 @@ export function ChangeFields({ categories, rates, moveTargets, values, errors }:
   const id = useId()
   const usedRates = rates.filter(({ isUsed }) => isUsed).map(({ id, words }) => [id, words] as const)
   const events = moveTargets.map(({ id, name }) => [id, name] as const)
-  const of = (name: string, label: string) => ({
-    name,
-    className: 'input',
-    'aria-label': label,
-    defaultValue: values[name],
-    'aria-invalid': errors[name] ? true : undefined,
-    'aria-describedby': errors[name] && `${id}-${name}`,
-  })
-  /** A choice of what is changed, with its field. */
-  const choices: { field: string; words: string; name: string; input: ReactNode }[] = [
-    {
-      ...{ field: 'category', words: 'Category', name: 'category' },
-      input: <input {...of('category', 'Category for the selected expenses')} list={`${id}-list`} />,
-    },
-    {
-      ...{ field: 'date', words: 'Date', name: 'date' },
-      input: <input {...of('date', 'Date of the selected expenses')} type="date" />,
-    },
-    {
-      ...{ field: 'currency', words: 'Currency', name: 'currency' },
-      input: <input {...of('currency', 'Currency of the selected expenses')} maxLength={3} />,
-    },
-    {
-      ...{ field: 'payment', words: 'Paid by', name: 'payment' },
-      input: <Choice {...of('payment', 'How the selected expenses were paid')} options={PAYMENTS} />,
-    },
-    ...(usedRates.length === 0
-      ? []
-      : [
-          {
-            ...{ field: 'rate', words: 'Rate', name: 'rate_id' },
-            input: (
-              <Choice {...of('rate_id', 'Rate of the selected expenses')} options={[BY_DATE, ...usedRates]} />
-            ),
-          },
-        ]),
-    {
-      ...{ field: 'note', words: 'Note', name: 'note' },
-      input: <input {...of('note', 'Note on the selected expenses')} />,
-    },
-    {
-      ...{ field: 'declaration', words: 'Why no receipt', name: 'reason' },
-      input: <input {...of('reason', 'Why the selected expenses have no receipt')} placeholder="Reason" />,
-    },
-    {
-      ...{ field: 'explanation', words: 'Explanation', name: 'explanation' },
-      input: (
-        <input
-          {...of('explanation', 'Answer to what finance would ask about the selected expenses')}
-          placeholder="Answer to the checklist’s questions"
-        />
-      ),
-    },
-    ...(events.length === 0
-      ? []
-      : [
-          {
-            ...{ field: 'event', words: 'Move to event', name: 'event_id' },
-            input: (
-              <Choice {...of('event_id', 'Event that the selected expenses move to')} options={events} />
-            ),
-          },
-        ]),
+  const changes: Change[] = [
+    ['category', 'Category', 'category'],
+    ['date', 'Date', 'date'],
+    ['currency', 'Currency', 'currency'],
+    ['payment', 'Paid by', 'payment', Object.entries(PAYMENT_LABELS)],
+    ['rate', 'Rate', 'rate_id', [['', 'By date'], ...usedRates]],
+    ['note', 'Note', 'note'],
+    ['declaration', 'Why no receipt', 'reason'],
+    ['explanation', 'Explanation', 'explanation'],
+    ['event', 'Move to event', 'event_id', events],
   ]
+  const isThere = { rate: usedRates.length, event: events.length } as Record<string, number | undefined>
+  const offered = changes.filter(([field]) => isThere[field] !== 0)
+  const list = `${id}-list`
+  const input = (name: string, words: string, options?: Options) => {
+    const attributes = {
+      name,
+      className: 'input',
+      'aria-label': `${words}, for the selected expenses`,
+      defaultValue: values[name],
+      'aria-invalid': errors[name] ? true : undefined,
+      'aria-describedby': errors[name] && id + name,
+    }
+    if (options) return <select {...attributes}>{options.map(toOption)}</select>
+    const type = name === 'date' ? name : 'text'
+    return <input {...attributes} type={type} list={name === 'category' ? list : undefined} />
+  }
   return (
     <>
       <select name="field" className="input" aria-label="What to change" defaultValue={values.field}>
-        {choices.map(({ field, words }) => (
-          <option key={field} value={field}>
-            {words}
-          </option>
-        ))}
+        {offered.map(toOption)}
       </select>
-      {choices.map(({ field, name, input }) => (
+      {offered.map(([field, words, name, options]) => (
         <div key={field} className="field" data-field={field}>
-          {input}
+          {input(name, words, options)}
           {errors[name] && (
-            <span className="error" id={`${id}-${name}`}>
+            <span className="error" id={id + name}>
               {errors[name][0]}
             </span>
           )}
         </div>
       ))}
-      <datalist id={`${id}-list`}>
+      <datalist id={list}>
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
@@ -116,19 +78,8 @@ export function ChangeFields({ categories, rates, moveTargets, values, errors }:
   )
 }
 
-const PAYMENTS: Options = Object.entries(PAYMENT_LABELS)
-
-const BY_DATE = ['', 'By date'] as const
-
-const Choice = ({
-  options,
-  ...select
-}: { options: Options } & React.SelectHTMLAttributes<HTMLSelectElement>) => (
-  <select {...select}>
-    {options.map(([value, words]) => (
-      <option key={value} value={value}>
-        {words}
-      </option>
-    ))}
-  </select>
+const toOption = ([value, words]: readonly [string, string, ...unknown[]]) => (
+  <option key={value} value={value}>
+    {words}
+  </option>
 )
