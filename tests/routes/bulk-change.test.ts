@@ -366,7 +366,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     const source = await html(await owner.client.get(`/events/${event}/expenses`))
     const [, bar = ''] = /<form[^>]*id="selection"[^>]*>(.*?)<\/form>/s.exec(source) ?? []
     expect(text(bar)).toContain(
-      'Category Date Currency Paid by Note Why no receipt Explanation Move to event',
+      'Category Date Currency Paid by Note Why no receipt Explain to finance Move to event',
     )
     expect(bar).toContain(`<option value="${other.id}">Other open</option>`)
     expect(bar).not.toContain('Other closed')

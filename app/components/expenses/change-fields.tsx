@@ -35,7 +35,7 @@ export function ChangeFields({ categories, rates, moveTargets, values, errors }:
     ['rate', 'Rate', 'rate_id', [['', 'By date'], ...usedRates]],
     ['note', 'Note', 'note'],
     ['declaration', 'Why no receipt', 'reason'],
-    ['explanation', 'Explanation', 'explanation'],
+    ['explanation', 'Explain to finance', 'explanation'],
     ['event', 'Move to event', 'event_id', events],
   ]
   const isThere = { rate: usedRates.length, event: events.length } as Record<string, number | undefined>
