@@ -177,10 +177,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       page.getByRole('form', { name: 'Selected expenses' }).getByText('1 selected'),
     )
     const bar = page.getByRole('form', { name: 'Selected expenses' })
-    await bar.getByRole('combobox', { name: 'What to change' }).selectOption('Why no receipt')
-    await page.locator('#selection [name=reason]').fill('Lost in the taxi')
+    await bar.getByRole('combobox', { name: 'What to change' }).selectOption('Note')
+    await page.locator('#selection [name=note]').fill('With Ada')
     await bar.getByRole('button', { name: 'Apply' }).click()
-    await check(page, 'expenses-changed', page.getByText('The declaration of 1 expense is changed.'))
+    await check(page, 'expenses-changed', page.getByText('The note of 1 expense is changed.'))
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
     await page
       .getByRole('form', { name: 'Selected expenses' })

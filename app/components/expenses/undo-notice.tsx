@@ -23,12 +23,17 @@ interface Props {
  */
 export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
+  const act = JSON.stringify([words, undo])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act takes the focus of what went with it
   useEffect(() => {
     if (isFocusLost()) notice.current?.focus({ preventScroll: true })
-    return () => {
+  }, [act])
+  useEffect(
+    () => () => {
       if (isFocusLost()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-  }, [])
+    },
+    [],
+  )
   return (
     <form
       method="post"

@@ -196,9 +196,7 @@ export function ExpenseView({
             <MissingRates eventId={event.id} rate={event.rate} missing={missingRates} isOpen={isOpen} />
           )}
           <div className="foot">
-            <div role="status">
-              {done && <UndoNotice key={JSON.stringify(done)} done={done} here={here} onSubmit={onSubmit} />}
-            </div>
+            <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>
             <SelectionBar
               isShown={isOpen && expenses.length > 0}
               action={here}
