@@ -161,8 +161,10 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       '/dashboard?_data=routes%2Fdashboard',
       '/trash',
       '/claims',
+      '/insights',
+      '/insights/lines?year=2026&currency=USD',
       `/events/${event.id}/edit`,
-      ...['expenses', 'review', 'rates', 'details', 'close', 'receipts'].map(
+      ...['expenses', 'review', 'rates', 'details', 'insights', 'close', 'receipts'].map(
         (page) => `/events/${event.id}/${page}`,
       ),
     ]
@@ -343,6 +345,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       [`/events/${event.id}/details`, 'advances', "note = 'Another advance'"],
       [`/events/${event.id}/close`, 'explanations', "text = 'Another explanation'"],
       ['/claims', 'claims', "event_name = 'Another trip'"],
+      ['/insights', 'claims', "currency = 'XTS'"],
     ]
     for (const [path, table, change] of cases) {
       const [, words = ''] = /'(.*)'/.exec(change) ?? []
