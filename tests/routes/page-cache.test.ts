@@ -345,7 +345,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       [`/events/${event.id}/details`, 'advances', "note = 'Another advance'"],
       [`/events/${event.id}/close`, 'explanations', "text = 'Another explanation'"],
       ['/claims', 'claims', "event_name = 'Another trip'"],
-      ['/insights', 'claims', "currency = 'XTS'"],
+      ['/insights', 'events', "base_currency = 'XTS'"],
     ]
     for (const [path, table, change] of cases) {
       const [, words = ''] = /'(.*)'/.exec(change) ?? []

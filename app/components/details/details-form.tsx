@@ -69,8 +69,9 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
       <Field
         {...of('budget')}
         label={`Budget in ${shortCode(currency)}`}
-        hint="What you mean to spend. It is on no claim, and Insights compare the total with it"
+        hint="What you mean to spend. No claim says it; Insights compare it with the total"
         inputMode="decimal"
+        className="figure"
       />
       <div className="actions">
         <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>

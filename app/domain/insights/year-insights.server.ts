@@ -78,8 +78,8 @@ export const yearInsights = inBackgroundWhenLarge({
       const currencies: CurrencyYear[] = []
       for (const currency of new Set([...sums, ...dues].map((each) => each.currency)))
         currencies.push(await currencyYear(currency))
-      const isEmpty = ({ totals, claims }: CurrencyYear) =>
-        totals.count === 0 && [claims.paid, claims.waiting, claims.open].every(({ count }) => count === 0)
+      const isEmpty = ({ totals, undated, claims: { paid, waiting, open } }: CurrencyYear) =>
+        [totals, undated, paid, waiting, open].every(({ count }) => count === 0)
       return {
         year,
         years,
