@@ -605,7 +605,6 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
           expect.stringContaining('Naivas, 2026-10-05, 25.01 EUR'),
           expect.stringContaining('Java House, 2026-10-05, 25.00 EUR'),
         ])
-        expect(source.split('Naivas').length).toBe(2)
       })
 
       it('of another user finds nothing; a rule that changes after the page was shown is noticed', async () => {
