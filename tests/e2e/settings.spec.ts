@@ -88,7 +88,7 @@ test('the settings are accessible and fit, with open forms and what is wrong wit
   await check(page, 'settings-categories', categories.getByText('Lodging'))
   await categories.getByRole('link', { name: 'Add category' }).click()
   const form = inSection(page, 'Add category')
-  await form.getByLabel('Name').fill('Parking')
+  await form.getByLabel('Name', { exact: true }).fill('Parking')
   await form.getByLabel('At most, for one expense').fill('much')
   console.expected.push(/status of 400 .*\/settings/)
   await form.getByRole('button', { name: 'Add category' }).click()
