@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Evidence } from '~/components/bank-statements/evidence'
 import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
@@ -5,6 +6,7 @@ import { Declaration } from '~/components/receipts/declaration'
 import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
 import { MoveFile } from '~/components/receipts/move-file'
 import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-view'
+import { LIST_ID } from '~/components/ui/list-id'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ExpenseSummary } from './expense-summary'
@@ -40,10 +42,22 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
 }
 
+/** The width from which a panel stands beside its list, as the styles have it. */
+const BESIDE_LIST = '(min-width: 1120px)'
+
+/** Brings the row of the open panel into sight: beside a panel its list is another one, with lower rows. */
+function useRowInSight(): void {
+  useEffect(() => {
+    if (!matchMedia(BESIDE_LIST).matches) return
+    document.querySelector(`#${LIST_ID} tr[aria-current]`)?.scrollIntoView({ block: 'nearest' })
+  }, [])
+}
+
 /** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
   const { id, values, version, evidence, files, receipts, removed, declaration, others } = expense
   const action = panelPath(here, 'edit', id)
+  useRowInSight()
   return (
     <Panel title="Edit expense">
       <div className="edit-columns">
