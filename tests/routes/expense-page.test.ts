@@ -302,6 +302,43 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     expect((await rows())[0]?.at(-1)).toBe('8.00 USD × 0.008')
   })
 
+  it('shows the form of a new expense where its address asks for it, of an open event alone', async () => {
+    const hasForm = async (query = '') => (await page(query)).includes('id="new-expense"')
+    expect([await hasForm(), await hasForm('?new')]).toEqual([false, true])
+    expect(await page()).toContain(`href="${path}?new"`)
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect(await hasForm('?new')).toBe(false)
+  })
+
+  describe('a list', () => {
+    const heads = async () =>
+      [...(await page()).matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, cell = '']) => text(cell))
+    const add = (columns: Parameters<typeof insertExpense>[2]) =>
+      insertExpense(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, ...columns })
+
+    it('of amounts in the claim currency alone has neither categories nor sums; one line brings each', async () => {
+      await add({})
+      const [select = '', ...columns] = ['Select all shown', 'Date', 'Merchant']
+      expect(await heads()).toEqual([select, ...columns, 'Receipt', 'Amount', 'Actions'])
+      await add({ category: 'Meals' })
+      expect(await heads()).toEqual([select, ...columns, 'Category', 'Receipt', 'Amount', 'Actions'])
+      expect((await rows()).map((cells) => cells[2]).sort()).toEqual(['Meals', 'No category'])
+      await add({ converted_amount: 0 })
+      expect((await heads()).slice(-3)).toEqual(['Amount', 'In USD', 'Actions'])
+    })
+
+    it('says a rate that two lines share in its head, and beside each line what is its own', async () => {
+      await add({ merchant: 'A', amount: 1000, currency: 'KES', converted_amount: 7.7 })
+      const sums = async () => (await rows('?sort=merchant')).map((cells) => cells[5])
+      expect([(await heads()).at(-2), await sums()]).toEqual(['In USD', ['7.70 USD × 0.0077']])
+      await add({ merchant: 'B', amount: 2000, currency: 'KES', converted_amount: 15.4 })
+      await add({ merchant: 'C', amount: 1000, currency: 'KES', converted_amount: 8 })
+      await add({ merchant: 'D' })
+      expect(await heads()).toContain('In USD × 0.0077 unless a line says otherwise')
+      expect(await sums()).toEqual(['7.70 USD', '15.40 USD', '8.00 USD as recorded', '10.00 USD'])
+    })
+  })
+
   it('1,500 expenses have a second page, which shows the last 500 of them', async () => {
     await insertExpenses(on.database, event, {
       count: 1_500,
