@@ -53,7 +53,8 @@ export interface DemoAdvance {
 
 /** How the events of a year end. */
 export type Ending =
-  | { by: 'closing' }
+  /** paid on a day; without it, the claim waits for its payment */
+  | { by: 'closing'; paidOn?: string }
   /** closed, opened again for a purchase that was forgotten, and closed once more */
   | { by: 'closing-twice'; forgotten: Purchase }
   | { by: 'deleting' }
@@ -67,6 +68,8 @@ export interface DemoEvent {
   sample?: [receipt: string, claim: string]
   purpose: string
   days: [first: string, last: string]
+  /** what was meant to be spent, in the claim currency */
+  budget?: string
   advance?: DemoAdvance
   rates?: DemoRate[]
   purchases: Purchase[]

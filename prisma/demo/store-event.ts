@@ -2,6 +2,8 @@ import Big from 'big.js'
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema } from '~/domain/advances/schema'
 import { closeEvent } from '~/domain/claims/close-event.server'
+import { markPaid } from '~/domain/claims/mark-paid.server'
+import { versionsOf } from '~/domain/claims/versions.server'
 import { changeDetails } from '~/domain/events/details.server'
 import { detailsSchema } from '~/domain/events/details-schema'
 import { deleteEvent, reopenEvent } from '~/domain/events/events.server'
@@ -81,10 +83,13 @@ async function isThere(id: string): Promise<boolean> {
 }
 
 /** Stores what the event was for, its advance and its rates with their proofs. */
-async function storeTerms(to: Target, { purpose, days, advance, rates = [], claimCurrency }: DemoEvent) {
+async function storeTerms(
+  to: Target,
+  { purpose, days, budget = '', advance, rates = [], claimCurrency }: DemoEvent,
+) {
   const { actor, eventId } = to
   const [starts_on, ends_on] = days.map((day) => demoDate(day))
-  await changeDetails(actor, eventId, detailsSchema.parse({ purpose, starts_on, ends_on }))
+  await changeDetails(actor, eventId, detailsSchema.parse({ purpose, starts_on, ends_on, budget }))
   if (advance) {
     const form = { ...advance, date: demoDate(advance.date) }
     await addAdvance(actor, eventId, advanceSchema.parse(form))
@@ -181,6 +186,10 @@ async function end(to: Target, { ending }: DemoEvent): Promise<void> {
   const { actor, eventId } = to
   if (ending?.by === 'deleting') await deleteEvent(actor, eventId)
   else if (ending) await closeEvent(actor, eventId)
+  if (ending?.by === 'closing' && ending.paidOn) {
+    const [version] = await versionsOf(actor, eventId)
+    await markPaid(actor, version?.id ?? '', demoDate(ending.paidOn))
+  }
   if (ending?.by !== 'closing-twice') return
   await reopenEvent(actor, eventId)
   await storePurchase(to, ending.forgotten)

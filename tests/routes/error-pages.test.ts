@@ -3,7 +3,7 @@ import { insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// Errors of pages: in the layout for browsers, plain text for other clients and for documents of the contract.
+// Errors of pages: in the layout for browsers, plain text for others and for documents of the contract.
 
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 

@@ -51,7 +51,7 @@ export const TURKANA: DemoEvent = {
       entry: { category: 'Supplies', payment: 'cash' },
     },
   ],
-  ending: { by: 'closing' },
+  ending: { by: 'closing', paidOn: '2026-01-08' },
 }
 
 /** What is under way: rates with proof, receipts to review, one that is lost, and a fare entered twice. */
@@ -61,6 +61,7 @@ export const NAIROBI_VISIT: DemoEvent = {
   claimCurrency: 'EUR',
   purpose: 'Inspection of the new wells with the county engineers',
   days: ['2026-10-05', '2026-10-09'],
+  budget: '1500',
   advance: { date: '2026-09-28', amount: '400', note: 'Bank transfer' },
   rates: [
     {
