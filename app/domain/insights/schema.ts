@@ -26,7 +26,10 @@ export interface TimeSlice extends Totals {
   to: string
 }
 
-/** Days, weeks, months or years without a gap, as few as can be told apart; years only where they have something. */
+/**
+ * Days, weeks, months or years without a gap, as few as can be told apart; years only where they have
+ * something.
+ */
 export interface Timeline {
   unit: 'day' | 'week' | 'month' | 'year'
   slices: TimeSlice[]

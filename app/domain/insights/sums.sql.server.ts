@@ -6,13 +6,16 @@ import { RANKED_MAX } from './rank'
 // What insights are made of: the expenses that count, added up in the index `expenses_event_id_counted_idx`,
 // which has all columns that are read here.
 
-/** SQLite, which knows nothing of how often a value occurs, would take a smaller index and look up each row. */
+/** SQLite knows nothing of how often a value occurs: it would take a smaller index, and look up each row. */
 export const EXPENSES: Sql =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_counted_idx` : sql`expenses`
 
 export const COUNTS: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
 
-/** The expenses of a user, in one claim currency or all, by the index of their events: so groups by event need no sorting. */
+/**
+ * The expenses of a user, in one claim currency or all, by the index of their events: so groups by event need
+ * no sorting.
+ */
 const ofUser = (userId: string, currency: string | null = null): Sql => {
   const isIn = currency === null ? empty : sql` AND events.base_currency = ${currency}`
   return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${isIn})`
@@ -112,7 +115,7 @@ export interface MerchantSum extends Totals {
   name: string
 }
 
-/** What a user paid to merchants in a year and a claim currency: to the largest, by each spelling of theirs. */
+/** What a user paid to the largest merchants in a year and a claim currency, by each spelling of theirs. */
 export async function largestMerchants(
   userId: string,
   year: string,
