@@ -7,7 +7,7 @@ import { requireActor } from '~/http/authentication.server'
 import { csvFile } from '~/http/csv.server'
 import { methodHandlers } from '~/http/htmx.server'
 
-/** GET /insights/months.csv, events.csv, merchants.csv, claims.csv: of `?year=` in the claim currency `?currency=` */
+/** GET /insights/months.csv, events.csv, merchants.csv, claims.csv: of `?year=` in `?currency=` */
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, INSIGHTS_FAILED)

@@ -43,9 +43,9 @@ async function openDues(userId: string): Promise<(OpenEvent & { due: Big })[]> {
 }
 
 /**
- * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for, and
- * none of an event that was opened again: what is due of that is. What was paid of an earlier version is taken
- * off.
+ * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for,
+ * and none of an event that was opened again: what is due of that is. What was paid of an earlier version is
+ * taken off.
  */
 export async function duesOf(userId: string): Promise<Due[]> {
   const versions = groupBy(await versionDues(userId), ({ eventId }) => eventId)
