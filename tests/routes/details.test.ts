@@ -199,7 +199,8 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       expect(form).toEqual({
         intent: 'save',
         version: expect.any(String),
-        ...Object.fromEntries(Object.keys(DETAILS).map((name) => [name, ''])),
+        claim_currency: expect.any(String),
+        ...Object.fromEntries([...Object.keys(DETAILS), 'budget'].map((name) => [name, ''])),
       })
       expect(await goneTo({ ...form, ...DETAILS })).toBe(`${path}?saved=details`)
       expect(await details()).toEqual(STORED)
