@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchText, undoneText } from '~/components/expenses/batch-texts'
 import type { Batch } from '~/domain/bulk/batch'
+import { formatsOf } from '~/format'
 
 const stored = { form: '', undone: null }
 const same = { before: '10', after: '10.00', currency: 'USD' }
@@ -39,7 +40,7 @@ describe('a change at once in words', () => {
       '“a.jpg” is moved to another expense.',
     ],
   ] satisfies [Batch, string][])('%j: %s', (batch, words) => {
-    expect(batchText(batch, 'en')).toBe(words)
+    expect(batchText(batch, formatsOf('en'))).toBe(words)
   })
 
   it.each([
