@@ -43,8 +43,8 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> 
   expense: (eventId, { expenseId }) => panelPath(expensesPath(eventId), 'edit', expenseId ?? ''),
 }
 
-/** The words of a finding, which a claim says by rules of its own, with dates as the user reads them. */
-const findingText = ({ words }: Finding, locale: Formats): string =>
+/** A sentence of a claim, which is written by rules of its own, with dates as the user reads them. */
+export const claimSentence = (words: string, locale: Formats): string =>
   words.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => formatDate(locale, date))
 
 /** Findings as their page shows them. */
@@ -55,7 +55,7 @@ export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, local
       ...{ kind, title, advice, explainable, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
-        words: findingText(finding, locale),
+        words: claimSentence(finding.words, locale),
         fix: { href: FIX_PATHS[fix.page](eventId, finding), words: fix.words },
         pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
         explanation: finding.explanation,

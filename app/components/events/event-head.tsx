@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { statementPath } from '~/components/bank-statements/paths'
 import { closePath } from '~/components/claims/paths'
 import { detailsPath } from '~/components/details/paths'
@@ -83,10 +84,20 @@ function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: str
     { name: 'Insights', path: eventInsightsPath(id) },
     { name: 'Claim', path: closePath(id) },
   ]
+  const current = useRef<HTMLAnchorElement>(null)
+  // on a phone the tabs have more width than the window
+  useEffect(() => {
+    if (here) current.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [here])
   return (
     <nav className="event-tabs" aria-label="Event">
       {tabs.map(({ name, path, count = 0 }) => (
-        <a key={name} href={path} aria-current={path === here ? 'page' : undefined}>
+        <a
+          key={name}
+          href={path}
+          aria-current={path === here ? 'page' : undefined}
+          ref={path === here ? current : undefined}
+        >
           {name}
           {count > 0 && <span className="count">{count}</span>}
         </a>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ClosePage } from '~/components/claims/close-page'
 import { closePath } from '~/components/claims/paths'
-import { toFindingGroups, toSums, toVersionRow } from '~/components/claims/view-models'
+import { claimSentence, toFindingGroups, toSums, toVersionRow } from '~/components/claims/view-models'
 import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
@@ -52,7 +52,10 @@ async function frozenClaim(actor: Actor, version: Version, locale: Formats) {
     isOpen: false as const,
     version: toVersionRow(version, locale),
     sums: toSums(claim, locale),
-    changes,
+    changes: changes && {
+      ...changes,
+      notes: changes.notes.map((note) => claimSentence(note, locale)),
+    },
   }
 }
 
