@@ -29,6 +29,9 @@ export const links: LinksFunction = () => [
 /** What is said of an address without a page. */
 const PAGE_NOT_FOUND = 'Page not found'
 
+const DESCRIPTION =
+  'Expense claims of trips and projects: receipts in any currency, read, converted and added up to the cent.'
+
 /** The title of pages that name none: errors. */
 export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
@@ -40,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={DESCRIPTION} />
         <Meta />
         <Links />
         <Refresh />
