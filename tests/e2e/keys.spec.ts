@@ -54,6 +54,9 @@ test('the list of expenses has keys for a new one and for its rows', async ({ pa
   }
   await page.keyboard.press('e')
   await expect(page.getByRole('region', { name: 'Edit expense' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(boxes.nth(1)).toBeFocused()
   await open(page, `/events/${event}/expenses`)
   await page.keyboard.press('n')
   await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
@@ -66,7 +69,9 @@ test('the key ? names the keys of a list, which can be switched off there', asyn
   const list = page.getByRole('dialog', { name: 'Keys' })
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
-  expect(await list.locator('kbd').allTextContents()).toEqual(['/', 'N', 'J', 'K', 'E', 'Esc', '?'])
+  expect(await list.locator('kbd').allTextContents()).toEqual([
+    ...['Ctrl K', '/', 'N', 'J', 'K', 'E', 'U', 'Esc', '?'],
+  ])
   await list.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()

@@ -130,7 +130,6 @@ export function ExpenseView({
               Add by hand
             </a>
           )}
-          <Keys keys={LIST_KEYS} />
         </UploadForm>
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
@@ -151,15 +150,18 @@ export function ExpenseView({
           </div>
         )}
         <div className="stack">
-          {count > 0 && (
-            <Filters
-              eventId={event.id}
-              search={search}
-              categories={byCategory.map(({ name }) => name)}
-              currencies={byCurrency.map(({ name }) => name)}
-              days={list.days}
-            />
-          )}
+          <div className="list-bar">
+            {count > 0 && (
+              <Filters
+                eventId={event.id}
+                search={search}
+                categories={byCategory.map(({ name }) => name)}
+                currencies={byCurrency.map(({ name }) => name)}
+                days={list.days}
+              />
+            )}
+            <Keys keys={LIST_KEYS} />
+          </div>
           {matches.count < count && (
             <p className="small">
               {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />

@@ -11,7 +11,8 @@ const SETTING = 'single-keys'
 
 /** The keys of a page with a list. */
 export const LIST_KEYS: KeyList = [
-  ['/', 'Search'],
+  ['Ctrl K', 'Search everything'],
+  ['/', 'Search this list'],
   ['N', 'New'],
   ['J', 'Next row'],
   ['K', 'Previous row'],
@@ -61,11 +62,12 @@ const ROW_STEPS = new Map([
 
 /** What of the list's rows a key acts on: the next row or the one before, or the form of the one in focus. */
 function ofRows(key: string): HTMLElement | null {
-  const current = document.activeElement?.closest('tr') ?? null
+  const list = document.getElementById(LIST_ID)
+  const current = document.activeElement?.closest('tr') ?? list?.querySelector('tr[aria-current]') ?? null
   if (key === 'e') return current?.querySelector<HTMLElement>('a[href*="edit="]') ?? null
   const step = ROW_STEPS.get(key)
   if (step === undefined) return null
-  const rows = [...document.querySelectorAll<HTMLElement>(`#${LIST_ID} tbody tr`)]
+  const rows = [...(list?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
   const at = current ? rows.indexOf(current) + step : 0
   return rows[at]?.querySelector<HTMLElement>('a, input') ?? null
 }
