@@ -86,16 +86,17 @@ function errorShown(error: unknown): ErrorPageData {
 
 /** An error in the layout of pages; documents of the contract are plain text. */
 export function ErrorBoundary() {
-  const { message, user } = errorShown(useRouteError())
+  const error = useRouteError()
+  const { message, user } = errorShown(error)
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const advice = isMissing
+    ? 'The address may be wrong, or it was deleted: the trash has what was deleted in the last 30 days.'
+    : 'Try again in a moment. What was saved before is safe.'
   return (
     <Shell user={user ?? undefined}>
       <div className="page narrow stack">
         <h1>{message}</h1>
-        <p className="muted">
-          {message === PAGE_NOT_FOUND
-            ? 'The address may be wrong.'
-            : 'Try again in a moment. What was saved before is safe.'}
-        </p>
+        <p className="muted">{advice}</p>
         <p>
           <a className="button primary" href="/dashboard">
             Go to your events

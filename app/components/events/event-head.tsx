@@ -54,6 +54,9 @@ export function EventHead(event: Props) {
         <span className="label">{isBack ? 'To pay back' : 'Due'}</span>
         <Money amount={due} currency={currency} />
         {less && <span className="note">{`total ${less.total}, advances ${less.advances}`}</span>}
+        {event.missingRates.length > 0 && (
+          <span className="note doubtful">{`counted without a rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
+        )}
       </p>
       <Tabs {...event} here={here} />
     </header>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Money } from '~/components/ui/money'
 import { useFollowAddress } from '~/components/ui/search'
-import { NO_CATEGORY } from '~/domain/expenses/categories'
+import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { ALL_EXPENSES, expenseSearchPath, expensesPath } from './paths'
 import type { GroupViewModel } from './view-models'

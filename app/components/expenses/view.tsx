@@ -5,7 +5,7 @@ import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
 import type { RateOption } from '~/components/rates/view-models'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
-import { type Paper, Papers } from '~/components/receipts/papers'
+import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Keys, LIST_KEYS } from '~/components/ui/keyboard-shortcuts'
@@ -18,18 +18,17 @@ import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import { ClosedNotice } from './closed'
-import { Duplicates } from './duplicates'
 import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
-import { EditExpensePanel, FileDrag, NewExpenseForm } from './lazy-forms'
+import { Duplicates, EditExpensePanel, FileDrag, NewExpenseForm, Papers, UndoNotice } from './lazy-parts'
 import { MissingRates } from './missing-rates'
 import { expenseSearchPath, newExpensePath } from './paths'
 import { SELECTED_IDS } from './selection'
 import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
-import { type Done, UndoNotice } from './undo-notice'
+import type { Done } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
 
 interface Props {
@@ -103,6 +102,7 @@ export function ExpenseView({
     (each) => each?.intent === 'change' && each.values.id === edit?.id,
   )
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
+  const isEditing = edit !== null && (isOpen || unsaved !== undefined)
   const isNewShown = edit === null && Boolean(unadded || (isAdding && isOpen))
   // from then on it is hidden, and not taken away: it holds what was typed
   const wasNewShown = useRef(false)
@@ -133,10 +133,15 @@ export function ExpenseView({
         </UploadForm>
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
-      <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />
-      <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
-      <div className={edit?.receipts.length ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
-        {edit && (isOpen || unsaved) && (
+      {papers.length > 0 && <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />}
+      {duplicates.length > 0 && (
+        <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
+      )}
+      <div
+        className={isEditing && edit.receipts.length > 0 ? 'columns reading' : 'columns'}
+        onSubmit={onSubmit}
+      >
+        {isEditing && (
           <div className="side">
             <EditExpensePanel
               key={edit.id}

@@ -4,7 +4,7 @@ import type { FigureViewModel } from './view-models'
 /** The few figures that a page is about. */
 export function Figures({ figures }: { figures: FigureViewModel[] }) {
   return (
-    <dl className="figures">
+    <dl className="insight-figures">
       {figures.map(({ label, value, currency, note, href }) => (
         <div key={label}>
           <dt>{label}</dt>

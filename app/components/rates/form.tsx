@@ -107,7 +107,12 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         {effect?.bothWays && <p className="small">{effect.bothWays}</p>}
         {effect?.doubt && <p className="doubtful">{effect.doubt} Check them before you save.</p>}
         {effect && effect.converted > 0 && (
-          <TotalChangePreview {...effect} isStale={isAsking} isAnswer={effect === rate.effect}>
+          <TotalChangePreview
+            before={effect.before}
+            after={effect.after}
+            isStale={isAsking}
+            isAnswer={effect === rate.effect}
+          >
             {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}
           </TotalChangePreview>
         )}

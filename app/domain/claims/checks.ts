@@ -1,6 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import { amountAboveLimit, type FindCategory, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
+import type { Decimal } from '~/domain/money/convert'
 import type { Claim, ClaimLine } from './claim'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
@@ -19,10 +20,22 @@ export interface CheckContext {
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
+  /** the frozen versions of the claim that were paid */
+  paid: PaidVersion[]
   /** finds the category that the claimant keeps under a name, with the rules of their finance */
   findCategory: FindCategory
   /** the last day that is not in the future */
   latestDate: string
+}
+
+/** A frozen version that was paid. */
+export interface PaidVersion {
+  version: number
+  /** the calendar date */
+  paidOn: string
+  /** what was to be paid */
+  due: Decimal
+  currency: string
 }
 
 interface Check {
@@ -220,6 +233,20 @@ const CHECKS = {
         if (!first || !second) continue
         const words = `${described(second)}: as line ${first.number}`
         yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+      }
+    },
+  },
+  paid: {
+    title: 'Paid before',
+    advice: 'Enter what was paid as an advance, or explain what this claim asks for.',
+    explainable: true,
+    fix: { page: 'details', words: 'Add an advance' },
+    *find(_claim, { paid }) {
+      for (const { version, paidOn, due, currency } of paid) {
+        yield {
+          words: `Version ${version} was paid on ${paidOn}: ${money(due, currency)}`,
+          about: `${version}`,
+        }
       }
     },
   },

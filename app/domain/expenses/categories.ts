@@ -52,9 +52,6 @@ export const categoryChoices = (used: string[], own: string[]): string[] => [
   ...new Set([...used.filter(Boolean), ...(own.length > 0 ? own : USUAL_CATEGORIES)]),
 ]
 
-/** What asks for expenses without a category. */
-export const NO_CATEGORY = '-'
-
 /** An expense, as the rules of its category judge it. */
 interface JudgedExpense {
   amount: Decimal

@@ -2,7 +2,7 @@ import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-tota
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
-import { NO_CATEGORY } from './categories'
+import { NO_CATEGORY } from './labels'
 import type { ExpenseSearch } from './schema'
 
 // Lists of expenses that are searched: Prisma has no comparison that ignores accents, and no order by one.

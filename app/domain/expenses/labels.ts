@@ -8,3 +8,6 @@ export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   transfer: 'Bank transfer',
   other: 'Other',
 }
+
+/** What asks for expenses without a category. */
+export const NO_CATEGORY = '-'

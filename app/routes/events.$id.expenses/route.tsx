@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadForms } from '~/components/expenses/lazy-forms'
+import { loadForms } from '~/components/expenses/lazy-parts'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import { ExpenseView } from '~/components/expenses/view'
 import { offlineSafeLoader } from '~/components/ui/network-status'

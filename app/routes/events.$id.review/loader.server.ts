@@ -15,7 +15,7 @@ import { getRate, listRateChoices } from '~/domain/rates/rates.server'
 import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
-import { formatAmount } from '~/format'
+import { formatAmount, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
 import { toComparedExpense, toDraft, toFilesInOtherEvents } from './draft.server'
@@ -78,6 +78,8 @@ export async function loadReview({
     expenses: (await latestExpenses(event.id, REVIEW_CHOICES_MAX)).map((expense) =>
       toExpenseSummary(expense, locale),
     ),
+    rate: formatRate(locale, event.exchangeRate),
+    missingRates: overview.missingRates,
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
     confirmed: summaryOf(confirmed),

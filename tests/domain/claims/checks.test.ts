@@ -6,6 +6,7 @@ import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
+  paid: [],
   drafts: 0,
   advances: [],
   elsewhere: new Map(),
@@ -299,6 +300,15 @@ test.each([
   expect(wordsOf(meal({ amount: '10', converted: '10', note }), ruled({ needsNote }))).toEqual(found)
 })
 
+test('a version that was paid is asked about, with its day and what was paid', () => {
+  const paid = [{ version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'USD' }]
+  expect(wordsOf(claimOf([line()]), { paid })).toContainEqual([
+    'paid',
+    'Version 2 was paid on 2026-11-20: 1,234.50 USD',
+  ])
+  expect(kindsOf(claimOf([line()]))).not.toContain('paid')
+})
+
 test('each kind of finding has its explanation by a key of its kind and what it is about', () => {
   const lines = [
     line({ declaration: null, category: '', date: null, conversion: { by: 'record' } }),
@@ -311,6 +321,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
+    paid: [{ version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'USD' }],
     findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
@@ -318,7 +329,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'advance advance-1', 'elsewhere expense-3'],
-    ...['duplicate expense-1 expense-2', 'dates expense-1', 'category expense-1', 'zero expense-2'],
+    ...['duplicate expense-1 expense-2', 'paid 1', 'dates expense-1', 'category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
   const findings = findingsOf(purposeless, context, explanations)

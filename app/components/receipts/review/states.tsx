@@ -1,3 +1,4 @@
+import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { uploadPath } from '~/components/receipts/paths'
 import { Money } from '~/components/ui/money'
@@ -69,15 +70,19 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 /** Nothing is left to review. */
-export function AllDone({ event, count, claim }: ReviewViewModel) {
+export function AllDone({ event, count, claim, rate, missingRates }: ReviewViewModel) {
   return (
     <div className="sheet empty">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
       {count > 0 && (
         <p className="muted">
           {`${counted(count, 'receipt')}, ${counted(claim.count, 'expense')}, `}
-          <Money amount={claim.total} currency={event.currency} /> in total.
+          <Money amount={claim.total} currency={event.currency} />
+          {missingRates.length > 0 ? ' so far.' : ' in total.'}
         </p>
+      )}
+      {missingRates.length > 0 && (
+        <MissingRates eventId={event.id} rate={rate} missing={missingRates} isOpen={event.isOpen} />
       )}
       <p className="actions">
         <a className="button primary" href={expensesPath(event.id)}>

@@ -1,5 +1,6 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
+import type { EventRateUse } from '~/domain/money/missing-rates'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { DraftValues } from './draft-values'
@@ -87,6 +88,10 @@ export interface ReviewViewModel {
   expenses: ExpenseSummary[]
   /** the number and sum of the event's expenses */
   claim: { count: number; total: string }
+  /** the event's exchange rate, as it is read */
+  rate: string
+  /** the currencies that are converted with no rate of theirs */
+  missingRates: EventRateUse[]
   /** the expense that the asked draft was already confirmed as, or added to */
   alreadyUsed: ExpenseSummary | null
   confirmed: ExpenseSummary | null

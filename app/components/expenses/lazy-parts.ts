@@ -1,0 +1,31 @@
+import { lazyPart } from '~/components/ui/lazy-part'
+
+// What the expense view loads where it is shown: the forms of an expense, as it shows a list and mostly no
+// form, what few events have above their list, and the dragging of files.
+
+export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel')).EditExpensePanel)
+
+export const NewExpenseForm = lazyPart(async () => (await import('./form')).ExpenseForm)
+
+export const Papers = lazyPart(async () => (await import('~/components/receipts/papers')).Papers)
+
+export const Duplicates = lazyPart(async () => (await import('./duplicates')).Duplicates)
+
+export const UndoNotice = lazyPart(async () => (await import('./undo-notice')).UndoNotice)
+
+/** What an address says that was done. */
+const DONE = ['undo', 'copied', 'deleted', 'deleted_at']
+
+export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileDrag)
+
+/** Makes ready what an address of the expense view shows. */
+export async function loadForms({ searchParams }: URL): Promise<void> {
+  if (searchParams.has('edit')) await EditExpensePanel.load()
+  if (searchParams.has('new')) await NewExpenseForm.load()
+  if (DONE.some((name) => searchParams.has(name))) await UndoNotice.load()
+}
+
+if (import.meta.env.SSR)
+  await Promise.all(
+    [EditExpensePanel, NewExpenseForm, Papers, Duplicates, UndoNotice, FileDrag].map((part) => part.load()),
+  )
