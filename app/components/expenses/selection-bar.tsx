@@ -26,8 +26,8 @@ export const isOfSelection = (failure: Failure | undefined) => failure?.intent.e
 
 /**
  * The actions on the selected expenses: what is to be changed of them, and to what; the style sheet shows the
- * field of the one that is chosen. With scripts it is shown while some are selected (by the style
- * sheet), without scripts always. The Enter key presses the first button, which therefore must not delete.
+ * field of the one that is chosen. With scripts it is shown while some are selected (`shown`), without
+ * scripts always. The Enter key presses the first button, which therefore must not delete.
  */
 export function SelectionBar({ isShown, action, batchId, failure: sent, ...choices }: Props) {
   const { selected } = useSelection()
@@ -70,7 +70,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
           method="post"
           action={action}
           id={SELECTION_FORM}
-          className="selection"
+          className={selected > 0 ? 'selection shown' : 'selection'}
           aria-label="Selected expenses"
           ref={form}
           onSubmit={onSubmit}

@@ -40,7 +40,7 @@ export function selectAll(isSelected: boolean): void {
   document.dispatchEvent(new Event('change'))
 }
 
-/** Selects all that are shown at once; only with scripts. */
+/** Selects all that are shown at once; without scripts the style sheet hides it. */
 export function SelectAll() {
   const { selected, shown } = useSelection()
   const box = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function SelectAll() {
     if (box.current) box.current.indeterminate = selected > 0 && selected < shown
   })
   return (
-    <label className="pick" hidden={shown === 0}>
+    <label className="pick">
       <input
         type="checkbox"
         ref={box}
