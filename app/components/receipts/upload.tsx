@@ -20,7 +20,8 @@ interface Props {
 
 /**
  * The form that uploads receipts. With scripts, files that are chosen, photographed, pasted, or dropped
- * anywhere on the page are sent at once, each on its own.
+ * anywhere on the page are sent at once, each on its own. The style sheet tells by the browser whether there
+ * are scripts, so that nothing moves when they run.
  */
 export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, children }: Props) {
   const id = useId()
@@ -29,6 +30,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
   const own = uploads.filter(
     (each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId,
   )
+  const form = useRef<HTMLFormElement>(null)
   const { isOver, hasScripts } = useFiles(
     (files) => isOpen && upload(eventId, purpose, rateId === null ? files : files.slice(0, 1)),
   )
@@ -39,15 +41,22 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     if (arrived > seen.current) revalidate()
     seen.current = arrived
   }, [arrived, revalidate])
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    upload(eventId, purpose, currentTarget.files ?? [])
-    currentTarget.value = ''
+  const send = (input: HTMLInputElement) => {
+    upload(eventId, purpose, input.files ?? [])
+    input.value = ''
   }
+  const latestSend = useRef(send)
+  latestSend.current = send
+  useEffect(() => {
+    // what was chosen before scripts ran
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>('[type="file"]') ?? [])
+      if (input.value !== '') latestSend.current(input)
+  }, [])
   const input = {
     type: 'file',
     name: 'receipt',
     accept: ACCEPTED,
-    onChange: hasScripts ? onChange : undefined,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => send(currentTarget),
   }
   return (
     <div className={isOver ? 'upload over' : 'upload'}>
@@ -56,6 +65,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
           method="post"
           action={uploadPath(eventId, purpose)}
           encType="multipart/form-data"
+          ref={form}
           className={hasScripts ? 'drop scripted' : 'drop'}
         >
           <label htmlFor={id} className="button primary">
@@ -66,16 +76,13 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
             Take photo
           </label>
           <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
-          {hasScripts ? (
-            <span className="hint">
-              {rateId === null ? 'Photos, PDFs or electronic invoices' : 'A photo or PDF'}
-              <span className="fine">, also dropped or pasted anywhere on this page</span>.
-            </span>
-          ) : (
-            <button className="button" type="submit">
-              Upload
-            </button>
-          )}
+          <span className="hint">
+            {rateId === null ? 'Photos, PDFs or electronic invoices' : 'A photo or PDF'}
+            <span className="fine">, also dropped or pasted anywhere on this page</span>.
+          </span>
+          <button className="button" type="submit">
+            Upload
+          </button>
           {children}
         </form>
       )}
