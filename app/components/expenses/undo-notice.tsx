@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { SELECTION_FORM, selectedBoxes } from './selection'
 
 /** What was done a moment ago. */
 export interface Done {
@@ -62,6 +63,9 @@ export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit
   )
 }
 
-/** Whether nothing has the focus, or something that is no longer shown. */
-const isFocusLost = () =>
-  document.activeElement === document.body || document.activeElement?.getClientRects().length === 0
+/** Whether nothing has the focus, or something that is no longer shown, or goes with what was selected. */
+function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  if (activeElement === body || activeElement?.getClientRects().length === 0) return true
+  return activeElement?.closest(`#${SELECTION_FORM}`) != null && selectedBoxes().length === 0
+}
