@@ -7,8 +7,8 @@ import { startServer } from '../support/server'
 import { TRIP, type Truth } from './trip-files'
 
 // What a trip asks of its claimant: npm run bench:trip. It goes the whole way from no account to a closed
-// claim as somebody would who knows what is on the paper, and counts by step. A key is one, a click is one, and
-// so is a field that is filled. What the review has wrong and not marked as doubtful is named.
+// claim as somebody would who knows what is on the paper, and counts by step. A key is one, a click is one,
+// and so is a field that is filled. What the review has wrong and not marked as doubtful is named.
 
 const FIELDS = ['date', 'merchant', 'amount', 'currency'] as const
 
