@@ -27,7 +27,7 @@ export function PaidForm({ version: { id, paidOn, isAskedFor }, of, failure }: P
   const own = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
   return (
     <details className="folded" open={own !== undefined}>
-      <summary aria-label={`Mark claim ${of} as paid`}>Mark as paid</summary>
+      <summary aria-label={`Mark as paid: claim ${of}`}>Mark as paid</summary>
       <form method="post" action={CLAIMS_PATH} className="paid">
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="id" value={id} />
