@@ -133,6 +133,20 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect(await versions()).toEqual([2, 2])
   })
 
+  it('come back as they were when the other event was converted anew since, at first to the same amounts', async () => {
+    await on.database.run('UPDATE events SET base_currency = ?, exchange_rate = ? WHERE id = ?', [
+      'USD',
+      0.01,
+      to,
+    ])
+    const batch = await move([await add('Rate', kes)])
+    const terms = { base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '50' }
+    expect((await owner.client.form('PUT', `/events/${to}`, terms)).status).toBe(200)
+    expect(await undo(owner, from, batch)).toContain('1 expense is back')
+    const { converted_amount, applied_rate_id } = await line('Rate')
+    expect([Number(converted_amount), applied_rate_id]).toEqual([10, null])
+  })
+
   it('come back but for those that were changed since, which stay there with their files', async () => {
     const ids = [await add('A'), await add('B'), await add('C')]
     const file = await insertFile(on.database, from, { expense_id: ids[1] })

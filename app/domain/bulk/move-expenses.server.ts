@@ -9,6 +9,7 @@ import type { Schedule } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
+import type { ReplacedValues } from './batch'
 import { carriedAnswers } from './carried-answers.server'
 import { formKey, type SelectionForm } from './change-selected.server'
 import {
@@ -78,7 +79,7 @@ export async function moveExpenses(
       baseCurrency: event.baseCurrency,
       total: await totalChange(event, before, []),
       count: before.length,
-      lines: before.map((line, at) => replacedValues(line, after[at] as Line)),
+      lines: before.map((line, at) => replacedByMove(line, after[at] as Line)),
       proofs,
     }
     return {
@@ -93,6 +94,16 @@ export async function moveExpenses(
     }
   })
 }
+
+/**
+ * The values of an expense before a move, also of a conversion that comes to the same in the other event: the
+ * terms and rates of that may convert the expense anew until the move is undone.
+ */
+const replacedByMove = (before: Line, after: Line): ReplacedValues => ({
+  ...replacedValues(before, after),
+  convertedAmount: before.convertedAmount,
+  appliedRateId: before.appliedRateId,
+})
 
 /** @throws DomainError invalid, conflict */
 async function moveTarget(actor: Actor, event: OwnedEvent, id: string): Promise<OwnedEvent> {
