@@ -206,6 +206,8 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     await explain(`receipt ${a}`, 'Lost')
     await explain(`dates ${a}`, 'A day early')
     await explain(`category ${b}`, 'None fits')
+    await explain(`limit ${b}`, 'The only room')
+    await explain(`note ${b}`, 'Alone')
     await explain(`category ${a}`, 'Before')
     await explain(`category ${a}`, 'There already', to)
     const pair = (one: string, other: string) => {
@@ -222,6 +224,8 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect(Object.fromEntries(rows.map(({ finding, text }) => [finding, text]))).toEqual({
       [`receipt ${a}`]: 'Lost',
       [`category ${b}`]: 'None fits',
+      [`limit ${b}`]: 'The only room',
+      [`note ${b}`]: 'Alone',
       [`category ${a}`]: 'There already',
     })
     expect(await on.database.all('SELECT * FROM no_duplicates WHERE event_id = ?', [to])).toEqual([

@@ -254,6 +254,7 @@ const CHECKS = {
     title: 'Above the limit of its category',
     advice: 'Say why it is more, or correct the amount or the category.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Edit' },
     find: (claim, { findCategory }) =>
       ofLines(claim, (line) => {
@@ -293,6 +294,7 @@ const CHECKS = {
     title: 'No note',
     advice: 'Its category needs one: say what it was for, or with whom.',
     explainable: true,
+    isOfExpense: true,
     fix: { page: 'expense', words: 'Add a note' },
     find: (claim, { findCategory }) =>
       ofLines(claim, (line) =>
