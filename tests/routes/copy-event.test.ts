@@ -17,6 +17,7 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
   const DETAILS = {
     ...{ purpose: 'Fair', starts_on: '2026-10-01', ends_on: '2026-10-09', claimant: 'Ada L.' },
     ...{ department: 'Sales', cost_centre: 'C7', company: '', approver: null },
+    ...{ budget: 900, budget_currency: 'USD' },
   }
 
   /** An event with one of everything, and with details. */
@@ -45,11 +46,12 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
   const countOf = async (table: string, event: string) =>
     (await on.database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [event])).length
 
-  it('has its currency, rate, purpose and claimant, and no days, expenses, files, rates or advances', async () => {
+  it('has its currency, rate, purpose and claimant, and no days, budget, expenses, files, rates or advances', async () => {
     const event = await filled()
     const id = await copied(event, { name: ' Second fair ' })
     expect(await rowOf(id)).toMatchObject({
-      ...{ ...DETAILS, starts_on: null, ends_on: null, name: 'Second fair', user_id: owner.id },
+      ...{ ...DETAILS, starts_on: null, ends_on: null, budget: null, budget_currency: null },
+      ...{ name: 'Second fair', user_id: owner.id },
       ...{ base_currency: 'USD', exchange_rate: 0.0077, status: 'open', claim_id: null, version: 0 },
     })
     for (const table of ['expenses', 'receipts', 'rates', 'advances'])

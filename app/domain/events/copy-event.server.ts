@@ -22,8 +22,8 @@ const RATE_FIELDS = {
 
 /**
  * Makes an event with the settings of one of the user's: claim currency, exchange rate, purpose and claimant,
- * and its rates where the form asks for them, without what proves them. It has no days, and no expenses. A
- * form that is sent twice makes one event. Returns its id.
+ * and its rates where the form asks for them, without what proves them. It has no days, no budget and no
+ * expenses. A form that is sent twice makes one event. Returns its id.
  * @throws DomainError not_found, forbidden (the event's), conflict (the user's quota is reached), failed
  */
 export async function copyEvent(
@@ -32,7 +32,8 @@ export async function copyEvent(
   { id, name, withRates }: CopyForm,
 ): Promise<string> {
   const { baseCurrency, exchangeRate, ...event } = await getEvent(actor, eventId)
-  const { startsOn: _, endsOn: __, ...settings } = await getDetails(event.id)
+  const { purpose, claimant, department, costCentre, company, approver } = await getDetails(event.id)
+  const settings = { purpose, claimant, department, costCentre, company, approver }
   const rates = await withFailure(CREATE_FAILED, async () =>
     withRates
       ? db.rate.findMany({ where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
