@@ -106,6 +106,7 @@ describeOnEachDatabase('insights on %s', (on) => {
     ])
     expect(text(source)).toContain('2 lines without a date, 7.00 USD, are not in the picture.')
     expect(text(source)).toContain('Total 12.00 USD 3 lines')
+    expect(text(source)).toContain('Average per day 5.00 USD 1 day with expenses')
   })
 
   it('amounts beyond what SQLite adds as integers are added exactly', async () => {

@@ -131,12 +131,12 @@ export function toEventInsights(
 }
 
 function figuresOf(
-  { totals, days, withoutReceipt }: EventInsights,
+  { totals, days, undated, withoutReceipt }: EventInsights,
   missingPath: string,
   { locale, currency }: Writing,
 ): FigureViewModel[] {
   const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
-  const average = days > 0 ? Big(totals.total).div(days).toFixed(2) : '0'
+  const average = days > 0 ? Big(less(totals, undated).total).div(days).toFixed(2) : '0'
   return [
     { label: 'Total', ...amount(totals.total), note: pluralize(totals.count, 'line') },
     { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
