@@ -39,13 +39,15 @@ export const DEFAULT_DISPLAY: DisplaySettings = {
   theme: 'system',
 }
 
-const known = new Map<string, boolean>()
+/** Names that are known, which are short: those that are not come from outside, in any length. */
+const known = new Set<string>()
 
 /** Whether Intl knows a time zone by a name, also by one that it had in former times. */
 export function isTimeZone(name: string): boolean {
-  const found = known.get(name) ?? canFormat(name)
-  if (known.size < 1000) known.set(name, found)
-  return found
+  if (known.has(name)) return true
+  const isKnown = canFormat(name)
+  if (isKnown && known.size < 1000) known.add(name)
+  return isKnown
 }
 
 function canFormat(timeZone: string): boolean {
