@@ -243,7 +243,7 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     [{ field: 'note', note: 'a\0b' }, 'cannot be stored'],
     [{ field: 'payment', payment: 'shells' }, 'Choose cash, card, transfer or other'],
     [{ field: 'payment' }, 'Choose cash, card, transfer or other'],
-    [{ field: 'rate', rate_id: 'none' }, 'This rate is gone'],
+    [{ field: 'rate', rate_id: 'none' }, 'This rate was deleted'],
     [{ field: 'rate' }, 'Choose a rate'],
     [{ field: 'declaration', reason: ' ' }, 'Enter a reason'],
     [{ field: 'explanation', explanation: '' }, 'Enter the explanation'],
