@@ -312,6 +312,18 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     expect(await column('category')).toEqual({ A: 'Meals' })
   })
 
+  it('whose form comes again is made once, and anew after its Undo', async () => {
+    const ids = [await add('A')]
+    const form = { field: 'category', category: 'Meals', batch: crypto.randomUUID() }
+    const batch = await changeAll(owner, event, ids, form)
+    expect([batch, await changeAll(owner, event, ids, form)]).toEqual([form.batch, form.batch])
+    await undo(owner, event, batch)
+    expect(await column('category')).toEqual({ A: '' })
+    const anew = await changeAll(owner, event, ids, form)
+    expect(await column('category')).toEqual({ A: 'Meals' })
+    expect(await undo(owner, event, anew)).toBe('Undone. 1 expense is as it was.')
+  })
+
   it('of a closed event is refused, and so is its Undo', async () => {
     const ids = [await add('A')]
     const batch = await changeAll(owner, event, ids, { field: 'category', category: 'Meals' })

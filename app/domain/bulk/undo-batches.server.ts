@@ -38,8 +38,8 @@ export interface BatchPlace {
 }
 
 /**
- * The place of the change that a form makes. A form that comes again has made it already; one that comes with
- * an id that something else has gets another.
+ * The place of the change that a form makes. A form that comes again has made it already, unless that was
+ * undone meanwhile; one that comes with an id that something else has gets another.
  * @param formId the id that the form was given when it was shown
  */
 export async function placeOfBatch(
@@ -49,7 +49,8 @@ export async function placeOfBatch(
   form: string,
 ): Promise<BatchPlace> {
   const earlier = formId === undefined ? null : await findBatch(eventId, formId)
-  if (formId !== undefined && earlier?.form === form) return { id: formId, isMade: true, form, outdated: [] }
+  if (formId !== undefined && earlier?.form === form && !earlier.undone)
+    return { id: formId, isMade: true, form, outdated: [] }
   const isFree = formId !== undefined && (await db.undoBatch.count({ where: { id: formId } })) === 0
   const older = await db.undoBatch.findMany({
     where: { userId: actor.id },
