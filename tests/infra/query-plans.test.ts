@@ -29,8 +29,10 @@ async function loadApplication() {
   const { getEvent } = await import('~/domain/events/get-event.server')
   const { updateEvent } = await import('~/domain/events/update-event.server')
   const { addAdvance } = await import('~/domain/advances/advances.server')
+  const { searchEverything } = await import('~/domain/search/search.server')
   vi.unstubAllEnvs()
-  return { closeDatabase, addExpense, changeExpense, addRate, addAdvance, getEvent, updateEvent }
+  const changes = { addExpense, changeExpense, addRate, addAdvance, updateEvent }
+  return { closeDatabase, getEvent, searchEverything, ...changes }
 }
 
 beforeAll(async () => {
@@ -95,6 +97,21 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
   expect(await plansMadeBy(() => add(made, '12.3'))).toBeGreaterThan(0)
   for (const amount of ['56.7', '8', '0.5'])
     expect(await plansMadeBy(async () => add(await event(), amount))).toBe(0)
+})
+
+it('a search of 20 words folds each expense once', async () => {
+  const { id } = await insertEvent(database, owner.id)
+  for (let i = 0; i < 10; i++)
+    await insertRow(database, 'expenses', {
+      ...{ id: crypto.randomUUID(), event_id: id, merchant: `Folded ${i}`, note: 'abcdefghijklmnopqrst' },
+      ...{ amount: 1, currency: 'USD' },
+    })
+  const folded = vi.spyOn(String.prototype, 'normalize')
+  const found = await app.searchEverything(actor, [...'abcdefghijklmnopqrst'].join(' '))
+  const texts = folded.mock.contexts.filter((text) => String(text).startsWith('Folded '))
+  folded.mockRestore()
+  expect(found.expenses[0]?.merchant).toMatch(/^Folded/)
+  expect(texts).toHaveLength(10)
 })
 
 // How a database finds the rows of a statement: by the rows of the one user, however many others have.

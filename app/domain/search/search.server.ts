@@ -7,7 +7,7 @@ import { SEARCH_FAILED } from './messages'
 import type { SearchResults } from './schema'
 import { countOwnExpenses, findClaimIds, findExpenses } from './search.sql.server'
 
-/** A number of a claim, or the beginning of one: 2026-0042. */
+/** The number of a claim: 2026-0042. */
 const CLAIM_NUMBER = /^(\d{4})-(\d{1,9})$/
 
 /** An amount as people write one, without separators of thousands. */

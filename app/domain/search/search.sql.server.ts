@@ -5,9 +5,10 @@ import type { FoundExpense } from './schema'
 
 // A search in all expenses and claims of a user: Prisma has no comparison that ignores accents.
 
-/** Whether a text, as SQL, holds all words of a search. */
-const holdsAll = (column: Sql, search: string): Sql => sql`NOT EXISTS (
-  SELECT 1 FROM ${listed(searchPatterns(search))} AS pattern WHERE folded(${column}) NOT LIKE pattern.value ESCAPE '\\')`
+/** Whether a text, as SQL, holds all words of a search. The text is folded once, not for each word. */
+const holdsAll = (text: Sql, search: string): Sql => sql`NOT EXISTS (
+  SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${listed(searchPatterns(search))} AS pattern
+  WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`
 
 /** How many expenses a user's events have: the rows that a search reads. */
 export async function countOwnExpenses(userId: string): Promise<number> {
