@@ -138,6 +138,7 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
     paper: 'A4',
     currency: 'USD',
     exchangeRate: '0.0077',
+    saysMissingRates: true,
     lines,
     files: [],
     rates: [],

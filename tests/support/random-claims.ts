@@ -248,6 +248,7 @@ export function randomClaim(seed: number, size = 40): Claim {
     paper: oneOf(['A4', 'Letter']),
     currency: 'USD',
     exchangeRate,
+    saysMissingRates: true,
     lines,
     files,
     rates,

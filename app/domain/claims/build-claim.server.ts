@@ -231,6 +231,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       paper,
       currency: event.baseCurrency,
       exchangeRate: Big(event.exchangeRate).toFixed(),
+      saysMissingRates: true,
       lines,
       files: [...numbers.values()],
       rates: claimRates,

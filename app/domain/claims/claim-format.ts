@@ -55,6 +55,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
       lines: (file.lines as object[]).map((line) => ({ ...line, turns: file.turns })),
     })),
   }),
+  // nothing was said of amounts without a rate
+  (claim) => ({ ...claim, saysMissingRates: false }),
 ]
 
 /** The format of claims that are frozen now. */

@@ -85,15 +85,21 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
 }
 
 /** What stands in the column of the rate; empty for a receipt in the claim currency. */
-export function rateMark({ conversion }: ClaimLine, claim: Pick<Claim, 'exchangeRate'>): string {
+export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   if (conversion.by === 'rate') return conversion.code
   const event = isOneToOne(claim) ? 'none: 1:1' : 'event'
   return { currency: '', charged: 'charged', event, record: 'record' }[conversion.by]
 }
 
-/** Whether the event's exchange rate is the one that it has while nobody has entered any. */
-export const isOneToOne = ({ exchangeRate }: Pick<Claim, 'exchangeRate'>): boolean =>
-  Number(exchangeRate) === DEFAULT_RATE
+/** What a claim says of its event's exchange rate. */
+export type EventRate = Pick<Claim, 'exchangeRate' | 'saysMissingRates'>
+
+/**
+ * Whether a claim says that its event's exchange rate is the one that an event has while nobody has entered
+ * any.
+ */
+export const isOneToOne = ({ exchangeRate, saysMissingRates }: EventRate): boolean =>
+  saysMissingRates && Number(exchangeRate) === DEFAULT_RATE
 
 /** 2026-0042, version 2 */
 export const versionName = ({ frozen }: Claim): string =>

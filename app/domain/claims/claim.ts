@@ -216,6 +216,8 @@ export const claimSchema = z.object({
    * the event's own exchange rate, for currencies without a rate of their own, in its shortest decimal form
    */
   exchangeRate: decimal,
+  /** whether it says which amounts count without a rate of their own; versions of older formats do not */
+  saysMissingRates: z.boolean(),
   /** the lines in the order of their dates; number 1 first */
   lines: z.array(lineSchema),
   /**

@@ -1,13 +1,13 @@
 import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
 import type { Claim } from './claim'
-import { isOneToOne, pluralize } from './claim-text'
+import { type EventRate, isOneToOne, pluralize } from './claim-text'
 
 // The lines of a claim that count without a rate that is known to be theirs.
 
-type Converted = Pick<Claim, 'lines' | 'exchangeRate'>
+type Converted = EventRate & Pick<Claim, 'lines'>
 
 /** The currencies of the lines that count and are converted with the event's exchange rate. */
-export function currenciesByEventRate({ lines }: Converted): EventRateUse[] {
+export function currenciesByEventRate({ lines }: Pick<Claim, 'lines'>): EventRateUse[] {
   const counts = new Map<string, number>()
   for (const { counts: isCounted, conversion, currency } of lines)
     if (isCounted && conversion.by === 'event') counts.set(currency, (counts.get(currency) ?? 0) + 1)
@@ -16,12 +16,12 @@ export function currenciesByEventRate({ lines }: Converted): EventRateUse[] {
 
 const byCurrency = (one: EventRateUse, other: EventRateUse) => (one.currency < other.currency ? -1 : 1)
 
-/** The currencies of a claim without a rate, and how many lines each has. */
+/** The currencies of a claim without a rate, as far as it says them, and how many lines each has. */
 export const claimMissingRates = (claim: Converted): EventRateUse[] =>
-  missingRates(currenciesByEventRate(claim), Number(claim.exchangeRate))
+  claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), Number(claim.exchangeRate)) : []
 
 /** `1:1`, or `at 0.0077, the event's exchange rate` */
-export const exchangeRateText = (claim: Pick<Claim, 'exchangeRate'>): string =>
+export const exchangeRateText = (claim: EventRate): string =>
   isOneToOne(claim) ? '1:1' : `at ${claim.exchangeRate}, the event's exchange rate`
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseClaim } from '~/domain/claims/claim-format'
 import {
   arithmetic,
   money,
@@ -8,6 +9,7 @@ import {
   writtenDates,
   writtenRate,
 } from '~/domain/claims/claim-text'
+import { missingRatesText } from '~/domain/claims/missing-rates'
 import { claimLine, claimOf } from '../../support/claims'
 
 test.each([
@@ -82,4 +84,17 @@ test('dates that are not known are left out', () => {
   expect(writtenDates('2026-10-05', null)).toBe('2026-10-05')
   expect(writtenDates(null, '2026-10-09')).toBe('2026-10-09')
   expect(writtenDates(null, null)).toBe('')
+})
+
+test('a version of an older format says nothing of amounts without a rate, as when it was frozen', () => {
+  const line = claimLine(1, { currency: 'EUR', amount: '5', converted: '5', conversion: { by: 'event' } })
+  const claim = claimOf([line], { exchangeRate: '1' })
+  const older: object = JSON.parse(JSON.stringify({ ...claim, format: 6, saysMissingRates: undefined }))
+  const read = parseClaim(JSON.stringify(older))
+  expect([arithmetic(line, read), rateMark(line, read), missingRatesText(read)]).toEqual([
+    '5.00 EUR x 1 = 5.00 USD',
+    'event',
+    '',
+  ])
+  expect(missingRatesText(claim)).toBe('No rate for EUR (1 line): counted 1:1.')
 })

@@ -38,7 +38,7 @@ describeOnEachDatabase('a claim that was frozen in format 1 on %s', (on, provide
     const page = text(await html(await owner.client.get(`/events/${event}/close`)))
     expect(page).toContain('280.77 USD')
     expect(page).toContain('Changed since version 1')
-    expect(page).toContain('Line 3 (Bus, 2026-10-06) is new: 0.09 USD.')
+    expect(page).toContain('Line 3 (Bus, Oct 6, 2026) is new: 0.09 USD.')
   })
 
   describeBesideDatabase(provider, 'its files', () => {

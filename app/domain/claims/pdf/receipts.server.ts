@@ -1,5 +1,5 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { convertedMoney, money, pluralize, rateMark } from '~/domain/claims/claim-text'
+import { convertedMoney, type EventRate, money, pluralize, rateMark } from '~/domain/claims/claim-text'
 import type { PageView } from '~/domain/claims/page-views'
 import { isOfEvent } from '~/domain/events/file-roles'
 import { excerptText } from '~/domain/receipts/excerpt'
@@ -94,7 +94,7 @@ const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
     line.counts ? '' : 'not counted',
   )
 
-type StampedClaim = Pick<Claim, 'currency' | 'exchangeRate'>
+type StampedClaim = EventRate & Pick<Claim, 'currency'>
 
 function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
