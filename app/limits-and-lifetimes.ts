@@ -92,6 +92,9 @@ export const EXPENSES_PER_PAGE = 1_000
 
 export const TRASH_PER_PAGE = 100
 
+/** Claim currencies that the insights of a year show. */
+export const INSIGHT_CURRENCIES_MAX = 12
+
 /** The latest expenses of an event, among which the review lets choose the one that a receipt belongs to. */
 export const REVIEW_CHOICES_MAX = 100
 

@@ -11,7 +11,7 @@ interface Props extends YearViewModel {
 }
 
 /** What a year comes to, in each claim currency. */
-export function YearPage({ user, year, years, currencies }: Props) {
+export function YearPage({ user, year, years, currencies, otherCurrencies }: Props) {
   return (
     <Shell user={user}>
       <div className="page stack insights">
@@ -29,6 +29,9 @@ export function YearPage({ user, year, years, currencies }: Props) {
         {currencies.map((each) => (
           <Currency key={each.currency} year={year} {...each} />
         ))}
+        {otherCurrencies > 0 && (
+          <p className="muted">{`Claims in ${otherCurrencies} more currencies are not shown.`}</p>
+        )}
         {currencies.length === 0 && (
           <div className="sheet">
             <div className="empty">

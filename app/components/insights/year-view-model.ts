@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { CLAIMS_PATH, claimsPath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
 import { pluralize } from '~/domain/claims/claim-text'
@@ -31,6 +32,8 @@ export interface YearViewModel {
   year: string
   years: { year: string; href: string }[]
   currencies: CurrencyYearViewModel[]
+  /** how many more there are */
+  otherCurrencies: number
 }
 
 export interface YearGeometry {
@@ -44,7 +47,7 @@ export interface YearGeometry {
 const YEARS_SHOWN_MAX = 8
 
 export const toYear = (
-  { year, years, currencies }: YearInsights,
+  { year, years, currencies, otherCurrencies }: YearInsights,
   geometryOf: (year: CurrencyYear) => YearGeometry,
   locale: Formats,
 ): YearViewModel => ({
@@ -53,6 +56,7 @@ export const toYear = (
     .sort()
     .reverse()
     .map((each) => ({ year: each, href: yearPath(each) })),
+  otherCurrencies,
   currencies: currencies.map((each) => toCurrencyYear(year, each, geometryOf(each), locale)),
 })
 
@@ -126,7 +130,10 @@ function toCurrencyYear(
         ...{ title: 'Claims', unit: 'Claims', counted: 'Number', csv: yearCsvPath('claims', year, currency) },
         rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
         widths: geometry.claims,
-        total: String(claimRows.reduce((sum, { total }) => sum + Number(total), 0)),
+        // parts of a whole that one of them takes from are no shares
+        total: claimRows.some(({ total }) => total.startsWith('-'))
+          ? '0'
+          : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
       },
       writing,
     ),

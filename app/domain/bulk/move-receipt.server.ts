@@ -41,13 +41,11 @@ export async function moveReceipt(
   return changeEvent<string | null>(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const place = await placeOfBatch(actor, event.id, formId, `${fileId} ${toExpenseId}`)
     if (place.isMade) return { result: place.id }
-    const { from, file, ...known } = await findFile(event.id, fileId)
+    const { from, file, name } = await findFile(event.id, fileId)
     const to = await findExpenseWithFiles(event.id, sanitizeId(toExpenseId))
     if (!to) throw expenseNotFound()
     if (from.id === to.id) return { result: null, isUnchanged: true }
-    const { name, ...sameFile } = known
-    if ((await db.receipt.count({ where: { ...sameFile, expenseId: to.id, deletedAt: null } })) > 0)
-      throw new DomainError('conflict', FILE_IS_THERE)
+    if (await hasSameFile(event.id, file.id, to.id)) throw new DomainError('conflict', FILE_IS_THERE)
     const expense = await db.expense.findUnique({ where: { id: to.id }, select: { merchant: true } })
     const batch = {
       kind: 'file' as const,
@@ -67,20 +65,33 @@ export async function moveReceipt(
 }
 
 /**
- * A file of an expense of an event, with that, and what tells it from others.
+ * A file of an expense of an event, with that.
  * @throws DomainError not_found
  */
 async function findFile(eventId: OwnedEventId, id: string) {
   const row = await db.receipt.findUnique({
     where: { id: sanitizeId(id), eventId, deletedAt: null, expense: { deletedAt: null } },
-    select: { expenseId: true, name: true, sha256: true, excerpt: true },
+    select: { expenseId: true, name: true },
   })
   if (!row?.expenseId) throw receiptNotFound()
-  const { expenseId, ...known } = row
+  const { expenseId, name } = row
   const from = await findExpenseWithFiles(eventId, expenseId)
   const file = from?.receipts.find((each) => each.id === id)
   if (!from || !file) throw receiptNotFound()
-  return { ...known, from, file }
+  return { name, from, file }
+}
+
+/** Whether an expense has a file of the event already: the same part of the same bytes. */
+export async function hasSameFile(
+  eventId: OwnedEventId,
+  fileId: string,
+  expenseId: string,
+): Promise<boolean> {
+  const same = await db.receipt.findUnique({
+    where: { id: fileId, eventId },
+    select: { sha256: true, excerpt: true },
+  })
+  return same !== null && (await db.receipt.count({ where: { ...same, expenseId, deletedAt: null } })) > 0
 }
 
 /** The writes that give a file of one expense to another. */

@@ -11,7 +11,7 @@ import type { Batch, BatchOf, ReplacedValues, Undone } from './batch'
 import { checkSizes, converted, findLines, type Line, scheduleKey, someNames } from './lines.server'
 import { eventIsClosed, MOVED_TO_DELETED, UNDO_FAILED, UNDO_GONE } from './messages'
 import { inClaimCurrency } from './move-expenses.server'
-import { movedFile } from './move-receipt.server'
+import { hasSameFile, movedFile } from './move-receipt.server'
 import { leavingFiles, returnedProofs } from './moved-files.server'
 import { storeLines } from './store-lines.sql.server'
 import { findBatch, storeUndone } from './undo-batches.server'
@@ -145,7 +145,7 @@ async function undoFileMove(actor: Actor, event: OwnedEvent, batch: BatchOf<'fil
   const from = await findExpenseWithFiles(event.id, batch.to.id)
   const to = await findExpenseWithFiles(event.id, batch.from)
   const file = from?.receipts.find(({ id, deletedAt }) => id === batch.file.id && deletedAt === null)
-  if (!from || !to || !file)
+  if (!from || !to || !file || (await hasSameFile(event.id, file.id, to.id)))
     return { undone: { count: 0, left: 1, names: await someNames(actor, [batch.to.id]) } }
   const isFree = to.receipts.every(({ position }) => position !== batch.position)
   const position = isFree ? batch.position : nextPosition(to.receipts)

@@ -90,8 +90,10 @@ export interface YearInsights {
   year: string
   /** all years that have expenses or claims, the newest first */
   years: string[]
-  /** that of the most expenses first */
+  /** that of the most expenses first; of very many, the first ones */
   currencies: CurrencyYear[]
+  /** how many more there are */
+  otherCurrencies: number
 }
 
 const optionalText = singleLineText(SEARCH_CHARACTERS_MAX, 'Text').catch('')

@@ -2,6 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
+import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
 import { less, sumTotals } from './cents'
 import { duesOf } from './claim-sums.server'
 import { claimSums } from './claim-totals'
@@ -54,8 +55,9 @@ export const yearInsights = inBackgroundWhenLarge({
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
       const events = await largestEvents(actor.id, year)
+      const sumsByCurrency = groupBy(sums, (each) => each.currency)
       const currencyYear = async (currency: string): Promise<CurrencyYear> => {
-        const own = sums.filter((each) => each.currency === currency)
+        const own = sumsByCurrency.get(currency) ?? []
         const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
         const totals = sumTotals(ofYear)
         const byMonth = new Map(ofYear.map((each) => [each.month, each]))
@@ -76,13 +78,19 @@ export const yearInsights = inBackgroundWhenLarge({
         }
       }
       const currencies: CurrencyYear[] = []
-      for (const currency of new Set([...sums, ...dues].map((each) => each.currency)))
+      // the contract takes any text as a currency
+      const lines = (currency: string) => sumTotals(sumsByCurrency.get(currency) ?? []).count
+      const used = [...new Set([...sums, ...dues].map((each) => each.currency))]
+        .map((currency) => ({ currency, lines: lines(currency) }))
+        .sort((one, other) => other.lines - one.lines)
+      for (const { currency } of used.slice(0, INSIGHT_CURRENCIES_MAX))
         currencies.push(await currencyYear(currency))
       const isEmpty = ({ totals, undated, claims: { paid, waiting, open } }: CurrencyYear) =>
         [totals, undated, paid, waiting, open].every(({ count }) => count === 0)
       return {
         year,
         years,
+        otherCurrencies: Math.max(0, used.length - INSIGHT_CURRENCIES_MAX),
         currencies: currencies
           .filter((each) => !isEmpty(each))
           .sort(
