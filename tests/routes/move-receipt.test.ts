@@ -85,7 +85,7 @@ describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on
     expect(await files()).toEqual({ [first]: ['from', 0], [second]: ['from', 1], [third]: ['to', 4] })
   })
 
-  it('of which its expense got the same file again meanwhile stays, so that no expense has a file twice', async () => {
+  it('stays where its expense got the same file again meanwhile: none has a file twice', async () => {
     const sha256 = '2'.repeat(64)
     const file = await insertFile(on.database, event, { expense_id: from, sha256 })
     const batch = await moved(file)
