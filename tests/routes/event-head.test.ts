@@ -94,7 +94,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     for (const end of ends) {
       const all = await tabs(end)
       expect(all.map(({ name }) => name)).toEqual([
-        ...['Expenses 1', 'Review 1', 'Rates 1', 'Statement', 'Details', 'Claim'],
+        ...['Expenses 1', 'Review 1', 'Rates 1', 'Statement', 'Details', 'Insights', 'Claim'],
       ])
       expect(all.map(({ path }) => path)).toEqual(ends.map((each) => `/events/${event}/${each}`))
       expect(all.filter(({ isCurrent }) => isCurrent).map(({ path }) => path)).toEqual([

@@ -132,14 +132,14 @@ describeOnEachDatabase('taxes on %s', (on) => {
         'At this rate and net amount, the tax is 14.00',
       )
       expect(text(await page(`/events/${event}/close`))).toContain(
-        'Tax does not follow from its rate Compare it with the receipt and correct it. Hotel Adler, 2026-10-05, 249.50 EUR: 7 % of 200.00: 14.02',
+        'Tax does not follow from its rate Compare it with the receipt and correct it. Hotel Adler, Oct 5, 2026, 249.50 EUR: 7 % of 200.00: 14.02',
       )
     })
 
     it('that come to more than the amount with their net are an open point on closing', async () => {
       await added({ ...HOTEL, tax_1_net: '300', tax_1_amount: '21' })
       expect(text(await page(`/events/${event}/close`))).toContain(
-        'Net and tax are more than the amount Compare them with the receipt and correct what is wrong. Hotel Adler, 2026-10-05, 249.50 EUR: net and tax come to 356.50 EUR',
+        'Net and tax are more than the amount Compare them with the receipt and correct what is wrong. Hotel Adler, Oct 5, 2026, 249.50 EUR: net and tax come to 356.50 EUR',
       )
     })
 

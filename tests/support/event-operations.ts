@@ -637,7 +637,6 @@ export const REPEATABLE = [
     'changeSelected',
     'moveExpenses',
     'explainSelected',
-    'undoBatch',
     'moveReceipt',
   ],
 ]

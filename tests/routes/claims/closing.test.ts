@@ -440,7 +440,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     for (const words of [
       'version 2',
       'Changed since version 1',
-      'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
+      'Line 2 (Taxi, Oct 5, 2026) is new: 10.00 USD.',
       'version 1',
     ]) {
       expect(source).toContain(words)
@@ -579,7 +579,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         expect(await found()).toContain('Nothing is missing.')
         await keep({ limit_amount: '60' })
         expect(await found()).toContain('Above the limit of its category')
-        expect(await found()).toContain(LIMIT)
+        expect(await found()).toContain(LIMIT.replace('2026-10-05', 'Oct 5, 2026'))
         const key = `limit ${await idOf('Java House')}`
         await send({ intent: 'explain', key, text: 'Dinner of four' })
         expect((await close()).status).toBe(200)
@@ -599,11 +599,11 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         const source = await found()
         const ofKind = (advice: string) => source.split(advice)[1]?.slice(0, 40) ?? ''
         expect([
-          ofKind('Add the receipt, or declare why there is none.'),
+          ofKind('Add the receipt, or declare why you have none.'),
           ofKind('Its category needs one: say what it was for, or with whom.'),
         ]).toEqual([
-          expect.stringContaining('Naivas, 2026-10-05, 25.01 EUR'),
-          expect.stringContaining('Java House, 2026-10-05, 25.00 EUR'),
+          expect.stringContaining('Naivas, Oct 5, 2026, 25.01 EUR'),
+          expect.stringContaining('Java House, Oct 5, 2026, 25.00 EUR'),
         ])
       })
 

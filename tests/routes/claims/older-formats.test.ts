@@ -78,6 +78,6 @@ describeOnEachDatabase('a claim that was frozen in format 1 on %s', (on, provide
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const page = text(await html(await owner.client.get(`/events/${event}/close`)))
     expect(page).toContain('Changed since version 2')
-    expect(page).toContain('Line 1 of version 2 (Java House, 2026-10-05, 18.87 USD) is gone.')
+    expect(page).toContain('Line 1 of version 2 (Java House, Oct 5, 2026, 18.87 USD) is gone.')
   })
 })
