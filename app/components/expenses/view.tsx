@@ -22,15 +22,7 @@ import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
-import {
-  ClosedNotice,
-  Duplicates,
-  EditExpensePanel,
-  FileDrag,
-  NewExpenseForm,
-  Papers,
-  UndoNotice,
-} from './lazy-parts'
+import { Duplicates, EditExpensePanel, FileDrag, NewExpenseForm, Papers, UndoNotice } from './lazy-parts'
 import { MissingRates } from './missing-rates'
 import { expenseSearchPath, newExpensePath } from './paths'
 import { SELECTED_IDS } from './selection'
