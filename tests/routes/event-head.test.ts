@@ -90,7 +90,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       ...{ id: crypto.randomUUID(), event_id: event, number: 1, currency: 'KES', date: '2026-10-01' },
       ...{ receipt_amount: 1000, claim_amount: 7.7, claim_currency: 'USD' },
     })
-    const ends = ['expenses', 'review', 'rates', 'statement', 'details', 'close']
+    const ends = ['expenses', 'review', 'rates', 'statement', 'details', 'insights', 'close']
     for (const end of ends) {
       const all = await tabs(end)
       expect(all.map(({ name }) => name)).toEqual([

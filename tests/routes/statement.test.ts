@@ -221,7 +221,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       [
         'KENYA AIRWAYS Oct 8, 2026 · row 5',
         'Kenya Airways Oct 7, 2026 · 300.00 USD Match: same amount, name matches, 1 day later',
-        'as it is 300.00 USD',
+        'unchanged 300.00 USD',
       ],
     ])
     const { picks, checked } = boxes(source)
@@ -312,7 +312,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
       const done = await accepted(here, [first])
       expect(done).toBe(`${here}&accepted=0&passed=1`)
-      expect(text(await page(done))).toContain('or the row is evidence of another one')
+      expect(text(await page(done))).toContain('or the row is evidence of another expense')
       expect(await stored('Bookshop')).toEqual(NONE)
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
       // of an expense that says another amount it is evidence no longer
@@ -354,7 +354,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       })
       expect(back.status).toBe(303)
       expect(await checklist()).toMatch(
-        /Charged once, claimed twice.*Bookshop, second, 2026-10-09, 42\.00 USD: card\.csv, row 2, as line 1 Edit/,
+        /Charged once, claimed twice.*Bookshop, second, Oct 9, 2026, 42\.00 USD: card\.csv, row 2, as line 1 Edit/,
       )
       await owner.client.form('POST', `/events/${event}/expenses`, {
         intent: 'evidence-remove',

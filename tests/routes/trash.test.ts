@@ -830,10 +830,10 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     const minute = 1 / (24 * 60)
     for (const [table, id] of deleted) await age(table, id, 30 - minute)
     expect(await rows()).toHaveLength(3)
-    expect(await opened()).toContain('is taken off. Undo')
+    expect(await opened()).toMatch(/was removed\. Undo/)
     for (const [table, id] of deleted) await age(table, id, 30 + minute)
     expect(await rows()).toHaveLength(1)
-    expect(await opened()).not.toContain('is taken off')
+    expect(await opened()).not.toContain('was removed')
     for (const [kind, id] of [
       ['event', gone.id],
       ['receipt', file],

@@ -139,12 +139,15 @@ function groupsOf(source: string, title: string, told: Comparisons, sums: Map<st
 export function ofClosePage(source: string, { totals, currency, advances }: Expected): Comparison[] {
   const told = new Comparisons('close page')
   const money = (amount: string) => `${shown(amount, currency)} ${currency}`
-  const [, head = ''] = /<h2 id="frozen">(.*?)<\/h2>/s.exec(source) ?? []
-  told.add('head', money(advances.length > 0 ? totals.due : totals.total), text(head).replace(/^\S+/, figure))
+  const [, label = '', head = ''] =
+    /<dt>([^<]*)<\/dt><dd class="due-of-claim">(.*?)<\/dd>/s.exec(source) ?? []
+  const due = advances.length > 0 ? totals.due : totals.total
+  told.add('head', money(due.replace('-', '')), text(head).replace(/^\S+/, figure))
+  told.add('head, given back', String(due.startsWith('-')), String(label === 'To pay back'))
   const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) =>
     text(sum).replace(/^\S+/, figure),
   )
-  const expected = advances.length > 0 ? [totals.total, totals.advances, totals.due] : []
+  const expected = advances.length > 0 ? [totals.total, totals.advances] : []
   told.add('sums', expected.map(money).join(', '), sums.join(', '))
   return told.all
 }
