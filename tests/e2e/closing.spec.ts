@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.sum-of-claim')).toContainText('42.00')
       await page.getByRole('button', { name: 'Close event' }).click()
       await expect(page.getByText('version 1')).toBeVisible()
-      await expect(page.getByRole('heading', { name: '42.00' })).toBeVisible()
+      await expect(page.locator('.due-of-claim')).toContainText('42.00')
     })
   })
 }

@@ -244,7 +244,7 @@ async function closeAgain(page: Page, name: string) {
   await expect(page.getByText('version 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
   await expect(
-    page.getByText('Line 4 (Taxi, 2026-10-08): 22.50 USD became 33.75 USD; changed amount.'),
+    page.getByText('Line 4 (Taxi, Oct 8, 2026): 22.50 USD became 33.75 USD; changed amount.'),
   ).toBeVisible()
   const text = (await pdfTexts(await download(page, 'PDF of version 2'))).join('\n')
   expect(text).toContain('Changes since version 1')
