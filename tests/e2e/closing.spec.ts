@@ -102,7 +102,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.getByText('Explain', { exact: true }).first().click()
     await check(page, 'close-findings', page.getByRole('heading', { name: 'Possible duplicate' }))
     const missing = page.getByRole('region', { name: 'No rate' })
-    await missing.getByText('Explain', { exact: true }).click()
+    // the first explanation is the one that was opened
     await missing.getByLabel('Your explanation').fill('Booked 1:1')
     await missing.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Explained: Booked 1:1')).toBeVisible()
