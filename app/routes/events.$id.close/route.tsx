@@ -11,6 +11,7 @@ import { type Version, versionSummary, versionsOf } from '~/domain/claims/versio
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 import { requireActor } from '~/http/authentication.server'
 import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -87,8 +88,6 @@ export {
   offlineSafeAction as clientAction,
   revalidateOnSuccess as shouldRevalidate,
 } from '~/components/ui/network-status'
-
-import type { Formats } from '~/format'
 
 export default function CloseRoute() {
   return <ClosePage {...useLoaderData<typeof loader>()} />
