@@ -16,6 +16,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
   expect(parseClaim(FORMAT_1)).toEqual({
     ...stored,
     format: CLAIM_FORMAT,
+    saysMissingRates: false,
     totals: { ...stored.totals, byTax: [] },
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }] },
