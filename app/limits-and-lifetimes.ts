@@ -87,8 +87,11 @@ export const PASSWORD_CHARACTERS_MAX = 128
 
 export const EVENTS_PER_PAGE = 100
 
-/** Also how many expenses one form may change. */
-export const EXPENSES_PER_PAGE = 1_000
+/** A browser lays out, selects and restyles the rows of a page in less than 100 ms. */
+export const EXPENSES_PER_PAGE = 200
+
+/** Expenses that one form may change. */
+export const EXPENSES_PER_CHANGE_MAX = 1_000
 
 export const TRASH_PER_PAGE = 100
 

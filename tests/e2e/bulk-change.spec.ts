@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       const files = page.getByRole('region', { name: 'Receipts of this expense' })
       await files.getByText('Move it to another expense').click()
       await files.getByRole('combobox', { name: 'Expense' }).selectOption({ label: LUNCH })
-      await files.getByRole('button', { name: 'Move' }).click()
+      await files.getByRole('button', { name: 'Move', exact: true }).click()
       await expect(notice(page)).toContainText('is moved to “Lunch”.')
       await expect(row(page, 'Lunch').locator('.thumbnail')).toBeVisible()
       await expect(files.locator('.entry')).toHaveCount(0)

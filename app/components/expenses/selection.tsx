@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * The id of the form that the checkboxes of the rows belong to, wherever it stands: a form of their own would
@@ -40,20 +40,27 @@ export function selectAll(isSelected: boolean): void {
   document.dispatchEvent(new Event('change'))
 }
 
-/** Selects all that are shown at once; without scripts the style sheet hides it. */
+/** Selects all that are shown at once, or none when all are; without scripts the style sheet hides it. */
 export function SelectAll() {
   const { selected, shown } = useSelection()
-  const box = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement | null>(null)
+  const takeOver = useCallback((input: HTMLInputElement | null) => {
+    box.current = input
+    // it was pressed before the scripts ran
+    if (input?.checked) selectAll(true)
+  }, [])
   useEffect(() => {
-    if (box.current) box.current.indeterminate = selected > 0 && selected < shown
+    if (!box.current) return
+    box.current.checked = shown > 0 && selected === shown
+    box.current.indeterminate = selected > 0 && selected < shown
   })
   return (
     <label className="pick">
       <input
         type="checkbox"
-        ref={box}
-        checked={shown > 0 && selected === shown}
-        onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
+        ref={takeOver}
+        autoComplete="off"
+        onChange={() => selectAll(selectedBoxes().length < shownNow())}
       />
       <span className="words">Select all shown</span>
     </label>

@@ -8,7 +8,7 @@ import {
   CATEGORY_CHARACTERS_MAX,
   DECLARATION_CHARACTERS_MAX,
   EXPENSE_NOTE_CHARACTERS_MAX,
-  EXPENSES_PER_PAGE,
+  EXPENSES_PER_CHANGE_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
@@ -191,7 +191,7 @@ export const selectionSchema = z.object({
   'id[]': z
     .array(z.string(), NONE_SELECTED)
     .min(1, NONE_SELECTED)
-    .max(EXPENSES_PER_PAGE, `Select at most ${EXPENSES_PER_PAGE} expenses`),
+    .max(EXPENSES_PER_CHANGE_MAX, `Select at most ${EXPENSES_PER_CHANGE_MAX} expenses`),
 })
 
 /** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
