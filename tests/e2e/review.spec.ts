@@ -635,6 +635,19 @@ test('the key U makes what was confirmed a draft again, as it was typed', async 
   expect(await amounts(database, event)).toEqual([])
 })
 
+test('the key K keeps a boarding pass as another paper', async ({ page, context, database }) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  const pass = await pdf({
+    text: ['BOARDING PASS', 'LOVELACE/ADA MS', 'NBO - LHR  KQ 100', 'GATE 7'].join('\n'),
+  })
+  await upload(context, database, event, pass)
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm|Keep/)
+  await page.keyboard.press('k')
+  await expect(page.getByText('is kept as another paper')).toBeVisible()
+})
+
 test('a charge that was typed in another claim currency is not taken for one in this', async ({
   page,
   context,

@@ -87,13 +87,18 @@ function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: str
     { name: 'Insights', path: eventInsightsPath(id) },
     { name: 'Claim', path: closePath(id) },
   ]
+  const strip = useRef<HTMLElement>(null)
   const current = useRef<HTMLAnchorElement>(null)
-  // on a phone the tabs have more width than the window
+  // On a phone the tabs have more width than the window. The page stays where it is: somebody may have
+  // scrolled down before the scripts ran.
   useEffect(() => {
-    if (here) current.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (!here || !strip.current || !current.current) return
+    const all = strip.current.getBoundingClientRect()
+    const tab = current.current.getBoundingClientRect()
+    strip.current.scrollBy({ left: tab.left - all.left - (all.width - tab.width) / 2 })
   }, [here])
   return (
-    <nav className="event-tabs" aria-label="Event">
+    <nav className="event-tabs" aria-label="Event" ref={strip}>
       {tabs.map(({ name, path, count = 0 }) => (
         <a
           key={name}

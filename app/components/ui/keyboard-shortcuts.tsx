@@ -114,11 +114,12 @@ function useKeys(areOn: boolean): void {
       const isOnNothing = element === null || element === document.body
       if (key === 'Enter') return isOnNothing ? actingOn('C')?.click() : undefined
       if (!areOn) return
-      const acting = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)) ?? ofRows(key)
+      const named = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+      const acting = named ?? ofRows(key)
       if (!acting) return
       event.preventDefault()
       if (acting instanceof HTMLInputElement && acting.type !== 'checkbox') enter(acting)
-      else if (ROW_STEPS.has(key)) acting.focus()
+      else if (!named && ROW_STEPS.has(key)) acting.focus()
       else acting.click()
     }
     document.addEventListener('keydown', onKey)
