@@ -96,3 +96,20 @@ test('from the top of a page two presses lead to its list', async ({ page, datab
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Gamma', exact: true })).toBeFocused()
 })
+
+test('on a phone what has the focus is not behind the bar of places', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${url}/settings`)
+  /** What has the focus, and reaches behind the bar. */
+  const covered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement
+      const bar = document.querySelector('.places') as HTMLElement
+      const reachesBehind = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+      return reachesBehind && !bar.contains(focused) ? focused.textContent : null
+    })
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab')
+    expect(await covered(), `after ${i + 1} presses of Tab`).toBeNull()
+  }
+})
