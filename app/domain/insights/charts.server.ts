@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
-import { area, curveStepAfter, line } from 'd3-shape'
+import { area, curveStepBefore, line } from 'd3-shape'
 import { type ColumnBox, type ColumnsGeometry, PLOT_HEIGHT, type RunningGeometry, type Tick } from './charts'
 
 // The geometry of pictures, on the server: no browser loads what works it out.
@@ -45,7 +45,7 @@ export function columnsGeometry(values: number[]): ColumnsGeometry {
   return { columns, ticks }
 }
 
-/** The sum of values up to each of them, beside a level. */
+/** The sum of values up to each of them, beside a level. Each stands for as long as a day is wide. */
 export function runningGeometry(values: number[], level: number): RunningGeometry {
   const sums = [0]
   for (const value of values) sums.push((sums.at(-1) ?? 0) + value)
@@ -54,8 +54,8 @@ export function runningGeometry(values: number[], level: number): RunningGeometr
   const x = (_: number, at: number) => rounded(across(at) ?? 0)
   const y = (sum: number) => rounded(scale(sum))
   return {
-    line: line<number>().x(x).y(y).curve(curveStepAfter)(sums) ?? '',
-    area: area<number>().x(x).y0(PLOT_HEIGHT).y1(y).curve(curveStepAfter)(sums) ?? '',
+    line: line<number>().x(x).y(y).curve(curveStepBefore)(sums) ?? '',
+    area: area<number>().x(x).y0(PLOT_HEIGHT).y1(y).curve(curveStepBefore)(sums) ?? '',
     level: rounded(scale(level)),
     ticks,
   }

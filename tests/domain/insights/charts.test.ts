@@ -37,6 +37,12 @@ it('a running sum ends at the sum of all, and has the level of the budget in sig
   expect(runningGeometry([100], 50).level).toBeGreaterThan(14)
 })
 
+it('a running sum stands at the sum of each day for as long as the day is wide', () => {
+  const { line } = runningGeometry([10, 20], 60)
+  // from the left edge up to 10, along half of the width, up to 30, along the other half
+  expect(line).toMatch(/^M0,180L0,([\d.]+)L50,\1L50,([\d.]+)L100,\2$/)
+})
+
 it('bars are in percent of the longest', () => {
   expect(shares([200, 50, 0])).toEqual([100, 25, 0])
   expect(shares([])).toEqual([])
