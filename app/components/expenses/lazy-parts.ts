@@ -1,7 +1,7 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
 // What the expense view loads where it is shown: the forms of an expense, as it shows a list and mostly no
-// form, what few events have above their list, and the dragging of files.
+// form, what few events have above their list, the dragging of files, and the actions on selected expenses.
 
 export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel')).EditExpensePanel)
 
@@ -18,6 +18,8 @@ const DONE = ['undo', 'copied', 'deleted', 'deleted_at']
 
 export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileDrag)
 
+export const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar)
+
 /** Makes ready what an address of the expense view shows. */
 export async function loadForms({ searchParams }: URL): Promise<void> {
   if (searchParams.has('edit')) await EditExpensePanel.load()
@@ -27,5 +29,7 @@ export async function loadForms({ searchParams }: URL): Promise<void> {
 
 if (import.meta.env.SSR)
   await Promise.all(
-    [EditExpensePanel, NewExpenseForm, Papers, Duplicates, UndoNotice, FileDrag].map((part) => part.load()),
+    [EditExpensePanel, NewExpenseForm, Papers, Duplicates, UndoNotice, FileDrag, SelectionBar].map((part) =>
+      part.load(),
+    ),
   )

@@ -4,7 +4,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ChangeFields } from './change-fields'
-import { SELECTION_FORM, selectAll, selectedBoxes, useSelection } from './selection'
+import { SELECTION_FORM, selectAll, selectedBoxes, selectedText, useSelection } from './selection'
 
 interface Props {
   /** whether expenses can be selected; failures are shown anyway */
@@ -20,9 +20,6 @@ interface Props {
   /** the failure of a form that was sent without scripts */
   failure?: Failure
 }
-
-/** Whether a failure is that of one of the bar's forms. */
-export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
 /**
  * The actions on the selected expenses: what is to be changed of them, and to what; the style sheet shows the
@@ -61,9 +58,6 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
 
   return (
     <div>
-      <p className="sr-only" role="status">
-        {selected > 0 && words(selected)}
-      </p>
       {failure && !hasFieldError && <FailureNotice failure={failure} />}
       {isShown && (
         <form
@@ -75,7 +69,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
           ref={form}
           onSubmit={onSubmit}
         >
-          <strong>{selected > 0 ? words(selected) : 'Selected expenses'}</strong>
+          <strong>{selected > 0 ? selectedText(selected) : 'Selected expenses'}</strong>
           <input type="hidden" name="batch" value={batchId} />
           <ChangeFields {...choices} values={sent?.values ?? {}} errors={failure?.fields ?? {}} />
           <button
@@ -101,5 +95,3 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
     </div>
   )
 }
-
-const words = (count: number) => `${count} selected`

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useHasScripts } from '~/components/ui/use-has-scripts'
+import type { Failure } from '~/domain/errors'
 
 /**
  * The id of the form that the checkboxes of the rows belong to, wherever it stands: a form of their own would
@@ -8,6 +10,9 @@ export const SELECTION_FORM = 'selection'
 
 /** The name of the checkboxes: their values are ids. */
 export const SELECTED_IDS = 'id[]'
+
+/** Whether a failure is that of a form of the selected expenses. */
+export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
 /** The checkboxes are the state: they work before scripts do, and a row that goes takes its own with it. */
 const boxes = (): NodeListOf<HTMLInputElement> =>
@@ -32,6 +37,30 @@ export function useSelection(): { selected: number; shown: number } {
   const selected = useSyncExternalStore(subscribe, () => selectedBoxes().length, none)
   const shown = useSyncExternalStore(subscribe, () => shownNow(), none)
   return { selected, shown }
+}
+
+/**
+ * Shows its children once an expense is selected; without scripts, and until they run, at once. They must not
+ * be rendered anew before that, or React would not take over what the server has sent of them.
+ */
+export function WhenSelected({ children }: { children: ReactNode }) {
+  const { selected } = useSelection()
+  const hasScripts = useHasScripts()
+  const wasSelected = useRef(false)
+  wasSelected.current ||= selected > 0
+  return hasScripts && !wasSelected.current ? null : children
+}
+
+export const selectedText = (count: number) => `${count} selected`
+
+/** Says how many expenses are selected to a screen reader. */
+export function SelectionStatus() {
+  const { selected } = useSelection()
+  return (
+    <p className="sr-only" role="status">
+      {selected > 0 && selectedText(selected)}
+    </p>
+  )
 }
 
 /** Selects all expenses that are shown, or none. */

@@ -22,11 +22,18 @@ import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
-import { Duplicates, EditExpensePanel, FileDrag, NewExpenseForm, Papers, UndoNotice } from './lazy-parts'
+import {
+  Duplicates,
+  EditExpensePanel,
+  FileDrag,
+  NewExpenseForm,
+  Papers,
+  SelectionBar,
+  UndoNotice,
+} from './lazy-parts'
 import { MissingRates } from './missing-rates'
 import { expenseSearchPath, newExpensePath } from './paths'
-import { SELECTED_IDS } from './selection'
-import { isOfSelection, SelectionBar } from './selection-bar'
+import { isOfSelection, SELECTED_IDS, SelectionStatus, WhenSelected } from './selection'
 import { ExpenseTable } from './table'
 import type { Done } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
@@ -204,15 +211,18 @@ export function ExpenseView({
           )}
           <div className="foot">
             <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>
-            <SelectionBar
-              isShown={isOpen && expenses.length > 0}
-              action={here}
-              batchId={next.id}
-              categories={categories}
-              rates={rates}
-              moveTargets={list.moveTargets}
-              failure={isOfSelection(sent) ? sent : undefined}
-            />
+            <SelectionStatus />
+            <WhenSelected>
+              <SelectionBar
+                isShown={isOpen && expenses.length > 0}
+                action={here}
+                batchId={next.id}
+                categories={categories}
+                rates={rates}
+                moveTargets={list.moveTargets}
+                failure={isOfSelection(sent) ? sent : undefined}
+              />
+            </WhenSelected>
             <div className="total">
               <span>
                 Total claim

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
 
 /** Whether the scripts of the page run: false on the server, and in the document as it sends it. */
-export function useHasScripts(): boolean {
-  const [hasScripts, setScripts] = useState(false)
-  useEffect(() => setScripts(true), [])
-  return hasScripts
-}
+export const useHasScripts = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
