@@ -75,6 +75,28 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   })
 }
 
+test('what is typed into one card stays when another one is saved, which shows what is stored', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.goto(`${url}/settings`)
+  const claims = inSection(page, 'On your claims')
+  await claims.getByLabel('Department').fill('Field work')
+  const you = inSection(page, 'Your details')
+  await you.getByLabel('Home currency').fill('kes')
+  await you.getByRole('button', { name: 'Save details' }).click()
+  await expect(you.getByRole('status')).toHaveText('Your details are saved.')
+  await expect(you.getByLabel('Home currency')).toHaveValue('KES')
+  await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+  await inSection(page, 'Categories').getByRole('button', { name: 'Make them my own' }).click()
+  await expect(inSection(page, 'Categories').getByRole('status')).toBeVisible()
+  await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+  await page.reload()
+  await expect(you.getByLabel('Home currency')).toHaveValue('KES')
+  await expect(claims.getByLabel('Department')).toHaveValue('')
+})
+
 test('the settings are accessible and fit, with open forms and what is wrong with them', async ({
   page,
   context,

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Categories } from '~/components/categories/section'
 import type { CategoriesViewModel } from '~/components/categories/view-models'
 import { Shell } from '~/components/shell'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import type { Payment } from '~/domain/expenses/payments'
+import type { Theme } from '~/domain/users/display'
 import type { ClaimSettings } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 import { ChangePasswordForm } from './change-password-form'
@@ -11,6 +13,7 @@ import { DisplayForm, type DisplayFormProps } from './display-form'
 import { type Saved, SECTIONS, settingsSectionPath } from './paths'
 import { SettingsCard } from './section'
 import { type SessionRow, Sessions } from './sessions'
+import { useSettingsForms } from './use-settings-forms'
 
 export interface SettingsViewModel {
   name: string
@@ -24,9 +27,22 @@ export interface SettingsViewModel {
   saved: Saved | null
 }
 
+/** Gives the document that is shown a theme that was chosen meanwhile. */
+function useTheme(theme: Theme): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+  }, [theme])
+}
+
 /** The page of all settings of a user, with links to its sections. */
 export function SettingsPage(settings: SettingsViewModel) {
-  const { name, display, claims, payment, categories, sessions, saved } = settings
+  const { name, display, claims, payment, categories, sessions } = settings
+  const { onSubmit, isBusy } = useSettingsForms()
+  // a form that is saved again says so again
+  const saved = isBusy ? null : settings.saved
+  useTheme(display.theme)
   return (
     <Shell user={{ name }}>
       <div className="page settings">
@@ -38,8 +54,8 @@ export function SettingsPage(settings: SettingsViewModel) {
             </a>
           ))}
         </nav>
-        <div className="stack">
-          <Details {...settings} />
+        <div className="stack" onSubmit={onSubmit}>
+          <Details {...settings} saved={saved} />
           <SettingsCard id="display" title="Display" saved={saved}>
             <DisplayForm {...display} />
           </SettingsCard>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import { settingsSavedPath } from '~/components/users/paths'
 import { SettingsPage } from '~/components/users/settings-page'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/users/messages'
@@ -23,6 +24,13 @@ export const action = (args: ActionFunctionArgs) =>
     const { saved, headers } = await runFormAction(formActions, intent, actor, values, requestMeta(args))
     return redirectAfterSubmit(args, settingsSavedPath(saved), headers)
   })
+
+export const clientLoader = offlineSafeLoader()
+
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function Settings() {
   return <SettingsPage {...useLoaderData<typeof loader>()} />
