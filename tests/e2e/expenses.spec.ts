@@ -135,6 +135,61 @@ test('a form whose script comes late keeps what was typed, and is then sent with
   ])
 })
 
+test('what was typed into an expense and not saved is there again when it is opened again, until it is discarded or saved', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  await page.goto(`${url}/events/${id}/expenses`)
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  const kept = panel.getByText('What you typed here before is not saved yet.')
+  const open = () => page.getByRole('link', { name: 'Edit Java House' }).click()
+  await open()
+  await panel.getByLabel('Note').fill('For three')
+  await panel.getByRole('link', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+  await open()
+  await expect(panel.getByLabel('Note')).toHaveValue('For three')
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(panel.getByLabel('Note')).toHaveValue('For three')
+  await panel.getByRole('button', { name: 'Discard it' }).click()
+  await expect(panel.getByLabel('Note')).toHaveValue('')
+  await expect(kept).toHaveCount(0)
+
+  await panel.getByLabel('Note').fill('For four')
+  await page.reload()
+  await expect(panel.getByLabel('Note')).toHaveValue('For four')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel).toHaveCount(0)
+  await open()
+  await expect(panel.getByLabel('Note')).toHaveValue('For four')
+  await expect(kept).toHaveCount(0)
+})
+
+test('what was typed into an expense that was refused is kept too', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 400/)
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  await page.goto(`${url}/events/${id}/expenses`)
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await page.getByRole('link', { name: 'Edit Java House' }).click()
+  await panel.getByLabel('Amount').fill('many')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel.locator('.error')).toBeVisible()
+  await page.reload()
+  await expect(panel.getByLabel('Amount')).toHaveValue('many')
+})
+
 test('a form whose script is no longer there is shown by the server, and works as without scripts', async ({
   page,
   context,

@@ -7,10 +7,12 @@ import { type FileRow, Files, type RemovedFile } from '~/components/receipts/fil
 import { MoveFile } from '~/components/receipts/move-file'
 import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-view'
 import { LIST_ID } from '~/components/ui/list-id'
+import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
+import { useKeptInput } from './kept-input'
 
 /** An expense whose panel is open. */
 export interface EditedExpense {
@@ -57,25 +59,38 @@ function useRowInSight(): void {
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
   const { id, values, version, evidence, files, receipts, removed, declaration, others } = expense
   const action = panelPath(here, 'edit', id)
+  const { claimCurrency, sender } = form
+  const kept = useKeptInput({ id, values, claimCurrency, failure: sender.failure })
   useRowInSight()
   return (
     <Panel title="Edit expense">
       <div className="edit-columns">
         {receipts.length > 0 && <ReceiptView receipts={receipts} />}
         <div className="stack">
-          <ExpenseForm
-            intent="change"
-            id={id}
-            action={action}
-            submit="Save changes"
-            values={values}
-            version={version}
-            {...form}
-          >
-            <a className="quiet-link" href={here}>
-              Cancel
-            </a>
-          </ExpenseForm>
+          {kept.typed && (
+            <Notice>
+              <p>What you typed here before is not saved yet.</p>
+              <button className="button quiet" type="button" onClick={kept.discard}>
+                Discard it
+              </button>
+            </Notice>
+          )}
+          <div ref={kept.root} onInput={kept.onInput} onSubmitCapture={kept.onSubmit}>
+            <ExpenseForm
+              key={kept.form}
+              intent="change"
+              id={id}
+              action={action}
+              submit="Save changes"
+              values={{ ...values, ...kept.typed }}
+              version={version}
+              {...form}
+            >
+              <a className="quiet-link" href={here}>
+                Cancel
+              </a>
+            </ExpenseForm>
+          </div>
           {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
           <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
             <MoveFile files={files} expenses={others} expenseId={id} action={action} batchId={batchId} />

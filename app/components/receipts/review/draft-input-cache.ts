@@ -12,12 +12,12 @@ const typed = new Map<string, Values>()
 const keyOf = (draftId: string) => `draft-input ${draftId}`
 
 /** Fields of the form that nobody types into. */
-const UNTYPED = ['intent', 'id', 'asked_date']
+const UNTYPED = ['intent', 'id', 'version', 'asked_date']
 
 /** Says which currency a charged amount was typed in. */
 const CLAIM_CURRENCY = 'claim_currency'
 
-/** Returns the values of a draft's form. */
+/** Returns the values of the form of a draft, or of an expense. */
 export const valuesIn = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     [...new FormData(form)]
@@ -39,19 +39,22 @@ export function cacheDraftInput(draftId: string, values: Values, read: Values): 
 }
 
 /** What was typed, as it holds for a claim currency: an amount charged in another one is left out. */
-function usable({ [CLAIM_CURRENCY]: typedFor, ...values }: Values, claimCurrency: string): Values {
+export function usableInput(
+  { [CLAIM_CURRENCY]: typedFor, ...values }: Values,
+  claimCurrency: string,
+): Values {
   const { charged_amount: _, ...others } = values
   return typedFor === claimCurrency ? values : others
 }
 
 /** Returns the values that were typed into a draft's form in this document; none on the server. */
 export const cachedDraftInput = (draftId: string, claimCurrency: string): Values =>
-  usable(typed.get(draftId) ?? {}, claimCurrency)
+  usableInput(typed.get(draftId) ?? {}, claimCurrency)
 
 /** Returns what was typed into a draft's form before the document was loaded anew. */
 export function storedDraftInput(draftId: string, claimCurrency: string): Values {
   const stored = typed.has(draftId) ? null : withTabStorage((storage) => storage.getItem(keyOf(draftId)))
-  return stored === null ? {} : usable(JSON.parse(stored), claimCurrency)
+  return stored === null ? {} : usableInput(JSON.parse(stored), claimCurrency)
 }
 
 /**
