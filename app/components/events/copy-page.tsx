@@ -36,7 +36,7 @@ export function CopyPage({ event, name, rates, newId }: Props) {
       {failure && Object.keys(fields).length === 0 && <FailureNotice failure={failure} />}
       <section className="card" aria-label="The copy">
         <p className="hint">
-          A new event gets the claim currency, the exchange rate, the purpose and the claimant of this one. It
+          A new event gets the claim currency, the event rate, the purpose and the claimant of this one. It
           has no expenses, receipts, advances or days.
         </p>
         <form method="post" action={copyPath(event.id)} className="stack" ref={form} onSubmit={onSubmit}>
@@ -52,8 +52,8 @@ export function CopyPage({ event, name, rates, newId }: Props) {
             <label className="check">
               <input type="checkbox" name="rates" value="yes" defaultChecked={values.rates !== undefined} />
               {rates === 1
-                ? 'Copy its rate too, without the proof'
-                : `Copy its ${rates} rates too, without the proofs`}
+                ? 'Copy the rate of its Rates page too, without the proof'
+                : `Copy the ${rates} rates of its Rates page too, without the proofs`}
             </label>
           )}
           <div className="actions">

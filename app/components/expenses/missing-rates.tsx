@@ -10,6 +10,8 @@ interface Props {
   isOpen: boolean
 }
 
+const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
 /** Says how many lines of a total count without a rate of their currency, and leads to its form. */
 export function MissingRates({ eventId, rate, missing, isOpen }: Props) {
   const lines = missing.reduce((sum, { count }) => sum + count, 0)
@@ -17,20 +19,18 @@ export function MissingRates({ eventId, rate, missing, isOpen }: Props) {
   return (
     <div className="missing-rates">
       <p>
-        {lines === 1
-          ? `1 line has no rate yet and counts ${counted}.`
-          : `${lines} lines have no rate yet and count ${counted}.`}
+        {`${linesText(lines)} ${lines === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${counted}.`}
       </p>
       <p className="actions">
         {missing.map(({ currency, count }) =>
           isOpen ? (
             <a key={currency} className="button" href={addRatePath(eventId, currency)}>
               {`Add a rate for ${shortCode(currency)} `}
-              <span className="muted">{count}</span>
+              <span className="muted">{linesText(count)}</span>
             </a>
           ) : (
             <span key={currency}>
-              {shortCode(currency)} <span className="muted">{count}</span>
+              {shortCode(currency)} <span className="muted">{linesText(count)}</span>
             </span>
           ),
         )}

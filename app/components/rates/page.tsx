@@ -64,7 +64,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
             : `Event rate ${event.rate}, for currencies without a rate of their own`}
         </span>
         <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
-          Change it
+          Change the event rate
         </a>
       </div>
       {sent && !isOfForm && <FailureNotice failure={sent} />}
@@ -98,7 +98,13 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         )}
         <div className="sheet">
           {rates.length > 0 ? (
-            <RateTable rates={rates} here={here} isOpen={event.isOpen} current={edit?.id ?? remove?.id} />
+            <RateTable
+              eventId={event.id}
+              rates={rates}
+              here={here}
+              isOpen={event.isOpen}
+              current={edit?.id ?? remove?.id}
+            />
           ) : (
             <div className="empty">
               <h2>No rates yet</h2>
