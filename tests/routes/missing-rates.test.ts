@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tableRows, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { RATE } from '../support/rates'
@@ -40,7 +41,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     await lines('EUR', 'EUR', 'USD')
     const expenses = await words('expenses')
     expect(expenses).toContain('109.00 USD no rate for EUR yet, counted 1:1')
-    expect(expenses).toContain('2 lines have no rate yet and count 1:1. Add a rate for EUR 2')
+    expect(expenses).toContain('2 lines have no rate yet and count 1:1. Add a rate for EUR 2 lines')
     for (const end of ['expenses', 'rates', 'details', 'close', 'review', 'statement', 'receipts'])
       expect(await page(end)).toContain(
         `<a href="/events/${event}/rates?add=&amp;currency=EUR#new-rate">no rate for`,
@@ -81,6 +82,37 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect((await owner.client.form('POST', `/events/${event}/rates`, added)).status).toBe(303)
     expect(await words('expenses')).not.toContain('no rate')
     expect(await words('expenses')).toContain('118.81 USD × 109.00 / 100.00 (R1)')
+  })
+
+  it('get a rate by one form, which then offers the next currency without one', async () => {
+    await lines('CHF', 'EUR')
+    const currencyIn = (source: string) => /<input[^>]*name="currency"[^>]*value="([^"]*)"/.exec(source)?.[1]
+    const form = await page('rates')
+    expect(currencyIn(form)).toBe('CHF')
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec(form) ?? []
+    const rate = { ...RATE, currency: 'CHF', receipt_amount: '100', claim_amount: '112' }
+    const answer = await owner.client.form('POST', `/events/${event}/rates`, {
+      ...{ intent: 'add', id, ...rate, claim_currency: 'USD' },
+    })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/events/${event}/rates`])
+    expect(currencyIn(await page('rates'))).toBe('EUR')
+    expect(await words('expenses')).toContain('122.08 USD × 112.00 / 100.00 (R1)')
+  })
+
+  it('get no rate that is far from the user’s other rates before it was seen', async () => {
+    await lines('SEK')
+    const other = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
+    await insertRow(on.database, 'rates', {
+      ...{ id: crypto.randomUUID(), event_id: other.id, number: 1, currency: 'SEK', receipt_amount: 100 },
+      ...{ claim_amount: 10, claim_currency: 'USD', date: '2026-10-05' },
+    })
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec(await page('rates')) ?? []
+    const swapped = { ...RATE, currency: 'SEK', receipt_amount: '10', claim_amount: '100' }
+    const answer = await owner.client.form('POST', `/events/${event}/rates`, {
+      ...{ intent: 'add', id, ...swapped, claim_currency: 'USD' },
+    })
+    expect(answer.headers.get('Location')).toContain('/rates?add=')
+    expect(await words('expenses')).toContain('no rate for SEK')
   })
 
   it('that share the rate of the event are named, and one currency alone is not', async () => {

@@ -9,6 +9,10 @@ export const withoutReceiptPath = (eventId: string): string => `${expensesPath(e
 /** The page of a list with the form of a new expense beside it. */
 export const newExpensePath = (here: string): string => `${here}${here.includes('?') ? '&' : '?'}new`
 
+/** The page of an event's expenses with the form of a new one beside it: the fee of a rate. */
+export const feeExpensePath = (eventId: string, rateId: string): string =>
+  `${newExpensePath(expensesPath(eventId))}&fee=${encodeURIComponent(rateId)}`
+
 /** The page of a list after several expenses were deleted at that moment. */
 export const expenseDeletedPath = (here: string, at: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`

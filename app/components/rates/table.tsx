@@ -1,9 +1,11 @@
 import { panelPath } from '~/components/events/paths'
+import { feeExpensePath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
 import { ProofImage } from './proof'
 import type { RateViewModel } from './view-models'
 
 interface Props {
+  eventId: string
   rates: RateViewModel[]
   here: string
   /** whether rates can be changed */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The schedule, in the order of the codes. */
-export function RateTable({ rates, here, isOpen, current }: Props) {
+export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
   return (
     <table className="table rates">
       <caption className="sr-only">Rates</caption>
@@ -46,7 +48,16 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
               {!rate.isUsed && <span className="note">{`to ${rate.claim.currency}, not used`}</span>}
               {rate.fee && (
                 <span className="note">
-                  Fee <Money {...rate.fee} />
+                  Fee <Money {...rate.fee} /> is claimed only as an expense of its own.{' '}
+                  {isOpen && (
+                    <a
+                      className="link"
+                      href={feeExpensePath(eventId, rate.id)}
+                      aria-label={`Add the fee of ${rate.code} as an expense`}
+                    >
+                      Add the fee as an expense
+                    </a>
+                  )}
                 </span>
               )}
               {rate.note && <span className="note">{rate.note}</span>}

@@ -1,11 +1,13 @@
 import { DomainError, withFailure } from '~/domain/errors'
+import { eventRateUses } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/events/recalculate.server'
-import type { OwnedEventId } from '~/domain/events/schema'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Pair } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
+import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
@@ -120,6 +122,15 @@ export async function countLines({
   )
   return new Map(groups.map(({ appliedRateId, _count }) => [appliedRateId ?? '', _count]))
 }
+
+/** The currencies of an event's expenses that count without a rate of theirs. @throws DomainError failed */
+export const currenciesWithoutRate = ({
+  id,
+  exchangeRate,
+}: Pick<OwnedEvent, 'id' | 'exchangeRate'>): Promise<EventRateUse[]> =>
+  withFailure(LOAD_EXPENSES_FAILED, async () =>
+    missingRates((await eventRateUses([id])).get(id) ?? [], exchangeRate),
+  )
 
 /** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfRate(actor: Actor, id: string): Promise<string> {

@@ -23,7 +23,7 @@ import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { justDone } from './done.server'
-import { openedExpense } from './panels.server'
+import { feeValues, openedExpense } from './panels.server'
 
 /** Returns the search that the query of the address asks for. */
 export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
@@ -36,6 +36,10 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
   const here = expenseSearchPath(event.id, { ...search, page: list.page })
+  const categories = categoryChoices(
+    list.byCategory.map(({ name }) => name),
+    (await listCategories(actor)).map(({ name }) => name),
+  )
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
   const edit = await openedExpense(event, query, locale)
@@ -82,12 +86,10 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
         date: last?.date ?? '',
         currency: await defaultCurrency(event.id, event.baseCurrency),
         payment: await defaultPayment(actor),
+        ...(await feeValues(event.id, query.get('fee'), categories)),
       },
     },
-    categories: categoryChoices(
-      list.byCategory.map(({ name }) => name),
-      (await listCategories(actor)).map(({ name }) => name),
-    ),
+    categories,
     rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     edit,
     isGone: edit === null && query.has('edit'),

@@ -2,12 +2,32 @@ import { evidenceText } from '~/components/bank-statements/view-models'
 import { expenseValues, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
-import type { OwnedEvent } from '~/domain/events/schema'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
+import type { UsualCategory } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
+import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { getRate } from '~/domain/rates/rates.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import type { Formats } from '~/format'
+import { type Formats, typedAmount } from '~/format'
 import { MOVE_CHOICES_MAX } from '~/limits-and-lifetimes'
+
+const FEES: UsualCategory = 'Fees'
+
+/** The values of the form of a new expense that is the fee of a rate; none without such a rate. */
+export async function feeValues(
+  eventId: OwnedEventId,
+  rateId: string | null,
+  categories: string[],
+): Promise<Record<string, string>> {
+  const rate = rateId === null ? null : await getRate(eventId, rateId)
+  if (!rate || rate.fee === null) return {}
+  const { date, source, fee, claimCurrency: currency, code } = rate
+  return {
+    ...{ date, merchant: SOURCE_LABELS[source], amount: typedAmount(fee, currency), currency },
+    ...{ category: categories.find((name) => name === FEES) ?? '', note: `Fee of rate ${code}` },
+  }
+}
 
 /**
  * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was

@@ -4,10 +4,11 @@ import { fileRemovedPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { rateDoubt } from '~/domain/money/rate-doubt'
 import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
-import { getRate } from '~/domain/rates/rates.server'
+import { currenciesWithoutRate, getRate, ratesBetween } from '~/domain/rates/rates.server'
 import {
   changedRateFormSchema,
   effectKey,
@@ -32,6 +33,17 @@ async function isUnseen(
   return (await previewRate(actor, event, id, form)).converted > 0
 }
 
+/**
+ * Whether a new rate is for a currency whose lines count without one, and is near the user's other rates of
+ * it: nothing is to be asked about what it changes.
+ */
+async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: RateInput): Promise<boolean> {
+  const missing = await currenciesWithoutRate(event)
+  if (!missing.some(({ currency }) => currency === form.currency)) return false
+  const others = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
+  return rateDoubt({ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount }, others) === null
+}
+
 /** Whether a form leaves all of a rate that conversions depend on. */
 const hasSameEffect = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
@@ -45,8 +57,9 @@ const hasSameEffect = (
 export const formActions: Record<string, Operation> = {
   async add(actor, event, values) {
     const { id, ...form } = parse(newRateFormSchema, values)
-    if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
-      return ratePreviewPath(event.id, 'add', values)
+    const isToShow = async () =>
+      (await isUnseen(actor, event, id, form)) && !(await isMissing(actor, event, id, form))
+    if (!(await getRate(event.id, id)) && (await isToShow())) return ratePreviewPath(event.id, 'add', values)
     const { proof } = values
     if (!proof) {
       await addRate(actor, event.id, form, id)

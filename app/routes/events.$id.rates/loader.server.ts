@@ -1,6 +1,7 @@
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
 import { rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
+import type { EventOverview } from '~/domain/claims/event-overview.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
@@ -20,7 +21,13 @@ const NOTHING_ASKED = { effect: null, errors: {} }
  * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new
  * one by `add`, empty for a fresh one; beside `edit` and `add` it may hold what was typed.
  */
-export async function loadRates({ actor, event, query, locale }: EventPageRequest): Promise<RatesViewModel> {
+export async function loadRates({
+  actor,
+  event,
+  overview,
+  query,
+  locale,
+}: EventPageRequest): Promise<RatesViewModel> {
   const asked = Object.fromEntries(query)
   const rates = await listRates(event.id)
   const lines = await countLines(event)
@@ -43,7 +50,10 @@ export async function loadRates({ actor, event, query, locale }: EventPageReques
       named && asked.edit === undefined
         ? await removing(actor, event, named, lines.get(named.id) ?? 0, locale)
         : null,
-    next: await adding(actor, event, asked, locale),
+    next:
+      asked.add === undefined
+        ? { id: NEW_ID, values: firstMissing(overview), ...NOTHING_ASKED, proof: null }
+        : await adding(actor, event, asked, locale),
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
 }
@@ -76,8 +86,11 @@ async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lin
   return { id, code, lines, effect }
 }
 
+/** The values of the form of a new rate: the first currency that has none. */
+const firstMissing = ({ missingRates: [first] }: EventOverview): FormValues =>
+  first ? { currency: first.currency } : {}
+
 async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
-  if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED, proof: null }
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
   const id = asked.add || NEW_ID

@@ -59,7 +59,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(await goneTo({ ...form, receipt_amount: '1000.00' })).toBe(path)
     expect(await rows()).toEqual([
       [
-        '1,000.00 KES = 7.70 USD Fee 0.35 USD Airport',
+        '1,000.00 KES = 7.70 USD Fee 0.35 USD is claimed only as an expense of its own. Add the fee as an expense Airport',
         'Oct 5, 2026 Card statement',
         'Add proof',
         '0 expenses',
@@ -67,6 +67,21 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     ])
     await goneTo({ ...form, claim_amount: '7.80' })
     expect(await rows()).toHaveLength(2)
+  })
+
+  it('offers the fee of a rate as an expense, whose form it fills in', async () => {
+    const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
+    const [, link = ''] =
+      /href="([^"]+)"[^>]*aria-label="Add the fee of R1 as an expense"/.exec(await page()) ?? []
+    expect(link).toBe(`/events/${event}/expenses?new&amp;fee=${id}`)
+    expect(formOf(await page(link.replace('&amp;', '&')), 'add')).toMatchObject({
+      ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
+      ...{ category: 'Fees', note: 'Fee of rate R1' },
+    })
+    const stranger = await createUser(on)
+    const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
+    const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
+    expect(formOf(source, 'add')).toMatchObject({ merchant: '', amount: '' })
   })
 
   it('shows what a rate changes of the total before it is saved', async () => {
@@ -173,6 +188,21 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   })
 
   describeBesideDatabase(provider, 'beside the database', () => {
+    it('offers the fee of a rate as an expense, whose form it fills in', async () => {
+      const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
+      const [, link = ''] =
+        /href="([^"]+)"[^>]*aria-label="Add the fee of R1 as an expense"/.exec(await page()) ?? []
+      expect(link).toBe(`/events/${event}/expenses?new&amp;fee=${id}`)
+      expect(formOf(await page(link.replace('&amp;', '&')), 'add')).toMatchObject({
+        ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
+        ...{ category: 'Fees', note: 'Fee of rate R1' },
+      })
+      const stranger = await createUser(on)
+      const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
+      const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
+      expect(formOf(source, 'add')).toMatchObject({ merchant: '', amount: '' })
+    })
+
     it('shows what a rate changes of the total, though it is for no expense', async () => {
       await addRate(owner, on.database, event)
       // the rate that is there is for it, but its amount was stored with SQL
