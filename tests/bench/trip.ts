@@ -137,7 +137,7 @@ async function untilNext(page: Page, before: string): Promise<void> {
   )
   await page.getByText('Reading…').waitFor({ state: 'detached', timeout: 120_000 })
   // a press within a glance of the last counts as one with it
-  await page.waitForTimeout(400)
+  await page.waitForTimeout(1_000)
 }
 
 async function review(page: Page): Promise<void> {
@@ -160,25 +160,21 @@ async function review(page: Page): Promise<void> {
   }
 }
 
-/** Gives each currency without a rate what the card's statement says. */
+/** Gives each currency without a rate what the card's statement says. The next is offered when one is saved. */
 async function addRates(page: Page): Promise<void> {
   step = 'rates'
-  const missing = page.locator('.event-head .facts').getByRole('link', { name: /^no rate for/ })
+  await click(page.getByRole('link', { name: /^Add a rate for/ }).first())
   const form = page.locator('#new-rate')
-  for (let rounds = 0; rounds < 6 && (await missing.count()) > 0; rounds++) {
-    const before = await missing.innerText()
-    await click(missing)
-    const currency = await form.getByLabel('Currency', { exact: true }).inputValue()
+  const currency = form.getByLabel('Currency', { exact: true })
+  const date = form.getByLabel('Date', { exact: true })
+  for (let asked = await currency.inputValue(); asked !== ''; asked = await currency.inputValue()) {
     await fill(form.getByLabel('Foreign amount'), '1000')
-    await fill(form.getByLabel(/^What it cost in/), COSTS[currency] ?? '1')
-    if ((await form.getByLabel('Date', { exact: true }).inputValue()) === '')
-      await fill(form.getByLabel('Date', { exact: true }), '2026-10-09')
-    // its effect is shown before it is saved
-    await form.getByText('This rate is for').waitFor()
+    await fill(form.getByLabel(/^What it cost in/), COSTS[asked] ?? '1')
+    if ((await date.inputValue()) === '') await fill(date, '2026-10-09')
     await click(form.getByRole('button'))
     await page.waitForFunction(
-      (earlier) => !document.querySelector('.event-head .facts')?.textContent?.includes(earlier),
-      before,
+      (earlier) => document.querySelector<HTMLInputElement>('#new-rate [name="currency"]')?.value !== earlier,
+      asked,
     )
   }
 }

@@ -3,7 +3,11 @@ import { expect, test } from './support'
 
 // An `expect` that has to wait describes the whole page, which holds so many rows up for seconds: what takes
 // a moment is waited for by its locator.
-test('All 200 of a page are selected, deleted and brought back at once', async ({ page, context, database }) => {
+test('All 200 of a page are selected, deleted and brought back at once', async ({
+  page,
+  context,
+  database,
+}) => {
   test.slow()
   await open(
     page,
