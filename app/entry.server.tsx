@@ -9,6 +9,11 @@ import { asDomainError, plainText } from '~/http/errors.server'
 import { NONCE } from '~/http/page-template.server'
 import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
 
+const SCRIPT_PRELOAD = '<link rel="modulepreload"'
+
+/** What a page looks like comes before its scripts (docs/decisions/0045-lighthouse-and-long-lists.md). */
+const LATER_PRELOAD = `${SCRIPT_PRELOAD} fetchpriority="low"`
+
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
 export default async function handleRequest(
   request: Request,
@@ -30,16 +35,14 @@ export default async function handleRequest(
       </ThemeContext.Provider>
     </NonceContext.Provider>,
   )
+  const text = `<!DOCTYPE html>${html.replaceAll(SCRIPT_PRELOAD, LATER_PRELOAD)}`
   // Remix keeps the headers of an action's answer to itself
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const retryAfter = answered.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
   }
   const isCacheable = context.isCacheable ?? false
-  return context.answerPage(
-    { text: `<!DOCTYPE html>${html}`, kind: 'document', isCacheable },
-    { status, headers },
-  )
+  return context.answerPage({ text, kind: 'document', isCacheable }, { status, headers })
 }
 
 /** The theme of the signed-in user, whom a page or what stands in front of it has looked up. */

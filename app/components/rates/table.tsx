@@ -53,7 +53,7 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
                     <a
                       className="link"
                       href={feeExpensePath(eventId, rate.id)}
-                      aria-label={`Add the fee of ${rate.code} as an expense`}
+                      aria-label={`Add the fee as an expense: ${rate.code}`}
                     >
                       Add the fee as an expense
                     </a>

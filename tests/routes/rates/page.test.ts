@@ -72,7 +72,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   it('offers the fee of a rate as an expense, whose form it fills in', async () => {
     const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
     const [, link = ''] =
-      /href="([^"]+)"[^>]*aria-label="Add the fee of R1 as an expense"/.exec(await page()) ?? []
+      /href="([^"]+)"[^>]*aria-label="Add the fee as an expense: R1"/.exec(await page()) ?? []
     expect(link).toBe(`/events/${event}/expenses?new&amp;fee=${id}`)
     expect(formOf(await page(link.replace('&amp;', '&')), 'add')).toMatchObject({
       ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
@@ -191,7 +191,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     it('offers the fee of a rate as an expense, whose form it fills in', async () => {
       const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
       const [, link = ''] =
-        /href="([^"]+)"[^>]*aria-label="Add the fee of R1 as an expense"/.exec(await page()) ?? []
+        /href="([^"]+)"[^>]*aria-label="Add the fee as an expense: R1"/.exec(await page()) ?? []
       expect(link).toBe(`/events/${event}/expenses?new&amp;fee=${id}`)
       expect(formOf(await page(link.replace('&amp;', '&')), 'add')).toMatchObject({
         ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
