@@ -53,6 +53,17 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     return insertRow(on.database, 'rates', row).then(() => id)
   }
 
+  it('say which of their currencies have no rate where they are, as long as they have none', async () => {
+    const plain = await insertEvent(on.database, owner.id, { name: 'Rome', base_currency: 'EUR' })
+    const ids = [await add('A', kes), await add('B', { amount: 5, currency: 'EUR', converted_amount: 5 })]
+    const batch = await move(ids, plain.id)
+    const words = '2 expenses are moved to “Rome”.'
+    expect(await said(owner, from, batch)).toContain(`${words} No rate for KES yet there, counted 1:1. Total`)
+    await rate(plain.id, { claim_currency: 'EUR' })
+    await on.database.run("UPDATE expenses SET applied_rate_id = 'x' WHERE event_id = ?", [plain.id])
+    expect(await said(owner, from, batch)).toContain(`${words} Total`)
+  })
+
   it('are in the other event with their files, row of a statement and declaration; both have a new version', async () => {
     const [a, b] = [await add('A', { ...kes, declaration: 'Lost' }), await add('B')]
     const [own, removed] = [

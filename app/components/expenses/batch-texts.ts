@@ -18,8 +18,14 @@ const CHANGED: Record<BatchOf<'field'>['field'], string> = {
 
 const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
+/** Currencies that have no rate where expenses were moved to, and how they count there. */
+interface MissingThere {
+  currencies: string[]
+  counted: string
+}
+
 /** What a change at once has done. */
-export function batchText(batch: Batch, locale: Formats): string {
+export function batchText(batch: Batch, locale: Formats, missing: MissingThere | null = null): string {
   switch (batch.kind) {
     case 'field':
       return sentences(
@@ -31,6 +37,9 @@ export function batchText(batch: Batch, locale: Formats): string {
     case 'move':
       return sentences(
         `${expenses(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
+        missing !== null &&
+          missing.currencies.length > 0 &&
+          `No rate for ${missing.currencies.map(shortCode).join(', ')} yet there, counted ${missing.counted}.`,
         totalText(batch.total, locale),
       )
     case 'explanation': {

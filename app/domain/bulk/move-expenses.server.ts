@@ -1,15 +1,17 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
-import { getEvent } from '~/domain/events/get-event.server'
+import { findEvent, getEvent, isOwn } from '~/domain/events/get-event.server'
 import { scheduleOf, stashCharges } from '~/domain/events/recalculate.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Schedule } from '~/domain/money/convert-expense'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
+import { currenciesWithoutRate } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
-import type { ReplacedValues } from './batch'
+import type { BatchOf, ReplacedValues } from './batch'
 import { carriedAnswers } from './carried-answers.server'
 import { formKey, type SelectionForm } from './change-selected.server'
 import {
@@ -93,6 +95,30 @@ export async function moveExpenses(
       ],
     }
   })
+}
+
+/**
+ * Returns the currencies of moved expenses that have no rate in the event that they are in, and how they count
+ * there; none when it is not there any more.
+ */
+export async function missingWhereMoved(
+  actor: Actor,
+  { to, lines }: Pick<BatchOf<'move'>, 'to' | 'lines'>,
+): Promise<{ currencies: string[]; exchangeRate: number }> {
+  const event = await findEvent(to.id)
+  if (!event || !isOwn(event, actor)) return { currencies: [], exchangeRate: DEFAULT_RATE }
+  const missing = new Set((await currenciesWithoutRate(event)).map(({ currency }) => currency))
+  const moved = await findLines(
+    event.id,
+    lines.map(({ id }) => id),
+  )
+  const lacking = moved.filter(
+    ({ currency, appliedRateId }) => missing.has(currency) && appliedRateId === null,
+  )
+  return {
+    currencies: [...new Set(lacking.map(({ currency }) => currency))].sort(),
+    exchangeRate: event.exchangeRate,
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ export const EVENT_FIELDS = {
 export const forbidden = (cause?: unknown) => new DomainError('forbidden', FORBIDDEN, { cause })
 
 /** Whether an event is the user's. Nothing else makes an `OwnedEvent`. */
-const isOwn = <E extends EventSummary & { userId: string }>(
+export const isOwn = <E extends EventSummary & { userId: string }>(
   event: E,
   actor: Actor,
 ): event is E & OwnedEvent => event.userId === actor.id

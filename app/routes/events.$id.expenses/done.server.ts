@@ -1,6 +1,8 @@
 import { batchText, undoneText } from '~/components/expenses/batch-texts'
 import { expensesPath } from '~/components/expenses/paths'
 import type { Done } from '~/components/expenses/undo-notice'
+import { countedAt } from '~/components/expenses/view-models'
+import { missingWhereMoved } from '~/domain/bulk/move-expenses.server'
 import { getBatch } from '~/domain/bulk/undo-batches.server'
 import { countExpenses } from '~/domain/events/events.server'
 import { findEvent } from '~/domain/events/get-event.server'
@@ -22,7 +24,7 @@ export async function justDone(
   locale: Formats,
 ): Promise<Done | null> {
   return (
-    (await justChanged(event.id, address.get('undo'), locale)) ??
+    (await justChanged(actor, event, address.get('undo'), locale)) ??
     (await justCopied(actor, event, address.get('copied'))) ??
     justDeleted(event.id, address)
   )
@@ -41,12 +43,26 @@ async function justCopied(actor: Actor, event: OwnedEvent, sourceId: string | nu
   }
 }
 
-async function justChanged(eventId: OwnedEventId, id: string | null, locale: Formats): Promise<Done | null> {
-  const batch = id === null ? null : await getBatch(eventId, id)
+async function justChanged(
+  actor: Actor,
+  event: OwnedEvent,
+  id: string | null,
+  locale: Formats,
+): Promise<Done | null> {
+  const batch = id === null ? null : await getBatch(event.id, id)
   if (id === null || !batch) return null
   if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }
   const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
-  return { words: batchText(batch, locale), link, undo: { intent: 'undo', batch: id } }
+  const missing = batch.kind === 'move' ? await missingWhereMoved(actor, batch) : null
+  return {
+    words: batchText(
+      batch,
+      locale,
+      missing && { currencies: missing.currencies, counted: countedAt(missing.exchangeRate, locale) },
+    ),
+    link,
+    undo: { intent: 'undo', batch: id },
+  }
 }
 
 async function justDeleted(eventId: OwnedEventId, address: URLSearchParams): Promise<Done | null> {
