@@ -138,6 +138,17 @@ export function typedAmount(amount: Decimal, currency: string): string {
   return isAmbiguous(typed) ? `${typed}0` : typed
 }
 
+/** Figures as a claim writes them: in groups of thousands, or with a fraction behind a point. */
+const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
+
+/** A text of a claim with its figures as the user reads them, each with as many decimals as it has. */
+export const formatFigures = (locale: Formats, text: string): string =>
+  text.replaceAll(CLAIM_FIGURES, (figure) => {
+    const plain = figure.replaceAll(',', '')
+    const [, fraction = ''] = plain.split('.')
+    return exactFormat(locale.numbers, String(fraction.length)).format(plain as unknown as number)
+  })
+
 /** A figure in percent, without its sign. */
 export const formatPercent = (locale: Formats, percent: Decimal): string =>
   percentFormat(locale.numbers).format(percent as unknown as number)

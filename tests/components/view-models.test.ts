@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { toProposalRow, toStatementTable } from '~/components/bank-statements/view-models'
+import { claimSentence } from '~/components/claims/view-models'
 import { toBalance } from '~/components/details/view-models'
 import { TermsChangePreview } from '~/components/events/terms-change-preview'
 import { ReceiptThumbnail } from '~/components/expenses/receipt-thumbnail'
@@ -21,6 +22,20 @@ import { formatsOf } from '~/format'
 // What pages show of things, in words and figures.
 
 const ENGLISH = formatsOf('en')
+
+describe('a sentence of a claim', () => {
+  const DUTCH = formatsOf('nl', {
+    ...{ numberFormat: 'point-comma', dateFormat: 'dots', timeZone: 'UTC', theme: 'system' },
+  })
+  it.each([
+    ['Inn, 2026-10-05, 2,450.00 KES', 'Inn, 05.10.2026, 2.450,00 KES'],
+    ["KES at 0.0077, the event's exchange rate", "KES at 0,0077, the event's exchange rate"],
+    ['19 % of 1000.5: 190.10', '19 % of 1.000,5: 190,10'],
+    ['version 1.2.3 of a-1.5, v2.5, 3 lines', 'version 1.2.3 of a-1.5, v2.5, 3 lines'],
+  ])('%s reads %s with a comma before the fraction', (words, read) => {
+    expect(claimSentence(words, DUTCH)).toBe(read)
+  })
+})
 
 describe('a balance', () => {
   it.each([

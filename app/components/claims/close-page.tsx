@@ -10,6 +10,7 @@ import type { Failure } from '~/domain/errors'
 import { CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
 import { Downloads } from './downloads'
 import { Findings } from './findings'
+import { PaidForm } from './paid-form'
 import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
 import type { FindingGroup, Sums, VersionViewModel } from './view-models'
@@ -50,12 +51,13 @@ export function ClosePage({ event, claim, earlier }: Props) {
   const here = closePath(event.id)
   const isOfField = claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
   const isOfClosing = claim.isOpen && failure?.intent === 'close'
+  const isOfPayment = !claim.isOpen && failure?.intent === 'pay' && Object.keys(failure.fields).length > 0
   return (
     <div className="page stack claim" onSubmit={onSubmit}>
       <PageHead title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}>
         {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
       </PageHead>
-      {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}
+      {failure && !isOfField && !isOfClosing && !isOfPayment && <FailureNotice failure={failure} />}
       {claim.isOpen ? (
         <OpenClaim
           claim={claim}
@@ -65,7 +67,7 @@ export function ClosePage({ event, claim, earlier }: Props) {
           ofClosing={isOfClosing ? failure : undefined}
         />
       ) : (
-        <FrozenClaim claim={claim} here={here} />
+        <FrozenClaim claim={claim} here={here} ofPayment={isOfPayment ? failure : undefined} />
       )}
       {earlier.length > 0 && (
         <section aria-labelledby="earlier" className="stack">
@@ -177,7 +179,14 @@ function Sum({ sums }: { sums: Sums }) {
   )
 }
 
-function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Frozen; here: string }) {
+interface FrozenProps {
+  claim: Frozen
+  here: string
+  /** a payment that was not noted */
+  ofPayment: Failure | undefined
+}
+
+function FrozenClaim({ claim: { version, sums, changes }, here, ofPayment }: FrozenProps) {
   return (
     <>
       <section aria-labelledby="frozen" className="card">
@@ -191,6 +200,13 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
           <span className="checksum">SHA-256 {version.sha256}</span>
         </p>
         <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={`version ${version.version}`} />
+        <PaidForm
+          key={version.paidOn}
+          action={here}
+          version={version}
+          of={`${version.number}, version ${version.version}`}
+          failure={ofPayment}
+        />
       </section>
       {changes && (
         <section aria-labelledby="changes" className="card">

@@ -17,16 +17,17 @@ interface Props {
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
-      {groups.map(({ kind, title, advice, explainable, count, findings }) => {
+      {groups.map(({ kind, title, advice, explainable, count, open, findings }) => {
         const parts = { explainable, here, failure }
         const hidden = findings.slice(SHOWN_MAX)
         return (
           <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
             <div>
               <h3 id={`finding-${kind}`}>
-                {title} {count > 1 && <span className="badge">{count}</span>}
+                {title} {open > 1 && <span className="badge">{open}</span>}
+                {open === 0 && <span className="badge">✓ explained</span>}
               </h3>
-              <p className="hint">{advice}</p>
+              {open > 0 && <p className="hint">{advice}</p>}
             </div>
             <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
             {hidden.length > 0 && (
@@ -60,7 +61,7 @@ function Rows({ findings, explainable, here, failure }: RowsProps) {
         const own = failure?.values.key === key ? failure : undefined
         return (
           <li key={key}>
-            <div className="finding">
+            <div className={explanation ? 'finding done' : 'finding'}>
               <p>{words}</p>
               <div className="actions">
                 <a className="quiet-link" href={fix.href} aria-label={`${fix.words}: ${words}`}>

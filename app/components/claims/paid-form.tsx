@@ -1,20 +1,21 @@
 import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
-import { CLAIMS_PATH } from './paths'
 import type { VersionViewModel } from './view-models'
 
 interface Props {
-  version: VersionViewModel
+  /** the address of the page */
+  action: string
+  version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isAskedFor'>
   /** the name of the version */
   of: string
   failure: Failure | undefined
 }
 
 /** Says when a frozen version was paid, or asks for it. */
-export function PaidForm({ version: { id, paidOn, isAskedFor }, of, failure }: Props) {
+export function PaidForm({ action, version: { id, paidOn, isAskedFor }, of, failure }: Props) {
   if (paidOn !== '')
     return (
-      <form method="post" action={CLAIMS_PATH} className="paid">
+      <form method="post" action={action} className="paid">
         <input type="hidden" name="intent" value="unpay" />
         <input type="hidden" name="id" value={id} />
         <span className="badge">{`paid ${paidOn}`}</span>
@@ -28,7 +29,7 @@ export function PaidForm({ version: { id, paidOn, isAskedFor }, of, failure }: P
   return (
     <details className="folded" open={own !== undefined}>
       <summary aria-label={`Mark as paid: claim ${of}`}>Mark as paid</summary>
-      <form method="post" action={CLAIMS_PATH} className="paid">
+      <form method="post" action={action} className="paid">
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="id" value={id} />
         <Field

@@ -3,6 +3,15 @@ import type { ClaimFileName } from '~/domain/claims/files'
 /** The page that closes an event, and shows what was frozen. */
 export const closePath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/close`
 
+/** An address that was opened from the page that closes an event: what is saved there leads back to it. */
+export function fromClosingPath(path: string): string {
+  const [page = '', hash] = path.split('#')
+  return `${page}${page.includes('?') ? '&' : '?'}from=close${hash === undefined ? '' : `#${hash}`}`
+}
+
+/** Whether an address is one of those. */
+export const isFromClosing = (query: URLSearchParams): boolean => query.get('from') === 'close'
+
 /** The page of all frozen versions. */
 export const CLAIMS_PATH = '/claims'
 

@@ -1,8 +1,9 @@
+import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
 import { Downloads } from './downloads'
 import { PaidForm } from './paid-form'
-import { deleteClaimPath, versionFilePath } from './paths'
+import { CLAIMS_PATH, deleteClaimPath, versionFilePath } from './paths'
 import type { VersionViewModel } from './view-models'
 
 interface Props {
@@ -39,7 +40,14 @@ function VersionCard({
         <div>
           <Heading>{name}</Heading>
           <p className="muted small">
-            {version.eventName} · frozen {version.frozenAt}
+            {canChange && version.hasEvent ? (
+              <a className="link" href={expensesPath(version.eventId)}>
+                {version.eventName}
+              </a>
+            ) : (
+              version.eventName
+            )}{' '}
+            · frozen {version.frozenAt}
             {!canChange && version.paidOn && ` · paid ${version.paidOn}`}
           </p>
         </div>
@@ -50,7 +58,7 @@ function VersionCard({
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />
-      {canChange && <PaidForm version={version} of={name} failure={failure} />}
+      {canChange && <PaidForm action={CLAIMS_PATH} version={version} of={name} failure={failure} />}
       {canChange && !version.hasEvent && (
         <p className="small muted">
           Its event was deleted.{' '}

@@ -1,12 +1,13 @@
 import { detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { ratesPath } from '~/components/rates/paths'
+import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { checks, type FindingKind, type FixPage } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
-import { type Formats, formatAmount, formatDate, formatInstant } from '~/format'
+import { type Formats, formatAmount, formatDate, formatFigures, formatInstant } from '~/format'
+import { fromClosingPath } from './paths'
 
 /** A finding with the way to put it right. */
 export interface FindingViewModel {
@@ -38,14 +39,24 @@ export interface FindingGroup {
 /** The address on which a finding is put right. */
 const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> = {
   details: detailsPath,
-  rates: ratesPath,
+  rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
   review: (eventId) => reviewPath(eventId),
-  expense: (eventId, { expenseId }) => panelPath(expensesPath(eventId), 'edit', expenseId ?? ''),
+  expense: (eventId, { expenseId }) =>
+    fromClosingPath(panelPath(expensesPath(eventId), 'edit', expenseId ?? '')),
 }
 
-/** A sentence of a claim, which is written by rules of its own, with dates as the user reads them. */
+/** The rate that a finding is about, or the form of a new one for its currency. */
+function ratePath(eventId: string, { kind, key, rate }: Finding): string {
+  const [about = ''] = key.slice(kind.length + 1).split(' ')
+  return rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
+}
+
+/** A sentence of a claim, which is written by rules of its own, with dates and figures as the user reads them. */
 export const claimSentence = (words: string, locale: Formats): string =>
-  words.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => formatDate(locale, date))
+  words
+    .split(/\b(\d{4}-\d{2}-\d{2})\b/)
+    .map((part, at) => (at % 2 === 1 ? formatDate(locale, part) : formatFigures(locale, part)))
+    .join('')
 
 /** Findings as their page shows them. */
 export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, locale: Formats): FindingGroup[] =>
@@ -97,6 +108,7 @@ type Version = Omit<VersionViewModel, 'isBack' | 'isAskedFor' | 'paidOn'> & { pa
 /** A frozen version, figures and instant written in the user's locale. */
 export interface VersionViewModel {
   id: string
+  eventId: string
   eventName: string
   number: string
   version: number
@@ -117,21 +129,22 @@ export interface VersionViewModel {
 }
 
 export const toVersionRow = (
-  { id, eventName, number, version, currency, total, due, frozenAt, sha256, hasEvent, paidOn }: Version,
+  { total, due, frozenAt, paidOn, ...version }: Version,
   locale: Formats,
   isAskedFor = false,
 ): VersionViewModel => ({
-  id,
-  eventName,
-  number,
-  version,
-  currency,
-  due: formatAmount(locale, due.replace('-', ''), currency),
+  id: version.id,
+  eventId: version.eventId,
+  eventName: version.eventName,
+  number: version.number,
+  version: version.version,
+  currency: version.currency,
+  due: formatAmount(locale, due.replace('-', ''), version.currency),
   isBack: due.startsWith('-'),
-  total: total === due ? '' : formatAmount(locale, total, currency),
+  total: total === due ? '' : formatAmount(locale, total, version.currency),
   frozenAt: formatInstant(locale, frozenAt),
-  sha256,
-  hasEvent,
+  sha256: version.sha256,
+  hasEvent: version.hasEvent,
   paidOn: formatDate(locale, paidOn),
   isAskedFor,
 })

@@ -1,6 +1,7 @@
 import { explain } from '~/domain/claims/checklist.server'
 import { closeEvent } from '~/domain/claims/close-event.server'
-import { explanationSchema, shownDraftSchema } from '~/domain/claims/schema'
+import { markPaid } from '~/domain/claims/mark-paid.server'
+import { explanationSchema, paidSchema, shownDraftSchema } from '~/domain/claims/schema'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import type { Actor } from '~/domain/users/actor'
@@ -18,4 +19,6 @@ export const formActions: Record<
   distinct: (actor, eventId, { id = '', other = '' }) => dismissDuplicate(actor, eventId, id, other),
   close: (actor, eventId, values) => closeEvent(actor, eventId, parse(shownDraftSchema, values)),
   reopen: reopenEvent,
+  pay: (actor, _eventId, { id = '', ...values }) => markPaid(actor, id, parse(paidSchema, values).paid_on),
+  unpay: (actor, _eventId, { id = '' }) => markPaid(actor, id, null),
 }

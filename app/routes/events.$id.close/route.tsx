@@ -51,7 +51,7 @@ async function frozenClaim(actor: Actor, version: Version, locale: Formats) {
   const { claim, changes } = await versionSummary(actor, version)
   return {
     isOpen: false as const,
-    version: toVersionRow(version, locale),
+    version: toVersionRow(version, locale, true),
     sums: toSums(claim, locale),
     changes: changes && {
       ...changes,

@@ -1,3 +1,4 @@
+import { fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
 import { rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
@@ -40,7 +41,7 @@ export async function loadRates({
       currency: event.baseCurrency,
       rate: formatRate(locale, event.exchangeRate),
     },
-    here: ratesPath(event.id),
+    here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
       const others = rates.filter((other) => other !== rate && isOfSameCurrencies(rate, other))
       return toRateRow({ rate, others, lines: lines.get(rate.id) ?? 0 }, event.baseCurrency, locale)

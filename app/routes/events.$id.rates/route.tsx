@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { closePath, fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import { eventPageTitle } from '~/components/events/page-title'
 import { RatesPage } from '~/components/rates/page'
+import { ratesPath } from '~/components/rates/paths'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -17,7 +19,10 @@ export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadRa
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const { actor, event } = await requireEvent(args)
-    return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, event, values))
+    const next = await runFormAction(formActions, intent, actor, event, values)
+    if (!isFromClosing(new URL(args.request.url).searchParams)) return redirectAfterSubmit(args, next)
+    const isDone = next === ratesPath(event.id)
+    return redirectAfterSubmit(args, isDone ? closePath(event.id) : fromClosingPath(next))
   })
 
 export const clientLoader = offlineSafeLoader()

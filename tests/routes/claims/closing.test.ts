@@ -750,6 +750,89 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       ])
     })
 
+    it('counts the points of a kind that are open, and says that they are explained when none is', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      await add({ merchant: 'Naivas', amount: '1000', currency: 'KES' })
+      const groupOf = async () => {
+        const [, group = ''] =
+          /<section aria-labelledby="finding-receipt".*?>(.*?)<\/section>/s.exec(await page()) ?? []
+        return { words: text(group), done: group.match(/class="finding done"/g)?.length ?? 0 }
+      }
+      const explain = async (merchant: string) =>
+        send({ intent: 'explain', key: `receipt ${await idOf(merchant)}`, text: 'Lost' })
+      expect(await groupOf()).toMatchObject({
+        words: expect.stringMatching(/^No receipt and no declaration 2 /),
+        done: 0,
+      })
+      await explain('Naivas')
+      expect(await groupOf()).toMatchObject({
+        words: expect.stringMatching(/^No receipt and no declaration Add the receipt/),
+        done: 1,
+      })
+      await explain('Java House')
+      expect(await groupOf()).toMatchObject({
+        words: expect.stringMatching(/^No receipt and no declaration ✓ explained Java House/),
+        done: 2,
+      })
+    })
+
+    it('leads to where a point is put right, and back from there when it was', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      await insertRow(on.database, 'rates', {
+        ...{ id: `rate-${event}`, event_id: event, number: 1, currency: 'KES', receipt_amount: 1000 },
+        ...{ claim_amount: 7.7, claim_currency: 'USD', date: '2026-10-05' },
+      })
+      const id = await idOf('Java House')
+      await on.database.run('UPDATE expenses SET applied_rate_id = ? WHERE id = ?', [`rate-${event}`, id])
+      const links = [...(await page()).matchAll(/href="([^"]+from=close[^"]*)"/g)].map(([, link = '']) =>
+        link.replaceAll('&amp;', '&'),
+      )
+      const expense = `/events/${event}/expenses?edit=${id}&from=close`
+      const rate = `/events/${event}/rates?edit=rate-${event}&from=close`
+      expect(new Set(links)).toEqual(new Set([expense, rate]))
+      const goneTo = async (path: string, form: Record<string, string>) => {
+        const answer = await owner.client.form('POST', path, form)
+        return [answer.status, answer.headers.get('Location')]
+      }
+      const closing = [303, `/events/${event}/close`]
+      const changed = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
+      expect(await goneTo(expense, { intent: 'change', id, ...changed })).toEqual(closing)
+      expect(await goneTo(expense, { intent: 'declare', id, reason: 'Lost' })).toEqual(closing)
+      const pair = { currency: 'KES', receipt_amount: '1000', claim_amount: '7.7', date: '2026-10-05' }
+      expect(await goneTo(rate, { intent: 'change', id: `rate-${event}`, ...pair, source: 'card' })).toEqual(
+        closing,
+      )
+      const another = await goneTo(rate, {
+        ...{ intent: 'change', id: `rate-${event}`, ...pair, claim_amount: '8', source: 'card' },
+      })
+      expect(another).toEqual([303, expect.stringMatching(/rates\?edit=.*&from=close$/)])
+    })
+
+    it('leads to the form of a rate for a currency without one', async () => {
+      await on.database.run('UPDATE events SET exchange_rate = 1 WHERE id = ?', [event])
+      await add({ amount: '2450', currency: 'KES' })
+      expect(await page()).toContain(
+        `href="/events/${event}/rates?add=&amp;currency=KES&amp;from=close#new-rate"`,
+      )
+    })
+
+    it('of a closed event, its page takes that the claim is paid, and that it is not', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      await close()
+      const [{ id = '' } = {}] = await versions()
+      expect(text(await page())).toContain('Mark as paid')
+      const wrong = await send({ intent: 'pay', id, paid_on: 'soon' })
+      expect([wrong.status, text(await wrong.text())]).toEqual([400, expect.stringContaining('Paid on')])
+      const paid = await send({ intent: 'pay', id, paid_on: '2026-11-20' })
+      expect([paid.status, paid.headers.get('Location')]).toEqual([303, `/events/${event}/close`])
+      expect(text(await page())).toContain('paid Nov 20, 2026')
+      await send({ intent: 'unpay', id })
+      expect(text(await page())).not.toContain('paid Nov 20, 2026')
+      expect(await html(await owner.client.get('/claims'))).toContain(
+        `<a class="link" href="/events/${event}/expenses">Nairobi</a>`,
+      )
+    })
+
     it('what was said of the event’s rate is said of that rate alone', async () => {
       await add({ amount: '2450', currency: 'KES' })
       await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: 'Rate of the bank' })
