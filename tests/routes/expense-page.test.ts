@@ -558,6 +558,21 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       expect(formOf(added, 'add')).toMatchObject({ merchant: 'Taxi' })
     })
 
+    it('an expense of a closed event is shown with all that it says, and nothing to change it by', async () => {
+      const id = await insertExpense(on.database, event, {
+        ...{ amount: 2450, currency: 'KES', converted_amount: 18.87, merchant: 'Java', date: '2026-10-05' },
+        ...{ category: 'Meals', payment: 'card', declaration: 'The till was broken' },
+      })
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      expect(await page()).toContain(`<a href="${path}?edit=${id}" aria-label="Show Java"`)
+      const source = await page(`?edit=${id}`)
+      const [, panel = ''] = /<section class="card"[^>]*>(.*?)<\/section>/s.exec(source) ?? []
+      expect(text(panel)).toBe(
+        'Java Date Oct 5, 2026 Amount 2,450.00 KES In USD 18.87 USD Category Meals Paid by Card No receipt: The till was broken Close',
+      )
+      expect(source).not.toContain('value="change"')
+    })
+
     it('the address of the form of an expense that was deleted says that it is gone', async () => {
       const id = await insertExpense(on.database, event, { merchant: 'Java' })
       await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [id])

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Evidence } from '~/components/bank-statements/evidence'
+import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
 import { Declaration } from '~/components/receipts/declaration'
@@ -20,12 +21,16 @@ export interface EditedExpense {
   /** the version of the event that the form was filled at */
   version: number
   values: Record<string, string>
+  /** all that it says, each with its label, where it cannot be changed */
+  facts: (readonly [label: string, value: string])[]
   /** the row of a bank statement, in words */
   evidence: string | null
   files: FileRow[]
   /** its files with their pages, in the same order */
   receipts: ViewedReceipt[]
   removed: RemovedFile | null
+  /** the page that it was opened from, where that is not the list */
+  back: string | null
   declaration: string | null
   /** expenses that a file can be moved to */
   others: ExpenseSummary[]
@@ -57,8 +62,9 @@ function useRowInSight(): void {
 
 /** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
-  const { id, values, version, evidence, files, receipts, removed, declaration, others } = expense
-  const action = panelPath(here, 'edit', id)
+  const { id, values, version, evidence, files, receipts, removed, back, declaration, others } = expense
+  const panel = panelPath(here, 'edit', id)
+  const action = back === null ? panel : fromClosingPath(panel)
   const { claimCurrency, sender } = form
   const kept = useKeptInput({ id, values, claimCurrency, failure: sender.failure })
   useRowInSight()
@@ -86,7 +92,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
               version={version}
               {...form}
             >
-              <a className="quiet-link" href={here}>
+              <a className="quiet-link" href={back ?? here}>
                 Cancel
               </a>
             </ExpenseForm>

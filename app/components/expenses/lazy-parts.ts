@@ -5,6 +5,8 @@ import { lazyPart } from '~/components/ui/lazy-part'
 
 export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel')).EditExpensePanel)
 
+export const ShowExpensePanel = lazyPart(async () => (await import('./show-panel')).ShowExpensePanel)
+
 export const NewExpenseForm = lazyPart(async () => (await import('./form')).ExpenseForm)
 
 export const Papers = lazyPart(async () => (await import('~/components/receipts/papers')).Papers)
@@ -22,14 +24,21 @@ export const SelectionBar = lazyPart(async () => (await import('./selection-bar'
 
 /** Makes ready what an address of the expense view shows. */
 export async function loadForms({ searchParams }: URL): Promise<void> {
-  if (searchParams.has('edit')) await EditExpensePanel.load()
+  if (searchParams.has('edit')) await Promise.all([EditExpensePanel.load(), ShowExpensePanel.load()])
   if (searchParams.has('new')) await NewExpenseForm.load()
   if (DONE.some((name) => searchParams.has(name))) await UndoNotice.load()
 }
 
 if (import.meta.env.SSR)
   await Promise.all(
-    [EditExpensePanel, NewExpenseForm, Papers, Duplicates, UndoNotice, FileDrag, SelectionBar].map((part) =>
-      part.load(),
-    ),
+    [
+      EditExpensePanel,
+      ShowExpensePanel,
+      NewExpenseForm,
+      Papers,
+      Duplicates,
+      UndoNotice,
+      FileDrag,
+      SelectionBar,
+    ].map((part) => part.load()),
   )

@@ -133,13 +133,13 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       </td>
       <td className="merchant">
         <span>
-          {isOpen ? (
-            <a href={panelPath(here, 'edit', expense.id)} aria-label={`Edit ${name}`} data-keep-scroll="">
-              {merchant}
-            </a>
-          ) : (
-            merchant
-          )}
+          <a
+            href={panelPath(here, 'edit', expense.id)}
+            aria-label={`${isOpen ? 'Edit' : 'Show'} ${name}`}
+            data-keep-scroll=""
+          >
+            {merchant}
+          </a>
           {expense.note && <span className="note">{expense.note}</span>}
         </span>
       </td>

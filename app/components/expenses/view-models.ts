@@ -1,6 +1,7 @@
 import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
+import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import type {
   CurrencyGroup,
   Expense,
@@ -151,6 +152,33 @@ export function toExpenseSummary(
     amount: formatAmount(locale, amount, currency),
     currency: shortCode(currency),
   }
+}
+
+/** All that an expense says, each with its label: what it leaves empty is left out. */
+export function toExpenseFacts(
+  expense: Expense,
+  claimCurrency: string,
+  locale: Formats,
+): (readonly [label: string, value: string])[] {
+  const { amount, currency, convertedAmount, chargedAmount, payment } = expense
+  const figure = (amount: Decimal, code = currency) =>
+    `${formatAmount(locale, amount, code)} ${shortCode(code)}`
+  const taxes = expense.taxes.map(({ rate, net, amount }) => {
+    const of = [rate === null ? '' : `${rate} %`, net === null ? '' : `of ${figure(net)}`].join(' ').trim()
+    return of === '' ? figure(amount) : `${of}: ${figure(amount)}`
+  })
+  const facts = [
+    ['Date', formatDate(locale, expense.date)],
+    ['Amount', figure(amount)],
+    [`In ${shortCode(claimCurrency)}`, figure(convert(convertedAmount, 1), claimCurrency)],
+    ['Charged', chargedAmount === null ? '' : figure(chargedAmount, claimCurrency)],
+    ['Category', expense.category],
+    ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],
+    ['Note', expense.note],
+    ['Invoice or receipt number', expense.invoiceNumber],
+    ['Tax', taxes.join(', ')],
+  ] as const
+  return facts.filter(([, value]) => value !== '')
 }
 
 /** The sum of expenses with something in common. */

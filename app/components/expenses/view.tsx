@@ -29,6 +29,7 @@ import {
   NewExpenseForm,
   Papers,
   SelectionBar,
+  ShowExpensePanel,
   UndoNotice,
 } from './lazy-parts'
 import { MissingRates } from './missing-rates'
@@ -144,10 +145,7 @@ export function ExpenseView({
       {duplicates.length > 0 && (
         <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       )}
-      <div
-        className={isEditing && edit.receipts.length > 0 ? 'columns reading' : 'columns'}
-        onSubmit={onSubmit}
-      >
+      <div className={edit && edit.receipts.length > 0 ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
         {isEditing && (
           <div className="side">
             <EditExpensePanel
@@ -159,6 +157,11 @@ export function ExpenseView({
               sender={{ ...changing, failure: unsaved }}
               {...shared}
             />
+          </div>
+        )}
+        {edit && !isEditing && (
+          <div className="side">
+            <ShowExpensePanel key={edit.id} expense={edit} here={here} />
           </div>
         )}
         <div className="stack">

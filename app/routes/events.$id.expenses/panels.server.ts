@@ -1,5 +1,6 @@
 import { evidenceText } from '~/components/bank-statements/view-models'
-import { expenseValues, toExpenseSummary } from '~/components/expenses/view-models'
+import { closePath, isFromClosing } from '~/components/claims/paths'
+import { expenseValues, toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
@@ -34,7 +35,7 @@ export async function feeValues(
  * taken off a moment ago (`?removed=`); null without one.
  */
 export async function openedExpense(
-  { id: eventId, baseCurrency, version }: OwnedEvent,
+  { id: eventId, baseCurrency, version, status }: OwnedEvent,
   address: URLSearchParams,
   locale: Formats,
 ) {
@@ -49,6 +50,7 @@ export async function openedExpense(
     id: expense.id,
     version,
     values: expenseValues(expense, baseCurrency),
+    facts: status === 'closed' ? toExpenseFacts(expense, baseCurrency, locale) : [],
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
     files: files.map((file) => ({
       id: file.id,
@@ -65,6 +67,7 @@ export async function openedExpense(
       .filter((other) => other.id !== expense.id)
       .slice(0, MOVE_CHOICES_MAX)
       .map((other) => toExpenseSummary(other, locale)),
+    back: isFromClosing(address) ? closePath(eventId) : null,
     removed: removed === null ? null : await removedFile(eventId, expense.id, removed),
   }
 }

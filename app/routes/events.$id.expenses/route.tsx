@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { closePath, fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import { loadForms } from '~/components/expenses/lazy-parts'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import { ExpenseView } from '~/components/expenses/view'
@@ -35,10 +36,13 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const eventId = args.params.id as string
-    const here = expenseSearchPath(eventId, searchOf(new URL(args.request.url).searchParams))
+    const query = new URL(args.request.url).searchParams
+    const here = expenseSearchPath(eventId, searchOf(query))
+    const next = await runFormAction(formActions, intent, actor, eventId, values, here, lists)
+    if (!isFromClosing(query)) return redirectAfterSubmit(args, next)
     return redirectAfterSubmit(
       args,
-      await runFormAction(formActions, intent, actor, eventId, values, here, lists),
+      next === here || intent === 'declare' ? closePath(eventId) : fromClosingPath(next),
     )
   })
 

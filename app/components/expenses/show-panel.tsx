@@ -1,0 +1,38 @@
+import { ReceiptView } from '~/components/receipts/receipt-view'
+import { Panel } from '~/components/ui/panel'
+import type { EditedExpense } from './edit-panel'
+
+interface Props {
+  expense: EditedExpense
+  /** the address of the list without the panel */
+  here: string
+}
+
+/** The panel of an expense of a closed event: its receipt, and all that it says. */
+export function ShowExpensePanel({ expense, here }: Props) {
+  const { values, facts, evidence, receipts, declaration } = expense
+  return (
+    <Panel title={values.merchant || 'Expense'}>
+      <div className="edit-columns">
+        {receipts.length > 0 && <ReceiptView receipts={receipts} />}
+        <div className="stack">
+          <dl className="expense-facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {evidence && <p className="small">{evidence}</p>}
+          {declaration && <p>No receipt: {declaration}</p>}
+          <p className="actions">
+            <a className="button" href={here}>
+              Close
+            </a>
+          </p>
+        </div>
+      </div>
+    </Panel>
+  )
+}
