@@ -29,6 +29,20 @@ describe('the note beside', () => {
     expect(marksOf({ amount }).amount).toBe(note)
   })
 
+  it.each([
+    ['EUR', undefined],
+    [' eur', undefined],
+    ['US', undefined],
+    ['', undefined],
+    ['USD', 'The receipt says EUR'],
+  ])('the currency %j over EUR is %j', (currency, note) => {
+    expect(marksOf({ currency }).currency).toBe(note)
+  })
+
+  it('the currency over none that was read is nothing', () => {
+    expect(marksOf({ currency: 'USD' }, { values: { amount: '119.00' } }).currency).toBe(undefined)
+  })
+
   it('an amount over a doubtful one says what was read, and over one of several receipts nothing', () => {
     const { values } = READ
     const box = { x0: 0, y0: 0, x1: 1, y1: 1 }

@@ -139,6 +139,18 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       [event],
     )
 
+  it('offers the currency of the last expense, and none that was typed over what its receipt says', async () => {
+    const offered = (source: string) =>
+      [...source.matchAll(/<button class="button offer"[^>]*value="([A-Z]{3})"/g)].map(([, code]) => code)
+    const [one, two, three] = [await draft(), await draft(), await draft()]
+    const unsaid = { state: 'read', reading: { ...NOTHING, total: readingOf('5').total } }
+    await become(three, unsaid)
+    await goneTo({ ...LUNCH, id: one })
+    expect(offered(await page(`?draft=${three}`))).toEqual(['CHF'])
+    await goneTo({ ...LUNCH, id: two, currency: 'EUR' })
+    expect(offered(await page(`?draft=${three}`))).toEqual(['CHF'])
+  })
+
   it('fills the form by the reading, and makes a draft an expense with its file', async () => {
     let one: string
     if (provider === 'sqlite' || rounds(0, 1)) {

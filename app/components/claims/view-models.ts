@@ -51,7 +51,7 @@ function ratePath(eventId: string, { kind, key, rate }: Finding): string {
   return rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
 }
 
-/** A sentence of a claim, which is written by rules of its own, with dates and figures as the user reads them. */
+/** A sentence of a claim, which has rules of its own, with dates and figures as the user reads them. */
 export const claimSentence = (words: string, locale: Formats): string =>
   words
     .split(/\b(\d{4}-\d{2}-\d{2})\b/)

@@ -7,7 +7,7 @@ import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
-import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
+import { getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
 import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
 import type { Expense } from '~/domain/expenses/schema'
 import { latestDate } from '~/domain/money/date'
@@ -15,6 +15,7 @@ import { getRate, listRateChoices } from '~/domain/rates/rates.server'
 import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
+import { usualCurrency } from '~/domain/receipts/usual-currency.server'
 import { formatAmount, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
@@ -30,7 +31,7 @@ export async function loadReview({
 }: EventPageRequest): Promise<ReviewViewModel> {
   const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(event.id)
-  const usual = await defaultCurrency(event.id, event.baseCurrency)
+  const usual = await usualCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
   const categories = await listCategories(actor)

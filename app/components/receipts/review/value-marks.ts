@@ -7,6 +7,8 @@ import type { DraftViewModel } from './view-models'
 
 // Notes beside values that contradict the receipt, each other or the calendar. They refuse nothing.
 
+const CODE_LENGTH = 3
+
 type Values = Record<string, string>
 
 /** What a form is compared with: the values and marks of its reading. */
@@ -19,7 +21,7 @@ type Read = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 export function valueMarks(values: Values, read: Read, latestDate: string): Values {
   const { date = '' } = values
   const marks = { date: date > latestDate && 'This date is in the future' } as const
-  const all = { ...marks, amount: amountMark(values, read), taxes: taxMark(values, read) }
+  const all = { ...marks, amount: amountMark(values, read), currency: currencyMark(values, read), taxes: taxMark(values, read) }
   return Object.fromEntries(Object.entries(all).filter(([, mark]) => mark)) as Values
 }
 
@@ -29,6 +31,13 @@ function amountMark({ amount = '' }: Values, { values: read, marks, parts }: Rea
   if (typed === null || read.amount === undefined || parts.length > 1) return null
   if (isSameAmount(typed, read.amount)) return null
   return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
+}
+
+/** A currency is filled in where its receipt says it for sure. */
+function currencyMark({ currency = '' }: Values, { values: read }: Read): string | null {
+  const typed = normalizeCurrency(currency)
+  if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
+  return `The receipt says ${read.currency}`
 }
 
 /** Less than the amount is only asked about when somebody has typed it. */

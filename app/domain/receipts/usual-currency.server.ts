@@ -1,0 +1,41 @@
+import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { db } from '~/infra/db.server'
+import { LOAD_FAILED } from '~/domain/expenses/messages'
+import { mergeExact } from './reading/merge-exact'
+import { SURE_CONFIDENCE_MIN } from './reading/page-text'
+import { parseReading } from './reading/receipt'
+
+/** So many of the last expenses are looked at. */
+const LOOKED_AT_MAX = 5
+
+/** Whether the reading of a receipt says for sure that it is in another currency. */
+function contradicts(reading: string | null | undefined, currency: string): boolean {
+  const read = reading ? mergeExact(parseReading(reading)).currency : null
+  return read !== null && read.confidence >= SURE_CONFIDENCE_MIN && read.value !== currency
+}
+
+/**
+ * The currency that the event's receipts are in where they do not say it: that of its last expense whose
+ * receipt says no other one; that of the claim when there is none.
+ */
+export async function usualCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
+  const last = await withFailure(LOAD_FAILED, () =>
+    db.expense.findMany({
+      where: { eventId, deletedAt: null },
+      select: {
+        currency: true,
+        receipts: {
+          where: { role: 'receipt', deletedAt: null },
+          select: { reading: true },
+          orderBy: [{ position: 'asc' }, { id: 'asc' }],
+          take: 1,
+        },
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      take: LOOKED_AT_MAX,
+    }),
+  )
+  const own = last.find(({ currency, receipts: [first] }) => !contradicts(first?.reading, currency))
+  return own?.currency ?? claimCurrency
+}
