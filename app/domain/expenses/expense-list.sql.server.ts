@@ -25,7 +25,7 @@ const EXPENSES_WITHOUT_RECEIPT =
 
 /**
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
- * the receipts, whose text is stored folded.
+ * the receipts, whose text is stored folded. What was written down is folded once, not for each word.
  */
 function matching(eventId: OwnedEventId, asked: ExpenseSearch): Sql {
   const { search, category, currency, receipt, from, to } = asked
@@ -34,8 +34,8 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch): Sql {
     patterns.length === 0
       ? empty
       : sql` AND NOT EXISTS (
-          SELECT 1 FROM ${listed(patterns)} AS pattern
-          WHERE folded(merchant || ' ' || note || ' ' || category || ' ' || invoice_number) NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
+          SELECT 1 FROM (SELECT folded(merchant || ' ' || note || ' ' || category || ' ' || invoice_number) AS text) AS searched, ${listed(patterns)} AS pattern
+          WHERE searched.text NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
             SELECT 1 FROM receipts
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`
   const inCategory =

@@ -6,8 +6,8 @@ import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { CATEGORIES_SHOWN_MAX, EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
-import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
+import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { findMatches, limitsOf, pageOf } from './expense-matches.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import type {
   CurrencyGroup,
@@ -80,15 +80,12 @@ const ORDERS = {
   amount: [{ convertedAmount: 'desc' }, ...BY_DATE],
 } satisfies Record<string, Prisma.ExpenseOrderByWithRelationInput[]>
 
-/** Returns a part of an event's expenses that match a search, in its order. */
-async function findPart(
+/** Returns a page of all expenses of an event. */
+async function findPage(
   eventId: OwnedEventId,
-  search: ExpenseSearch,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, page }: { sort: keyof typeof ORDERS; page: number },
 ): Promise<ListedExpense[]> {
-  const { sort } = search
-  if (sort === 'merchant' || isNarrowed(search))
-    return findInOrder(await findExpenseIds(eventId, search, { limit, offset }))
+  const { limit, offset } = limitsOf({ page })
   const expenses = await db.expense.findMany({
     where: { eventId, deletedAt: null },
     select: LISTED_FIELDS,
@@ -109,16 +106,24 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
   })
 }
 
-/** A page of an event's expenses that match a search, and what all of them come to. */
-export async function listExpenses(eventId: OwnedEventId, search: ExpenseSearch): Promise<ExpensePage> {
+/**
+ * A page of an event's expenses that match a search, and what all of them come to.
+ * @throws DomainError unavailable, failed
+ */
+export async function listExpenses(
+  actor: Actor,
+  eventId: OwnedEventId,
+  search: ExpenseSearch,
+): Promise<ExpensePage> {
   return withFailure(LOAD_FAILED, async () => {
     const sums = await sumExpenses(eventId)
-    const matches = isNarrowed(search) ? await totalsOfMatches(eventId, search) : sums
-    const pages = Math.max(1, Math.ceil(matches.count / EXPENSES_PER_PAGE))
-    const page = Math.min(search.page, pages)
-    const offset = (page - 1) * EXPENSES_PER_PAGE
-    const expenses = await findPart(eventId, search, { limit: EXPENSES_PER_PAGE, offset })
-    return { ...sums, expenses, matches, page, pages }
+    const { sort } = search
+    if (sort === 'merchant' || isNarrowed(search)) {
+      const { ids, ...found } = await findMatches(actor, eventId, search)
+      return { ...sums, ...found, expenses: await findInOrder(ids) }
+    }
+    const place = pageOf(sums.count, search.page)
+    return { ...sums, ...place, matches: sums, expenses: await findPage(eventId, { sort, page: place.page }) }
   })
 }
 

@@ -1,0 +1,39 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEventId, Totals } from '~/domain/events/schema'
+import { EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
+import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
+import { LOAD_FAILED } from './messages'
+import type { ExpenseSearch } from './schema'
+
+/** A page of the expenses that match a search, in its order, and what all that match come to. */
+export interface ExpenseMatches {
+  ids: string[]
+  matches: Totals
+  page: number
+  pages: number
+}
+
+/** Finds the expenses of an event that match a search. @throws DomainError unavailable, failed */
+export const findMatches = inBackgroundWhenLarge({
+  name: 'findMatches',
+  failure: LOAD_FAILED,
+  rows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
+  async run(_actor, eventId: OwnedEventId, search: ExpenseSearch): Promise<ExpenseMatches> {
+    const matches = await totalsOfMatches(eventId, search)
+    const place = pageOf(matches.count, search.page)
+    return { ids: await findExpenseIds(eventId, search, limitsOf(place)), matches, ...place }
+  },
+})
+
+/** The page of a list that is shown when one is asked for, and how many pages there are. */
+export function pageOf(count: number, asked: number): Pick<ExpenseMatches, 'page' | 'pages'> {
+  const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
+  return { page: Math.min(asked, pages), pages }
+}
+
+/** Which expenses of a list a page has. */
+export const limitsOf = ({ page }: { page: number }) => ({
+  limit: EXPENSES_PER_PAGE,
+  offset: (page - 1) * EXPENSES_PER_PAGE,
+})
