@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { MB } from '~/limits-and-lifetimes'
+import { insertFile, insertLine, send } from '../support/bulk'
+import { insertRow } from '../support/database'
 import { insertEvent, insertExpense, plain, refused, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
@@ -91,6 +93,56 @@ describeOnEachDatabase(
       expect(await plain(answer)).toEqual(refused(400, `photo.jpg: ${reached('4 receipts')}`))
       expect(await countOf('receipts')).toBe(4)
       await untilNothingIsLeft(on.server.dataDir)
+    })
+
+    it('a draft of four pages beside another one is divided into three, and not into four', async () => {
+      const { id: event } = await insertEvent(on.database, owner.id)
+      await insertFile(on.database, event)
+      const id = await insertFile(on.database, event, { kind: 'pdf', pages: 4 })
+      const divide = (...pages: string[]) =>
+        owner.client.form('POST', `/events/${event}/review`, [
+          ...Object.entries({ intent: 'divide', id }),
+          ...pages.map((page): [string, string] => ['begins[]', page]),
+        ])
+      const refusal = await divide('2', '3', '4')
+      expect([refusal.status, text(await refusal.text())]).toEqual([
+        409,
+        expect.stringContaining(reached('4 receipts')),
+      ])
+      expect(await countOf('receipts')).toBe(2)
+      expect([(await divide('2', '3')).status, await countOf('receipts')]).toEqual([303, 4])
+    })
+
+    it('two files that prove rates leave copies when they move with two expenses, and not beside a third', async () => {
+      const { id: from } = await insertEvent(on.database, owner.id)
+      const { id: to } = await insertEvent(on.database, owner.id)
+      const expenses = await Promise.all(
+        [1, 2].map(async (number) => {
+          const expense = await insertLine(on.database, from, { merchant: 'Hotel' })
+          const documentId = await insertFile(on.database, from, { expense_id: expense })
+          await insertRow(on.database, 'rates', {
+            ...{
+              id: crypto.randomUUID(),
+              event_id: from,
+              number,
+              document_id: documentId,
+              date: '2026-10-05',
+            },
+            ...{ currency: 'KES', receipt_amount: 1000, claim_amount: 8, claim_currency: 'USD' },
+          })
+          return expense
+        }),
+      )
+      const third = await insertFile(on.database, to)
+      const change = { intent: 'change-selected', field: 'event', event_id: to }
+      expect(await send(owner, from, change, expenses)).toEqual({
+        status: 409,
+        to: expect.stringContaining(reached('4 receipts')),
+      })
+      await on.database.run('DELETE FROM receipts WHERE id = ?', [third])
+      expect([(await send(owner, from, change, expenses)).status, await countOf('receipts')]).toEqual([
+        303, 4,
+      ])
     })
 
     it('a form that is sent again when the quota is reached says that the event has its files', async () => {

@@ -22,7 +22,7 @@ const FIELDS = {
 } satisfies Prisma.ReceiptSelect
 
 /** The files of expenses, as they leave an event. */
-export interface LeavingFiles {
+interface LeavingFiles {
   writes: (db: PrismaClient) => Write[]
   proofs: ReplacedProof[]
 }
@@ -49,13 +49,10 @@ export async function leavingFiles(
     const id = proofs[at]?.copyId
     return id ? [toProof(file, id, from)] : []
   })
-  if (copies.length > 0)
-    refuseWhen(
-      await receiptQuotaReached(
-        actor,
-        copies.reduce((sum, { bytes }) => sum + bytes, 0),
-      ),
-    )
+  if (copies.length > 0) {
+    const bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0)
+    refuseWhen(await receiptQuotaReached(actor, { files: copies.length, bytes }))
+  }
   return {
     proofs,
     writes: (db) => [

@@ -79,7 +79,7 @@ async function replaceDrafts(
   const replaced = drafts.filter(({ id }) => !kept.has(id))
   const proofs = replaced.filter(({ rates }) => rates.length > 0)
   const added = rows.length + proofs.length - drafts.length
-  if (added > 0) refuseWhen(await receiptQuotaReached(actor, added * first.bytes))
+  if (added > 0) refuseWhen(await receiptQuotaReached(actor, { files: added, bytes: added * first.bytes }))
   const file = fieldsOfFile(first)
   const isAsBefore = ({ excerpt }: { excerpt: string }) => drafts.some((draft) => draft.excerpt === excerpt)
   return {
@@ -193,7 +193,7 @@ export async function addDraftOfFile(actor: Actor, eventId: string, id: string):
     })
     if (!row) throw receiptNotFound()
     const { excerpt, state, text } = row
-    refuseWhen(await receiptQuotaReached(actor, row.bytes))
+    refuseWhen(await receiptQuotaReached(actor, { files: 1, bytes: row.bytes }))
     const draft = {
       id: randomUUID(),
       eventId: event.id,

@@ -93,7 +93,7 @@ export async function storeReceipt(
         wakeReaders()
         return { name, ...known }
       }
-      const quotaReached = await receiptQuotaReached(to.actor, bytes)
+      const quotaReached = await receiptQuotaReached(to.actor, { files: 1, bytes })
       if (quotaReached) return answer('refused', quotaReached)
       const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), {
         owner: to.actor.id,

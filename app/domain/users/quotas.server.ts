@@ -34,7 +34,7 @@ export async function eventQuotaReached(actor: Actor, failure: string): Promise<
   return events < eventsMax ? null : reached(`${count(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
 }
 
-/** What a user fills. */
+/** What receipts or files of versions fill. */
 interface Usage {
   files: number
   bytes: number
@@ -61,18 +61,18 @@ async function usageOfVersions(userId: string): Promise<Usage> {
 }
 
 /**
- * Returns why a user cannot store another receipt of this size in bytes; null when there is room.
+ * Returns why a user cannot store these receipts as well; null when there is room.
  * @throws DomainError failed
  */
-export async function receiptQuotaReached({ id }: Actor, bytes: number): Promise<string | null> {
+export async function receiptQuotaReached({ id }: Actor, added: Usage): Promise<string | null> {
   if (receiptsMax === NO_LIMIT && receiptBytesMax === NO_LIMIT) return null
   return withFailure(LOAD_RECEIPTS_FAILED, async () => {
     const receipts = await usageOfReceipts(id)
     const contentBytes = await versionContentBytes(id)
     const reasonWith = (versions: Usage) => {
-      if (receipts.files + versions.files >= receiptsMax)
+      if (receipts.files + versions.files + added.files > receiptsMax)
         return reached(`${count(receiptsMax)} ${receiptsMax === 1 ? 'receipt' : 'receipts'}`)
-      if (receipts.bytes + versions.bytes + contentBytes + bytes > receiptBytesMax)
+      if (receipts.bytes + versions.bytes + contentBytes + added.bytes > receiptBytesMax)
         return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
       return null
     }
