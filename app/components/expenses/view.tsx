@@ -164,6 +164,28 @@ export function ExpenseView({
             <ShowExpensePanel key={edit.id} expense={edit} here={here} />
           </div>
         )}
+        {wasNewShown.current && (
+          <div className="side" hidden={!isNewShown}>
+            <section className="card" id="new-expense" aria-labelledby="new-expense-title">
+              <div className="heading">
+                <h2 id="new-expense-title">Add expense</h2>
+                <a className="quiet-link" href={here}>
+                  Done
+                </a>
+              </div>
+              <NewExpenseForm
+                key={added}
+                intent="add"
+                id={next.id}
+                action={here}
+                submit="Add expense"
+                values={next.values}
+                sender={{ ...adding, failure: unadded }}
+                {...shared}
+              />
+            </section>
+          </div>
+        )}
         <div className="stack">
           <div className="list-bar">
             {count > 0 && (
@@ -258,28 +280,6 @@ export function ExpenseView({
             </div>
           )}
         </div>
-        {wasNewShown.current && (
-          <div className="side" hidden={!isNewShown}>
-            <section className="card" id="new-expense" aria-labelledby="new-expense-title">
-              <div className="heading">
-                <h2 id="new-expense-title">Add expense</h2>
-                <a className="quiet-link" href={here}>
-                  Done
-                </a>
-              </div>
-              <NewExpenseForm
-                key={added}
-                intent="add"
-                id={next.id}
-                action={here}
-                submit="Add expense"
-                values={next.values}
-                sender={{ ...adding, failure: unadded }}
-                {...shared}
-              />
-            </section>
-          </div>
-        )}
       </div>
     </div>
   )

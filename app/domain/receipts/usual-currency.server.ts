@@ -1,7 +1,7 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { db } from '~/infra/db.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
+import { db } from '~/infra/db.server'
 import { mergeExact } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { parseReading } from './reading/receipt'

@@ -21,7 +21,12 @@ type Read = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 export function valueMarks(values: Values, read: Read, latestDate: string): Values {
   const { date = '' } = values
   const marks = { date: date > latestDate && 'This date is in the future' } as const
-  const all = { ...marks, amount: amountMark(values, read), currency: currencyMark(values, read), taxes: taxMark(values, read) }
+  const all = {
+    ...marks,
+    amount: amountMark(values, read),
+    currency: currencyMark(values, read),
+    taxes: taxMark(values, read),
+  }
   return Object.fromEntries(Object.entries(all).filter(([, mark]) => mark)) as Values
 }
 
