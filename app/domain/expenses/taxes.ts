@@ -85,6 +85,9 @@ export function taxErrors(
       if (error !== null) errors[taxFieldNames(place)[part]] = [error]
     }
   }
+  // what is wrong with an amount of a tax is wrong with the amount that it is of
+  if (Object.keys(errors).length > 0 && hasTooManyDecimals(amount, currency))
+    errors.amount = [decimalsText(currency)]
   const sum = Big(taxSum(taxes))
   if (Object.keys(errors).length === 0 && sum.abs().gt(Big(amount).abs())) {
     const written = sum.toFixed(minorDigits(currency))
@@ -95,13 +98,19 @@ export function taxErrors(
   return errors
 }
 
+const hasTooManyDecimals = (amount: Decimal, currency: string): boolean =>
+  (Big(amount).toFixed().split('.')[1]?.length ?? 0) > minorDigits(currency)
+
+function decimalsText(currency: string): string {
+  const digits = minorDigits(currency)
+  return digits === 0
+    ? `Amounts in ${currency} have no decimals`
+    : `Amounts in ${currency} have ${digits} decimals`
+}
+
 function partError(part: Decimal | null, amount: Decimal, currency: string): string | null {
   if (part === null) return null
-  const digits = minorDigits(currency)
-  if ((Big(part).toFixed().split('.')[1]?.length ?? 0) > digits)
-    return digits === 0
-      ? `Amounts in ${currency} have no decimals`
-      : `Amounts in ${currency} have ${digits} decimals`
+  if (hasTooManyDecimals(part, currency)) return decimalsText(currency)
   const isAgainst = Big(part).times(amount).lt(0)
   if (!isAgainst) return null
   return Big(part).lt(0) ? 'Below zero is only the tax of a refund' : 'The tax of a refund is below zero'

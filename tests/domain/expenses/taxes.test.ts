@@ -125,6 +125,12 @@ describe('taxes and the amount that they are in', () => {
     })
   })
 
+  it('decimals that the currency does not have are wrong in the amount too, where taxes have them', () => {
+    const words = ['Amounts in VND have no decimals']
+    expect(errors([tax('10', '100.5', '10')], '110.5', 'VND')).toEqual({ amount: words, tax_1_net: words })
+    expect(errors([tax('10', '100', '10')], '110.5', 'VND')).toEqual({})
+  })
+
   it('another sign than that of the amount does not fit', () => {
     expect(errors([tax('19', '-100', '-19')], '119')).toEqual({
       tax_1_net: ['Below zero is only the tax of a refund'],
