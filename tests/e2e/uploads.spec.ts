@@ -4,7 +4,7 @@ import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { insertRow } from '../support/database'
 import { pdf } from '../support/files'
 import { give, openEvent, type SomeFile, someFiles } from './files'
-import { expect, insertEvent, leaveUnread, signIn, test, url } from './support'
+import { expect, holdScripts, insertEvent, leaveUnread, signIn, test, url } from './support'
 
 const stored = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 file is stored' : `${count} files are stored`)).toBeVisible()
@@ -146,6 +146,26 @@ test('a refusal of a proxy gets a message of ours, and one of the server is show
   await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
   await give(page, 'drop', [late])
   await expect(row('late.jpg')).toContainText('Event is closed')
+})
+
+test('a file is uploaded by a button when the scripts of the page do not come', async ({
+  page,
+  database,
+}) => {
+  const id = await insertEvent(database)
+  await leaveUnread(database, id)
+  const release = await holdScripts(page)
+  await page.goto(`${url}/events/${id}/expenses`, { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Upload' })
+  await expect
+    .poll(async () => (await button.boundingBox())?.width ?? 0, { timeout: 15_000 })
+    .toBeGreaterThan(50)
+  await page.getByLabel('Add receipts').setInputFiles((await someFiles(['one.jpg']))[0] as SomeFile)
+  await button.click()
+  await expect
+    .poll(() => database.all('SELECT name FROM receipts WHERE event_id = ?', [id]))
+    .toEqual([{ name: 'one.jpg' }])
+  release()
 })
 
 for (const javaScriptEnabled of [true, false]) {
