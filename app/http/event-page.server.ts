@@ -104,7 +104,7 @@ async function loadEventPage<T extends object>(
 ): Promise<T & EventLayoutData> {
   const { actor, event } = await requireEvent(args)
   const locale = localeOf(args.request, actor)
-  const overview = await eventOverview(event)
+  const overview = await eventOverview(actor, event)
   const data = await load({ actor, event, overview, query: searchParams, locale })
   return { user: { name: actor.name }, head: toEventHead(event, overview, locale), ...data }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertRow } from '../support/database'
-import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
@@ -80,6 +80,31 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect((await waiting()).map(([words]) => words)).toEqual(['1 without receipt'])
     await on.database.run("UPDATE expenses SET declaration = 'Lost' WHERE id = ?", [paid])
     expect(await waiting()).toEqual([])
+  })
+
+  it('counts no expense that needs no receipt by the rule of its category, nor do the list and insights', async () => {
+    await insertRow(on.database, 'categories', {
+      ...{ id: `taxi-${event}`, user_id: owner.id, name: 'Taxi', currency: 'USD', receipt_above: 10 },
+    })
+    const taxi = { currency: 'USD', category: 'taxi' }
+    await insertExpense(on.database, event, { ...taxi, amount: 10, converted_amount: 10, merchant: 'Small' })
+    expect(await waiting()).toEqual([])
+    await insertExpense(on.database, event, {
+      ...{ ...taxi, amount: 10.01, converted_amount: 10.01, merchant: 'Large' },
+    })
+    expect((await waiting()).map(([words]) => words)).toEqual(['1 without receipt'])
+    const listed = async (receipt: string) =>
+      tableRows(await html(await owner.client.get(`/events/${event}/expenses?receipt=${receipt}`)))
+        .flat()
+        .filter((cell) => ['Small', 'Large'].includes(cell))
+    expect([await listed('missing'), await listed('there')]).toEqual([['Large'], ['Small']])
+    expect(text(await html(await owner.client.get(`/events/${event}/insights`)))).toContain(
+      'Without receipt 10.01 USD 1 of 2 lines',
+    )
+    const closing = await html(await owner.client.get(`/events/${event}/close`))
+    const [group = ''] = /aria-labelledby="finding-receipt".*?<\/section>/s.exec(closing) ?? []
+    expect([group.includes('Large'), group.includes('Small')]).toEqual([true, false])
+    await on.database.run('DELETE FROM categories WHERE user_id = ?', [owner.id])
   })
 
   it('has a tab for each page, with what it counts, and says which one is shown', async () => {

@@ -87,7 +87,7 @@ describeOnEachDatabase('insights on %s', (on) => {
       ['EUR', '1', '0%', '0.10'],
     ])
     expect(table(source, 'Receipts')).toEqual([
-      ['With receipt or declaration', '2', '100%', '1,234,568.09'],
+      ['With receipt, or none needed', '2', '100%', '1,234,568.09'],
       ['Without', '1', '0%', '0.10'],
     ])
   })

@@ -64,6 +64,19 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     expect(await said(owner, from, batch)).toContain(`${words} Total`)
   })
 
+  it('are said to be where they are by the address of their form in the event that they left', async () => {
+    const id = await add('A')
+    await move([id])
+    const said = async (by: Person, event: string) =>
+      /role="alert"[^>]*>(.*?)<\/div>/s.exec(
+        await html(await by.client.get(`/events/${event}/expenses?edit=${id}`)),
+      )?.[1]
+    expect(await said(owner, from)).toMatch(/^This expense was moved to <a href="[^"]+">“Berlin”<\/a>\.$/)
+    const stranger = await createUser(on)
+    const { id: other } = await insertEvent(on.database, stranger.id)
+    expect(await said(stranger, other)).toContain('This expense is gone')
+  })
+
   it('are in the other event with their files, row of a statement and declaration; both have a new version', async () => {
     const [a, b] = [await add('A', { ...kes, declaration: 'Lost' }), await add('B')]
     const [own, removed] = [

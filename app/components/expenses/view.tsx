@@ -33,7 +33,7 @@ import {
   UndoNotice,
 } from './lazy-parts'
 import { MissingRates } from './missing-rates'
-import { expenseSearchPath, newExpensePath } from './paths'
+import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
 import { isOfSelection, SELECTED_IDS, SelectionStatus, WhenSelected } from './selection'
 import { ExpenseTable } from './table'
 import type { Done } from './undo-notice'
@@ -72,6 +72,8 @@ interface Props {
   edit: EditedExpense | null
   /** whether the form was asked for of an expense that is not there */
   isGone: boolean
+  /** the event that it was moved to */
+  movedTo: { id: string; name: string } | null
   done: Done | null
   /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
@@ -95,8 +97,20 @@ export function ExpenseView({
   drafts,
   ...list
 }: Props) {
-  const { papers, page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } =
-    list
+  const {
+    papers,
+    page,
+    pages,
+    search,
+    matches,
+    byCurrency,
+    byCategory,
+    duplicates,
+    rates,
+    isGone,
+    movedTo,
+    balance,
+  } = list
   const { missingRates, isAdding } = list
   const linesWithoutRate = missingRates.reduce((sum, each) => sum + each.count, 0)
   const sent = useActionData<Failure>()
@@ -129,7 +143,15 @@ export function ExpenseView({
       {!isOpen && <ClosedNotice eventId={event.id} here={here} isBusy={isBusy} onSubmit={onSubmit} />}
       {failure && <FailureNotice failure={failure} />}
       {isGone && !failure && (
-        <Notice bad>This expense is gone. It was deleted, perhaps in another tab.</Notice>
+        <Notice bad>
+          {movedTo ? (
+            <>
+              This expense was moved to <a href={expensesPath(movedTo.id)}>“{movedTo.name}”</a>.
+            </>
+          ) : (
+            'This expense is gone. It was deleted, perhaps in another tab.'
+          )}
+        </Notice>
       )}
       {!edit && (
         <UploadForm eventId={event.id} isOpen={isOpen}>

@@ -118,7 +118,7 @@ export function toEventInsights(
         ...{ title: 'Receipts', unit: 'Receipt', csv: eventCsvPath('receipts', event.id) },
         rows: [
           {
-            ...{ key: 'there', name: 'With receipt or declaration', href: listOf({ receipt: 'there' }) },
+            ...{ key: 'there', name: 'With receipt, or none needed', href: listOf({ receipt: 'there' }) },
             ...less(totals, withoutReceipt),
           },
           { key: 'missing', name: 'Without', href: listOf({ receipt: 'missing' }), ...withoutReceipt },

@@ -5,8 +5,10 @@ import { eventRateUses, totalsByEvent } from '~/domain/events/expense-totals.sql
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import { idsThatNeedNoReceipt } from '~/domain/expenses/receipt-need.server'
 import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
 import { countDrafts, type DraftCounts } from '~/domain/receipts/receipts.server'
+import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 
 /** What an event comes to, and what waits in it. */
@@ -21,13 +23,16 @@ export interface EventOverview {
   eventRateUses: EventRateUse[]
   /** those of them that count without a rate of theirs */
   missingRates: EventRateUse[]
-  /** expenses with neither a receipt nor a declaration */
+  /** expenses with neither a receipt nor a declaration, but for those that need none */
   withoutReceipt: number
+  /** the ids of those that need none */
+  needNoReceipt: string[]
 }
 
 /** Returns what an event comes to, and what waits in it. @throws DomainError failed */
-export async function eventOverview(event: OwnedEvent): Promise<EventOverview> {
+export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
   const advances = await listAdvances(event.id)
+  const needNoReceipt = await idsThatNeedNoReceipt(actor, event)
   const drafts = await countDrafts(event.id)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
     const totals = (await totalsByEvent([event.id])).get(event.id) ?? { count: 0, total: '0' }
@@ -40,7 +45,8 @@ export async function eventOverview(event: OwnedEvent): Promise<EventOverview> {
       drafts,
       eventRateUses: uses,
       missingRates: missingRates(uses, event.exchangeRate),
-      withoutReceipt: await countWithoutReceipt(event.id),
+      withoutReceipt: (await countWithoutReceipt(event.id)) - needNoReceipt.length,
+      needNoReceipt,
     }
   })
 }

@@ -23,11 +23,16 @@ const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NUL
 const EXPENSES_WITHOUT_RECEIPT =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_without_receipt_idx` : sql`expenses`
 
+/** Leaves out expenses that need no receipt. */
+const besides = (needNone: string[]): Sql =>
+  needNone.length === 0 ? empty : sql` AND id NOT IN ${listed(needNone)}`
+
 /**
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
  * the receipts, whose text is stored folded. What was written down is folded once, not for each word.
+ * @param needNone the ids of expenses without a receipt that need none
  */
-function matching(eventId: OwnedEventId, asked: ExpenseSearch): Sql {
+function matching(eventId: OwnedEventId, asked: ExpenseSearch, needNone: string[]): Sql {
   const { search, category, currency, receipt, from, to } = asked
   const patterns = searchPatterns(search)
   const holdsAll =
@@ -41,8 +46,9 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch): Sql {
   const inCategory =
     category === '' ? empty : sql` AND category = ${category === NO_CATEGORY ? '' : category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const isMissing = receipt === 'missing' ? sql` AND ${WITHOUT_RECEIPT}` : empty
-  const isThere = receipt === 'there' ? sql` AND NOT (${WITHOUT_RECEIPT})` : empty
+  const lacks = sql`${WITHOUT_RECEIPT}${besides(needNone)}`
+  const isMissing = receipt === 'missing' ? sql` AND ${lacks}` : empty
+  const isThere = receipt === 'there' ? sql` AND NOT (${lacks})` : empty
   const since = from === '' ? empty : sql` AND date >= ${from}`
   const until = to === '' ? empty : sql` AND date <= ${to}`
   return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}${isThere}${since}${until}`
@@ -52,10 +58,10 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch): Sql {
 export async function findExpenseIds(
   eventId: OwnedEventId,
   search: ExpenseSearch,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, needNone }: { limit: number; offset: number; needNone: string[] },
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
-    SELECT id FROM expenses WHERE ${matching(eventId, search)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
+    SELECT id FROM expenses WHERE ${matching(eventId, search, needNone)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map(({ id }) => id)
 }
 
@@ -67,16 +73,25 @@ export async function countWithoutReceipt(eventId: OwnedEventId): Promise<number
   return Number(row?.count)
 }
 
-/** What the expenses of an event with neither a receipt nor a declaration come to: those that count. */
-export async function countedWithoutReceipt(eventId: OwnedEventId): Promise<Totals> {
+/**
+ * What the expenses of an event with neither a receipt nor a declaration come to: those that count.
+ * @param needNone the ids of those that need none, which are left out
+ */
+export async function countedWithoutReceipt(eventId: OwnedEventId, needNone: string[]): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
     SELECT ${TOTALS} FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}`)
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(needNone)}`)
   return readTotals(row as TotalsRow)
 }
 
 /** What the expenses of an event that match a search come to. */
-export async function totalsOfMatches(eventId: OwnedEventId, search: ExpenseSearch): Promise<Totals> {
-  const [row] = await query<TotalsRow>(sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search)}`)
+export async function totalsOfMatches(
+  eventId: OwnedEventId,
+  search: ExpenseSearch,
+  needNone: string[],
+): Promise<Totals> {
+  const [row] = await query<TotalsRow>(
+    sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search, needNone)}`,
+  )
   return readTotals(row as TotalsRow)
 }

@@ -14,15 +14,24 @@ export interface ExpenseMatches {
   pages: number
 }
 
-/** Finds the expenses of an event that match a search. @throws DomainError unavailable, failed */
+/**
+ * Finds the expenses of an event that match a search.
+ * @param needNone the ids of expenses without a receipt that need none
+ * @throws DomainError unavailable, failed
+ */
 export const findMatches = inBackgroundWhenLarge({
   name: 'findMatches',
   failure: LOAD_FAILED,
   rows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
-  async run(_actor, eventId: OwnedEventId, search: ExpenseSearch): Promise<ExpenseMatches> {
-    const matches = await totalsOfMatches(eventId, search)
+  async run(
+    _actor,
+    eventId: OwnedEventId,
+    search: ExpenseSearch,
+    needNone: string[],
+  ): Promise<ExpenseMatches> {
+    const matches = await totalsOfMatches(eventId, search, needNone)
     const place = pageOf(matches.count, search.page)
-    return { ids: await findExpenseIds(eventId, search, limitsOf(place)), matches, ...place }
+    return { ids: await findExpenseIds(eventId, search, { ...limitsOf(place), needNone }), matches, ...place }
   },
 })
 

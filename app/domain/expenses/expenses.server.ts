@@ -108,18 +108,20 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
 
 /**
  * A page of an event's expenses that match a search, and what all of them come to.
+ * @param needNone the ids of expenses without a receipt that need none
  * @throws DomainError unavailable, failed
  */
 export async function listExpenses(
   actor: Actor,
   eventId: OwnedEventId,
   search: ExpenseSearch,
+  needNone: string[],
 ): Promise<ExpensePage> {
   return withFailure(LOAD_FAILED, async () => {
     const sums = await sumExpenses(eventId)
     const { sort } = search
     if (sort === 'merchant' || isNarrowed(search)) {
-      const { ids, ...found } = await findMatches(actor, eventId, search)
+      const { ids, ...found } = await findMatches(actor, eventId, search, needNone)
       return { ...sums, ...found, expenses: await findInOrder(ids) }
     }
     const place = pageOf(sums.count, search.page)
@@ -224,6 +226,17 @@ export async function findExpense(eventId: OwnedEventId, id: string): Promise<Ex
 /** An expense of an event, or null. */
 export async function getExpense(eventId: OwnedEventId, id: string): Promise<Expense | null> {
   return withFailure(LOAD_FAILED, () => findExpense(eventId, id))
+}
+
+/** The event of the user that an expense is in by now; null without one. */
+export async function whereExpenseIs(actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
+  const expense = await withFailure(RETRIEVE_FAILED, () =>
+    db.expense.findUnique({
+      where: { id: sanitizeId(id), deletedAt: null, event: { userId: actor.id, deletedAt: null } },
+      select: { event: { select: { id: true, name: true } } },
+    }),
+  )
+  return expense?.event ?? null
 }
 
 /** The event of an expense of the user. @throws DomainError not_found (another user's too), failed */

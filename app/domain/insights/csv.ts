@@ -45,7 +45,7 @@ export function eventCsv(insights: EventInsights, picture: EventPicture, currenc
       return file(
         ['Receipt'],
         [
-          ['With receipt or declaration', ...figures(less(totals, withoutReceipt))],
+          ['With receipt, or none needed', ...figures(less(totals, withoutReceipt))],
           ['Without', ...figures(withoutReceipt)],
         ],
         currency,

@@ -4,6 +4,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import { countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import { idsThatNeedNoReceipt } from '~/domain/expenses/receipt-need.server'
 import { isCalendarDate } from '~/domain/money/date'
 import { sumBy, sumTotals } from './cents'
 import { INSIGHTS_FAILED } from './messages'
@@ -21,7 +22,7 @@ export const eventInsights = inBackgroundWhenLarge({
   name: 'eventInsights',
   failure: INSIGHTS_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
-  run: (_actor, event: OwnedEvent): Promise<EventInsights> =>
+  run: (actor, event: OwnedEvent): Promise<EventInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsOfEvent(event.id)
       const dated = sums.filter(hasPlace)
@@ -34,7 +35,10 @@ export const eventInsights = inBackgroundWhenLarge({
         undated: sumTotals(sums.filter((sum) => !hasPlace(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
-        withoutReceipt: (await countedWithoutReceipt(event.id)) satisfies Totals,
+        withoutReceipt: (await countedWithoutReceipt(
+          event.id,
+          await idsThatNeedNoReceipt(actor, event),
+        )) satisfies Totals,
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),

@@ -14,7 +14,7 @@ import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
-import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
+import { defaultCurrency, listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
@@ -31,7 +31,7 @@ export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Ob
 /** Loads the view model of an event's expenses. */
 export async function loadExpenses({ actor, event, overview, query, locale }: EventPageRequest) {
   const search = searchOf(query)
-  const list = await listExpenses(actor, event.id, search)
+  const list = await listExpenses(actor, event.id, search, overview.needNoReceipt)
   const hasAll = list.expenses.length === list.count
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
@@ -42,6 +42,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   )
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
+  const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const { usual, rows } = sayOnce(
     list.expenses.map((expense) =>
@@ -92,7 +93,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     categories,
     rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     edit,
-    isGone: edit === null && query.has('edit'),
+    isGone: edit === null && asked !== null,
+    movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
     done: await justDone(actor, event, query, locale),
     // what nobody can select, nobody can move
     moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
