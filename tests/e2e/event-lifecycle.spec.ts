@@ -73,3 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('the button of a new event is in sight in a window of 1280 by 900', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(context)
+  await page.goto(`${url}/dashboard`)
+  await expect(newEvent(page).getByRole('button', { name: 'Create event' })).toBeInViewport({ ratio: 1 })
+})

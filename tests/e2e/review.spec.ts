@@ -384,6 +384,14 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   await expect(page.getByRole('region', { name: 'Possible duplicates' })).toBeVisible()
   await expect(page.getByText('Check this: hard to read')).toHaveCount(3)
   expect(await tops()).toEqual(before)
+  const long = page.getByRole('button', { name: 'A name that is longer' })
+  const isCut = () => long.evaluate((button) => button.scrollWidth > button.clientWidth)
+  expect(await isCut()).toBe(true)
+  await long.hover()
+  expect(await isCut()).toBe(false)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await isCut()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 720 })
   for (const [offer, label] of [
     ['Adler', 'Merchant'],
     ['NOK', 'Currency'],

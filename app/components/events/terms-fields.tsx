@@ -120,7 +120,7 @@ const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; childr
     if (!isFolded) return fields
     return (
       <details className="folded">
-        <summary>Exchange rate, if you know one already</summary>
+        <summary>Exchange rate, if you know one</summary>
         {fields}
       </details>
     )
