@@ -200,6 +200,29 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(text(await page('/insights'))).toContain('Insights of 2027')
   })
 
+  it.each(['2026-13-05', '2026-00-10', '2026-02-31', '2026-02-29', '2026-04-31', '1900-02-29'])(
+    'a line of %s is of no year, in sums and in the lists behind them; one of 2024-02-29 is of 2024',
+    async (date) => {
+      await line({ date, merchant: 'Odd', converted_amount: 3 })
+      await line({ date: '2024-02-29', merchant: 'Leap', converted_amount: 5 })
+      await line({ date: '2026-03-31', merchant: 'Even', converted_amount: 7 })
+      const behind = async (source: string, part: string) =>
+        tableRows(await page(links(source, part)[0] ?? '')).map(([when, merchant]) => `${when} ${merchant}`)
+      const source = await page('/insights?year=2026')
+      expect(table(source, 'By event')).toEqual([['Vienna', '1', '100%', '7.00']])
+      expect(text(source)).toContain('nor in any year: 1 line without a date, 3.00 USD')
+      expect(await behind(source, '/insights/lines?currency=USD')).toEqual([`${date} Odd Meals`])
+      expect(await behind(source, 'month=03')).toEqual(['Mar 31, 2026 Even Meals'])
+      expect(links(source, 'month=02')).toEqual([])
+      const [ofEvent = ''] = links(source, `/events/${event}/expenses?from=2026-01-01`)
+      expect(tableRows(await page(ofEvent))).toHaveLength(1)
+      const leap = await page('/insights?year=2024')
+      expect(await behind(leap, 'month=02')).toEqual(['Feb 29, 2024 Leap Meals'])
+      expect(links(leap, '/insights?year=1900')).toEqual([])
+      expect(text(await page(`/events/${event}/insights`))).toContain('1 line without a date, 3.00 USD')
+    },
+  )
+
   it('different claim currencies are never added up: that of the most lines comes first', async () => {
     const euros = await makeEvent({ base_currency: 'EUR' })
     for (const amount of [1, 2]) await line({ converted_amount: amount }, euros)

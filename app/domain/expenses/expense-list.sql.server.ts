@@ -1,3 +1,4 @@
+import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
@@ -51,7 +52,8 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, needNone: string[
   const isThere = receipt === 'there' ? sql` AND NOT (${lacks})` : empty
   const since = from === '' ? empty : sql` AND date >= ${from}`
   const until = to === '' ? empty : sql` AND date <= ${to}`
-  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}${isThere}${since}${until}`
+  const isDated = from === '' && to === '' ? empty : sql` AND ${isCalendarDateSql(sql`date`)}`
+  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}${isThere}${since}${until}${isDated}`
 }
 
 /** The ids of a part of an event's expenses that match a search, in its order. */

@@ -1,3 +1,4 @@
+import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { empty, provider, query, type Sql, sql } from '~/infra/db.server'
@@ -21,11 +22,8 @@ const ofUser = (userId: string, currency: string | null = null): Sql => {
   return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${isIn})`
 }
 
-/** Whether the date is of the form of a date. What is none is of no year. */
-export const DATED: Sql =
-  provider === 'sqlite'
-    ? sql`expenses.date GLOB '[1-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`
-    : sql`expenses.date ~ '^[1-9][0-9]{3}-[01][0-9]-[0-3][0-9]$'`
+/** Whether an expense has a date. What is none is of no year. */
+export const DATED: Sql = isCalendarDateSql(sql`expenses.date`)
 
 /** Whether the date is of months, from the first to the last of them: YYYY-MM. */
 export const inMonths = (first: string, last: string): Sql =>

@@ -19,7 +19,7 @@ import {
 import { monthsOf } from './timeline'
 
 /** Whether expenses are of a month; else they are of no year. */
-const hasMonth = ({ month }: MonthSum): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
+const hasMonth = ({ month }: MonthSum): boolean => month !== ''
 
 const yearOf = ({ month }: MonthSum): string => month.slice(0, 4)
 
