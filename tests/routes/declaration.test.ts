@@ -53,6 +53,22 @@ describeOnEachDatabase('the declaration of a lost receipt on %s', (on) => {
     expect([await declared(), await receipts('?receipt=missing')]).toEqual([null, ['No receipt']])
   })
 
+  it.each([
+    ['', ['Bus', 'Inn', 'Taxi', 'Zoo']],
+    ['?receipt=file', ['Inn', 'Zoo']],
+    ['?receipt=declared', ['Bus']],
+    ['?receipt=there', ['Bus', 'Inn', 'Zoo']],
+    ['?receipt=missing', ['Taxi']],
+  ])('of expenses with a file, a declaration, both and neither %j shows %j', async (query, found) => {
+    const add = (columns: Record<string, string>) => insertExpense(on.database, event, columns)
+    await add({ merchant: 'Bus', declaration: 'lost' })
+    await add({ merchant: 'Inn', image_path: 'receipts/a.jpg' })
+    await add({ merchant: 'Zoo', image_path: 'receipts/a.jpg', declaration: 'lost' })
+    const source = await html(await owner.client.get(path + query))
+    const shown = expenseRows(source).map((cells) => /Bus|Inn|Taxi|Zoo/.exec(cells.join(' '))?.[0])
+    expect(shown.sort()).toEqual(found)
+  })
+
   it('is made on the expense’s panel', async () => {
     const panel = `${path}?edit=${id}`
     const send = (reason: string) => owner.client.form('POST', panel, { intent: 'declare', id, reason })

@@ -22,6 +22,13 @@ const SORTS = [
   ['merchant', 'By merchant'],
 ] as const
 
+const BACKED = [
+  ['file', 'With receipt'],
+  ['declared', 'Declared'],
+  ['there', 'Nothing missing'],
+  ['missing', 'No receipt'],
+] as const
+
 const CHOICES_ID = 'filter-choices'
 
 /**
@@ -82,8 +89,11 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
           </select>
           <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
             <option value="">Any receipt</option>
-            <option value="missing">No receipt</option>
-            <option value="there">With receipt</option>
+            {BACKED.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
           </select>
           <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
             {SORTS.map(([value, words]) => (

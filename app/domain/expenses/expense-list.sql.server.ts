@@ -28,6 +28,17 @@ const EXPENSES_WITHOUT_RECEIPT =
 const besides = (needNone: string[]): Sql =>
   needNone.length === 0 ? empty : sql` AND id NOT IN ${listed(needNone)}`
 
+/** What backs an expense, as a search asks for it. */
+function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, needNone: string[]): Sql {
+  const lacks = sql`${WITHOUT_RECEIPT}${besides(needNone)}`
+  return {
+    missing: lacks,
+    there: sql`NOT (${lacks})`,
+    file: sql`coalesce(image_path, '') <> ''`,
+    declared: sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`,
+  }[asked]
+}
+
 /**
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
  * the receipts, whose text is stored folded. What was written down is folded once, not for each word.
@@ -47,13 +58,11 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, needNone: string[
   const inCategory =
     category === '' ? empty : sql` AND category = ${category === NO_CATEGORY ? '' : category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const lacks = sql`${WITHOUT_RECEIPT}${besides(needNone)}`
-  const isMissing = receipt === 'missing' ? sql` AND ${lacks}` : empty
-  const isThere = receipt === 'there' ? sql` AND NOT (${lacks})` : empty
+  const isBacked = receipt === '' ? empty : sql` AND ${backedBy(receipt, needNone)}`
   const since = from === '' ? empty : sql` AND date >= ${from}`
   const until = to === '' ? empty : sql` AND date <= ${to}`
   const isDated = from === '' && to === '' ? empty : sql` AND ${isCalendarDateSql(sql`date`)}`
-  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}${isThere}${since}${until}${isDated}`
+  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isBacked}${since}${until}${isDated}`
 }
 
 /** The ids of a part of an event's expenses that match a search, in its order. */

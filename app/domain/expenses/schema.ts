@@ -30,7 +30,7 @@ export const expenseSearchSchema = z.object({
     .catch(''),
   category: singleLineText(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
   currency: singleLineText(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
-  receipt: z.enum(['', 'missing', 'there']).catch(''),
+  receipt: z.enum(['', 'missing', 'there', 'file', 'declared']).catch(''),
   /** the first and the last day */
   from: searchedDate,
   to: searchedDate,
