@@ -5,7 +5,7 @@ import type { SessionUser } from '~/domain/users/actor'
 import { findSession } from './authentication.server'
 import { currentEventCookie } from './current-event.server'
 import { languageOf } from './locale.server'
-import { type Page, PageStore } from './page-store.server'
+import { type Page, PageStore, pageKey } from './page-store.server'
 import { PageTemplate } from './page-template.server'
 
 // Pages of signed-in users, which are sent again as long as nothing has changed of what they show
@@ -23,7 +23,7 @@ const store = new PageStore()
 
 /**
  * Sends a page again when the user's revision, which the session's query brings with it, is what it was when
- * the page was made, for the same address and language. Else what is rendered now may be kept.
+ * the page was made, for the same address and language on the same day. Else what is rendered now may be kept.
  */
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' || !request.headers.cookie) return next()
@@ -39,7 +39,8 @@ export const pageCache: RequestHandler = (request, response, next) => {
 }
 
 function sendKnown({ id, revision }: SessionUser, request: Request, response: Response): boolean {
-  const key = `${id} ${languageOf(request.headers['accept-language'])} ${request.originalUrl}`
+  const language = languageOf(request.headers['accept-language'])
+  const key = pageKey({ userId: id, language, address: request.originalUrl })
   const page = store.get(key, revision)
   if (!page) {
     response.locals.keepPage = (page: Page) => store.set(key, revision, page)

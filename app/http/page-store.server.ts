@@ -1,3 +1,4 @@
+import { latestDate } from '~/domain/money/date'
 import {
   PAGE_CACHE_BYTES_MAX,
   PAGE_CACHE_PAGE_BYTES_MAX,
@@ -21,6 +22,21 @@ interface StoredPage {
   /** the end of its life by the monotonic clock of the process */
   until: number
 }
+
+/** What a page that is kept is asked for by. */
+interface PageKey {
+  userId: string
+  language: string
+  /** path and query */
+  address: string
+}
+
+/**
+ * The key of a page of today: pages say which dates are in the future, of a day that begins for all users at
+ * the same moment (`latestDate`).
+ */
+export const pageKey = ({ userId, language, address }: PageKey, now = new Date()): string =>
+  `${userId} ${latestDate(now)} ${language} ${address}`
 
 /** What an entry takes beside its text, about. */
 const OVERHEAD_BYTES = 1_000

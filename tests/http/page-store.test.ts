@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { PageStore } from '~/http/page-store.server'
+import { PageStore, pageKey } from '~/http/page-store.server'
 import { NEW_ID, NONCE, PageTemplate } from '~/http/page-template.server'
 import {
   PAGE_CACHE_BYTES_MAX,
@@ -34,6 +34,14 @@ it('gives a page for a minute after it was made, and not a millisecond longer, h
   expect(store.get('a', 1)).toBe(page)
   vi.advanceTimersByTime(1)
   expect(store.get('a', 1)).toBeNull()
+})
+
+it('asks for a page of a day by another key from midnight UTC on, when a day begins or ends for all users', () => {
+  const asked = { userId: 'a', language: 'en', address: '/dashboard' }
+  const [evening, midnight, night] = ['25T23:59:59.999', '26T00:00:00.000', '26T23:59:59.999'].map((at) =>
+    pageKey(asked, new Date(`2026-11-${at}Z`)),
+  )
+  expect([evening === midnight, midnight === night]).toEqual([false, true])
 })
 
 it('lets go a page that was not asked for within its minute when the next comes, and none before', () => {
