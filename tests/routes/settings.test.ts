@@ -3,7 +3,7 @@ import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
 import { CATEGORIES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
-import { html, insertEvent, insertExpense, tags, withFailingWrites } from '../support/factories'
+import { html, insertEvent, insertExpense, tags, untilWaiting, withFailingWrites } from '../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
@@ -207,6 +207,30 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       await add('Parking')
       const own = ['Communication', 'Local transport', 'Lodging', 'Meals', 'Parking', 'Supplies', 'Travel']
       expect([await names(), await suggested(event.id)]).toEqual([own, ['Team', ...own]])
+    })
+
+    /** Keeps forms from saving categories until all of them have read which ones there are. */
+    const atOnce = async (saves: (() => Promise<Response>)[]) => {
+      const isSqlite = provider === 'sqlite'
+      await on.database.run(isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN')
+      if (!isSqlite) await on.database.all('SELECT id FROM users WHERE id = ? FOR UPDATE', [owner.id])
+      const answers = saves.map((each) => each())
+      await untilWaiting(on.database, saves.length).finally(() => on.database.run('COMMIT'))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+
+    it('are the usual ones once, when two forms make them the user’s own at once', async () => {
+      const keep = () => save({ intent: 'keep-usual-categories' })
+      expect(await atOnce([keep, keep])).toEqual([303, 303])
+      expect(await names()).toEqual([...USUAL_CATEGORIES].sort())
+    })
+
+    it('of which two are added first at once are both there, beside the usual ones once; one name is taken once', async () => {
+      expect(await atOnce([() => add('Parking'), () => add('Gym')])).toEqual([303, 303])
+      expect(await names()).toEqual(['Gym', 'Parking', ...USUAL_CATEGORIES].sort())
+      expect((await atOnce([() => add('Pet'), () => add('Pet')])).sort()).toEqual([303, 409])
+      const id = crypto.randomUUID()
+      expect(await atOnce([() => add('Toll', {}, id), () => add('Toll', {}, id)])).toEqual([303, 303])
     })
 
     it('of which the first is added come beside the usual ones, in place of that of its name', async () => {

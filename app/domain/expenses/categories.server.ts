@@ -49,13 +49,15 @@ const toRow = ({ limitAmount, receiptAbove, ...category }: CategoryInput) => ({
 
 const taken = () => new DomainError('conflict', CATEGORY_TAKEN, { fields: { name: [CATEGORY_TAKEN] } })
 
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === 'P2002'
+
 /** Stores something about a category; its name may have been taken in the meantime. */
 async function store<T>(work: () => Promise<T>): Promise<T> {
   return withFailure(CATEGORIES_SAVE_FAILED, async () => {
     try {
       return await work()
     } catch (error) {
-      throw (error as { code?: string }).code === 'P2002' ? taken() : error
+      throw isTaken(error) ? taken() : error
     }
   })
 }
@@ -70,7 +72,14 @@ const usualRows = (actor: Actor, but = '') =>
  */
 export async function keepUsualCategories(actor: Actor): Promise<void> {
   if ((await listCategories(actor)).length > 0) return
-  await withFailure(CATEGORIES_SAVE_FAILED, () => db.category.createMany({ data: usualRows(actor) }))
+  await withFailure(CATEGORIES_SAVE_FAILED, async () => {
+    try {
+      await db.category.createMany({ data: usualRows(actor) })
+    } catch (error) {
+      // another form has made them in the meantime
+      if (!isTaken(error)) throw error
+    }
+  })
 }
 
 /**
@@ -79,6 +88,12 @@ export async function keepUsualCategories(actor: Actor): Promise<void> {
  * @throws DomainError conflict (there is one of this name, or no room), failed
  */
 export async function addCategory(actor: Actor, category: CategoryInput, id: string): Promise<void> {
+  const add = () => tryToAdd(actor, category, id)
+  // another form may have made the usual ones, or this one, in the meantime: once more beside those
+  await store(() => add().catch((error) => (isTaken(error) ? add() : Promise.reject(error))))
+}
+
+async function tryToAdd(actor: Actor, category: CategoryInput, id: string): Promise<void> {
   const kept = await listCategories(actor)
   const namesake = categoryFinder(kept)(category.name)
   if (namesake?.id === id) return
@@ -86,9 +101,7 @@ export async function addCategory(actor: Actor, category: CategoryInput, id: str
   if (kept.length >= CATEGORIES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
   const usual = kept.length === 0 ? usualRows(actor, category.name) : []
-  await store(() =>
-    db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] }),
-  )
+  await db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] })
 }
 
 /**
