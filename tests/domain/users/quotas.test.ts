@@ -27,7 +27,10 @@ async function reasonsUnder(quotas: Record<string, string>) {
     await db.event.create({ data: { userId: id, name: 'Trip', receipts: { create: file } } })
   }
   const actor = { id, name: 'Ada', email: '', onboarded: true, homeCurrency: 'USD' }
-  const reasons = [await eventQuotaReached(actor, 'Failed'), await receiptQuotaReached(actor, 1)]
+  const reasons = [
+    await eventQuotaReached(actor, 'Failed'),
+    await receiptQuotaReached(actor, { files: 1, bytes: 1 }),
+  ]
   await closeDatabase()
   return reasons.map((reason) => /each user (.*), and/.exec(reason ?? '')?.[1] ?? null)
 }
