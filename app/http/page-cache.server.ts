@@ -23,7 +23,8 @@ const store = new PageStore()
 
 /**
  * Sends a page again when the user's revision, which the session's query brings with it, is what it was when
- * the page was made, for the same address and language on the same day. Else what is rendered now may be kept.
+ * the page was made, for the same address and language on the same day. Else what is rendered now may be
+ * kept.
  */
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' || !request.headers.cookie) return next()
