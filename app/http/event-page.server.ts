@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
 import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
+import type { EventHeadViewModel } from '~/domain/events/event-head'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -28,29 +29,6 @@ export async function requireEvent(args: EventArgs): Promise<{ actor: SessionUse
 export interface EventLayoutData {
   user: { name: string }
   head: EventHeadViewModel
-}
-
-/** What stands above all pages of an event, figures and dates written in the user's locale. */
-export interface EventHeadViewModel {
-  id: string
-  name: string
-  /** open or closed */
-  status: string
-  /** its days; empty when they are not known */
-  dates: string
-  currency: string
-  /** what is to be paid, without a sign */
-  due: string
-  /** whether that is given back by the claimant */
-  isBack: boolean
-  /** what the due is less than; null without advances */
-  less: { total: string; advances: string } | null
-  expenses: number
-  rates: number
-  drafts: number
-  /** currencies that are converted with no rate of theirs */
-  missingRates: string[]
-  withoutReceipt: number
 }
 
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats): EventHeadViewModel {

@@ -8,29 +8,10 @@ import { eventInsightsPath } from '~/components/insights/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
-
-export interface Props {
-  id: string
-  name: string
-  status: string
-  dates: string
-  currency: string
-  /** what is to be paid, without a sign */
-  due: string
-  /** whether the claimant gives that back */
-  isBack: boolean
-  /** what the due is less than; null without advances */
-  less: { total: string; advances: string } | null
-  expenses: number
-  rates: number
-  drafts: number
-  /** currencies without a rate of theirs */
-  missingRates: string[]
-  withoutReceipt: number
-}
+import type { EventHeadViewModel } from '~/domain/events/event-head'
 
 /** The head of all pages of an event: what it is, what is due, what waits, and the way to its pages. */
-export function EventHead(event: Props) {
+export function EventHead(event: EventHeadViewModel) {
   const { id, name, status, dates, currency, due, isBack, less } = event
   const here = useLocation().pathname
   const isExpenses = here === expensesPath(id)
@@ -64,7 +45,7 @@ export function EventHead(event: Props) {
 }
 
 /** What the claimant has to see to before the event can be closed. */
-function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
+function Waiting({ id, drafts, missingRates, withoutReceipt }: EventHeadViewModel) {
   const [first] = missingRates
   return (
     <>
@@ -77,7 +58,7 @@ function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
   )
 }
 
-function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: string }) {
+function Tabs({ id, status, expenses, rates, drafts, here }: EventHeadViewModel & { here: string }) {
   const tabs: { name: string; path: string; count?: number }[] = [
     { name: 'Expenses', path: expensesPath(id), count: expenses },
     { name: 'Review', path: reviewPath(id), count: drafts },
