@@ -1,4 +1,5 @@
 import { query, sql } from '~/infra/db.server'
+import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 
 /**
  * How many expenses and receipts an event has, the deleted ones too, as the rows of an operation. Prisma's
@@ -8,5 +9,14 @@ export async function countForBackground(eventId: string): Promise<number> {
   const [row] = await query<{ count: number | bigint }>(sql`
     SELECT (SELECT COUNT(*) FROM expenses WHERE event_id = ${eventId})
       + (SELECT COUNT(*) FROM receipts WHERE event_id = ${eventId}) AS count`)
+  return Number(row?.count)
+}
+
+/** How many expenses and events a user has, counted up to one more than stay in the server's own thread. */
+export async function countOfUser(userId: string): Promise<number> {
+  const events = sql`SELECT id FROM events WHERE user_id = ${userId}`
+  const [row] = await query<{ count: number | string }>(sql`
+    SELECT (SELECT count(*) FROM (${events} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_events)
+      + (SELECT count(*) FROM (SELECT 1 FROM expenses WHERE event_id IN (${events}) LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_expenses) AS count`)
   return Number(row?.count)
 }

@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
-import { countOfUser } from './count-rows.sql.server'
+import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findLines, totalsOfLines } from './lines.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import type { LinePage, LineSearch } from './schema'

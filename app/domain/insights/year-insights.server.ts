@@ -1,12 +1,12 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
+import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
 import { less, sumTotals } from './cents'
 import { duesOf } from './claim-sums.server'
 import { claimSums } from './claim-totals'
-import { countOfUser } from './count-rows.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import type { CurrencyYear, Ranking, Slice, YearInsights } from './schema'
 import {

@@ -1,11 +1,12 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { findVersions } from '~/domain/claims/versions.server'
+import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findEvents } from '~/domain/events/event-list.sql.server'
 import type { Actor } from '~/domain/users/actor'
 import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 import { SEARCH_FAILED } from './messages'
 import type { SearchResults } from './schema'
-import { countOwnExpenses, findClaimIds, findExpenses } from './search.sql.server'
+import { findClaimIds, findExpenses } from './search.sql.server'
 
 /** The number of a claim: 2026-0042. */
 const CLAIM_NUMBER = /^(\d{4})-(\d{1,9})$/
@@ -21,7 +22,7 @@ const AMOUNT = /^\d{1,15}(?:[.,]\d{1,4})?$/
 export const searchEverything = inBackgroundWhenLarge({
   name: 'searchEverything',
   failure: SEARCH_FAILED,
-  rows: (actor, _search: string) => countOwnExpenses(actor.id),
+  rows: (actor, _search: string) => countOfUser(actor.id),
   async run(actor, search: string): Promise<SearchResults> {
     const events = await findEvents(
       actor.id,

@@ -10,14 +10,6 @@ const holdsAll = (text: Sql, search: string): Sql => sql`NOT EXISTS (
   SELECT 1 FROM (SELECT folded(${text}) AS text) AS searched, ${listed(searchPatterns(search))} AS pattern
   WHERE searched.text NOT LIKE pattern.value ESCAPE '\\')`
 
-/** How many expenses a user's events have: the rows that a search reads. */
-export async function countOwnExpenses(userId: string): Promise<number> {
-  const [row] = await query<{ count: number | string }>(sql`
-    SELECT count(*) AS count FROM events JOIN expenses ON expenses.event_id = events.id
-    WHERE events.user_id = ${userId} AND expenses.deleted_at IS NULL`)
-  return Number(row?.count)
-}
-
 /**
  * The newest expenses of a user that hold all words of a search.
  * @param amount the search as a number, which also finds amounts; null when it is none
