@@ -45,14 +45,14 @@ export interface DemoRate {
   slip?: Shop
 }
 
-export interface DemoAdvance {
+interface DemoAdvance {
   date: string
   amount: string
   note: string
 }
 
 /** How the events of a year end. */
-export type Ending =
+type Ending =
   /** paid on a day; without it, the claim waits for its payment */
   | { by: 'closing'; paidOn?: string }
   /** closed, opened again for a purchase that was forgotten, and closed once more */

@@ -1,6 +1,6 @@
 // Electronic invoices of our own, in each form that is known. All say the same.
 
-export interface InvoiceData {
+interface InvoiceData {
   number: string
   /** YYYY-MM-DD */
   date: string

@@ -113,7 +113,7 @@ export async function insertFilledEvent(
 
 const TABLES = ['expenses', 'receipts', 'rates', 'advances', 'explanations', 'no_duplicates', 'claims']
 
-export type RowsOfEvent = Map<string, Record<string, unknown>[]>
+type RowsOfEvent = Map<string, Record<string, unknown>[]>
 
 /** All rows of an event, by table: when they were written, and by which version, is left out. */
 export async function rowsOfEvent(database: TestDatabase, eventId: string): Promise<RowsOfEvent> {

@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
  * A receipt as a till prints it, as a PNG: its lines in black on white, sharp enough to be read without
  * doubt.
  */
-export async function receiptImage(...lines: string[]): Promise<Buffer> {
+async function receiptImage(...lines: string[]): Promise<Buffer> {
   const size = 44
   const height = (lines.length + 2) * size * 1.6
   const text = lines

@@ -49,7 +49,7 @@ export interface EventInsightsViewModel {
   receipts: BarsViewModel
 }
 
-export interface EventGeometry {
+interface EventGeometry {
   days: ColumnsGeometry
   categories: number[]
   currencies: number[]

@@ -203,7 +203,7 @@ export const toBars = (
 const OTHERS = ' others'
 
 /** A part in percent of a whole, which is above zero. */
-export const toShare = (part: string, whole: string, locale: Formats): string =>
+const toShare = (part: string, whole: string, locale: Formats): string =>
   Number(whole) > 0 ? `${formatPercent(locale, String((Number(part) / Number(whole)) * 100))}%` : ''
 
 /** The rows of a ranking: its slices, and all others, which no list has for themselves. */

@@ -36,7 +36,7 @@ export interface YearViewModel {
   otherCurrencies: number
 }
 
-export interface YearGeometry {
+interface YearGeometry {
   months: ColumnsGeometry
   events: number[]
   merchants: number[]

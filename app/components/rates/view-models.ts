@@ -62,7 +62,7 @@ const toPair = (rate: CodedRate, claimCurrency: string, locale: Formats) => ({
 })
 
 /** Returns in words what is doubtful about a rate; empty when nothing is. */
-export function doubtText(doubt: RateDoubt | null): string {
+function doubtText(doubt: RateDoubt | null): string {
   if (doubt === null) return ''
   if (doubt.kind === 'swapped') return 'These two amounts may be swapped.'
   const { percent } = doubt

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, replace }
 import { offlineSafeAction, offlineSafeLoader } from './network-status'
 
 /** The answer to a form that succeeded: where to go on, and the data of the page there. */
-export interface PageInAnswer {
+interface PageInAnswer {
   path: string
   page: object
 }

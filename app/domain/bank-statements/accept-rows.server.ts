@@ -28,7 +28,7 @@ interface Acceptance {
 }
 
 /** The result of accepting rows. */
-export interface Accepted {
+interface Accepted {
   /** the number of rows whose expenses now have the amount that the row shows */
   count: number
   /**

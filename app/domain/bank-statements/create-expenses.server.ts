@@ -28,7 +28,7 @@ interface Creation {
   claimCurrency: string | undefined
 }
 
-export interface Created {
+interface Created {
   /** the number of rows that an expense has as evidence now */
   count: number
   /** the number of rows that are none of the statement, or not in the claim currency any more */

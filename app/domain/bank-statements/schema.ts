@@ -3,7 +3,7 @@ import { sanitizeId, shownClaimCurrencySchema, shownVersionSchema } from '~/doma
 import type { Decimal } from '~/domain/money/convert'
 import { STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 
-export const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
+const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 

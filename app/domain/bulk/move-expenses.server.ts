@@ -33,7 +33,7 @@ import { placeOfBatch, storeBatch } from './undo-batches.server'
 // Expenses move to another event of the user with their files, evidence and declarations.
 
 /** An event that expenses can be moved to. */
-export interface MoveTarget {
+interface MoveTarget {
   id: string
   name: string
 }

@@ -27,7 +27,7 @@ export const getBatch = (eventId: OwnedEventId, id: string): Promise<Batch | nul
   withFailure(LOAD_FAILED, () => findBatch(eventId, id))
 
 /** A form that makes a change, and the place of the change among those that can be undone. */
-export interface BatchPlace {
+interface BatchPlace {
   id: string
   /** whether the same form has made it before */
   isMade: boolean
@@ -76,7 +76,7 @@ export const storeBatch = (
 ]
 
 /** A change without what is said of its form, and of its undoing. */
-export type BatchOfForm = WithoutForm<Batch>
+type BatchOfForm = WithoutForm<Batch>
 
 type WithoutForm<B> = B extends Batch ? Omit<B, 'form' | 'undone'> : never
 

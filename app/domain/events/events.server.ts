@@ -48,7 +48,7 @@ async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
 }
 
 /** A rate of a new event. */
-export type NewRate = Omit<Prisma.RateCreateManyInput, 'eventId'>
+type NewRate = Omit<Prisma.RateCreateManyInput, 'eventId'>
 
 /**
  * Stores an event for the user, with rates if there are any. Returns its id.

@@ -7,7 +7,7 @@ import { LOAD_FAILED } from './messages'
 import type { ExpenseSearch } from './schema'
 
 /** A page of the expenses that match a search, in its order, and what all that match come to. */
-export interface ExpenseMatches {
+interface ExpenseMatches {
   ids: string[]
   matches: Totals
   page: number

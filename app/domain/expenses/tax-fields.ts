@@ -10,7 +10,7 @@ import { type TaxLine, taxFieldNames } from './taxes'
 export const TAX_PLACES = Array.from({ length: TAX_LINES_MAX }, (_, place) => place)
 
 /** What is typed into the fields of a tax; empty texts where nothing is. */
-export type TypedTax = Record<keyof TaxLine, string>
+type TypedTax = Record<keyof TaxLine, string>
 
 export function typedTax(values: Record<string, unknown>, place: number): TypedTax {
   const names = taxFieldNames(place)

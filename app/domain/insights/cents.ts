@@ -15,7 +15,7 @@ export function toCents(amount: Decimal): bigint {
     : BigInt(Big(amount).times(100).toFixed(0))
 }
 
-export const fromCents = (cents: bigint): Decimal => Big(cents.toString()).div(100).toFixed()
+const fromCents = (cents: bigint): Decimal => Big(cents.toString()).div(100).toFixed()
 
 /** Returns what totals come to. */
 export function sumTotals(all: Iterable<Totals>): Totals {

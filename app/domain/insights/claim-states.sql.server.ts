@@ -2,7 +2,7 @@ import type { Decimal } from '~/domain/money/convert'
 import { provider, query, sql, storedDecimal } from '~/infra/db.server'
 
 /** A frozen version, as far as what is owed depends on it. */
-export interface VersionDue {
+interface VersionDue {
   eventId: string
   version: number
   year: string

@@ -66,7 +66,7 @@ export async function sumsByMonth(userId: string): Promise<MonthSum[]> {
   return rows.map(({ currency, month, ...row }) => ({ currency, month, ...readTotals(row) }))
 }
 
-export interface EventSum extends Totals {
+interface EventSum extends Totals {
   id: string
   name: string
   /** the claim currency */

@@ -4,7 +4,7 @@ import Big from 'big.js'
 // amounts to convert: whole numbers of JavaScript's own take half the time of big.js (docs/decisions/0002).
 
 /** A decimal number as whole ones: units x 10^-decimals. */
-export interface Scaled {
+interface Scaled {
   units: bigint
   decimals: number
 }

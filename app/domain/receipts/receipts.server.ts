@@ -181,7 +181,7 @@ export async function removedFile(
 }
 
 /** The first file of an expense, which stands for all of them in a list, and how many they are. */
-export interface FirstFile extends Pick<Receipt, 'id' | 'turns' | 'excerpt' | 'width' | 'height'> {
+interface FirstFile extends Pick<Receipt, 'id' | 'turns' | 'excerpt' | 'width' | 'height'> {
   count: number
 }
 

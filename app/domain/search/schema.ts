@@ -5,7 +5,7 @@ import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // What a search across everything of a user finds.
 
-export interface FoundEvent {
+interface FoundEvent {
   id: string
   name: string
   status: string
@@ -24,7 +24,7 @@ export interface FoundExpense {
   currency: string
 }
 
-export interface FoundClaim {
+interface FoundClaim {
   id: string
   eventId: string
   eventName: string

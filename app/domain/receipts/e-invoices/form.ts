@@ -1,6 +1,6 @@
 // Which form of electronic invoice an XML document is, by the name and the namespace of its root element.
 
-export type InvoiceForm = 'ubl' | 'cii' | 'zugferd1'
+type InvoiceForm = 'ubl' | 'cii' | 'zugferd1'
 
 /** The name and the namespace of each form's root element. */
 const ROOTS: [name: string, namespace: string, form: InvoiceForm][] = [

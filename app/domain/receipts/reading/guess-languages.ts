@@ -23,7 +23,7 @@ const LANGUAGES_MAX = 2
 const SHARE_MIN = 0.6
 
 /** A language that a receipt may be in. */
-export interface LanguageGuess {
+interface LanguageGuess {
   language: Language
   /** how many of the lists that tell a language have a word on the receipt */
   score: number

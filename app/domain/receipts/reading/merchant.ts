@@ -202,7 +202,7 @@ const withoutLoneLetters = (name: string) =>
     .join(' ')
 
 /** The merchant as its receipt seems to name it. */
-export interface MerchantSuggestion {
+interface MerchantSuggestion {
   merchant: Suggestion | null
   /** other names that it may have, the likeliest first; none when the merchant is sure */
   others: string[]

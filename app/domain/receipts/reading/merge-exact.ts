@@ -30,7 +30,7 @@ type Field = 'date' | 'merchant' | 'total' | 'currency' | 'invoiceNumber'
 type PrintedField = 'tip' | 'payment' | 'cardEnding' | 'category'
 
 /** A tax, with what it is based on. */
-export interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'place'> {}
+interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'place'> {}
 
 /** The fields of a receipt: null where nothing says them. */
 export interface MergedReading extends Record<Field | PrintedField, MergedValue | null> {

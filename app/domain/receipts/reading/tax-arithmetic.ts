@@ -20,7 +20,7 @@ const netError = (net: bigint, rate: bigint, tax: bigint) => absolute(net * rate
 const grossError = (gross: bigint, rate: bigint, tax: bigint) => absolute(gross * rate - tax * (WHOLE + rate))
 
 /** Amounts that fit each other; the net amount is null where the other one is with tax. */
-export interface Fit {
+interface Fit {
   net: Printed | null
   tax: Printed
 }

@@ -18,7 +18,7 @@ export interface TaxCandidate {
 }
 
 /** An amount that a line prints beside a rate, and that may be what a tax is on. */
-export interface NetCandidate {
+interface NetCandidate {
   rate: bigint
   net: Printed
 }

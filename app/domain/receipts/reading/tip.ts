@@ -9,7 +9,7 @@ const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
 
 /** A tip, in cents as well. */
-export interface PrintedTip {
+interface PrintedTip {
   cents: bigint
   suggestion: Suggestion
 }
