@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -11,7 +12,7 @@ import {
   setUpMigratedPlace,
   sumsOf,
 } from '../../support/backups'
-import { openDatabase, type TestDatabase } from '../../support/database'
+import { insertRow, openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS } from '../../support/instances'
@@ -72,6 +73,23 @@ async function fill(database: TestDatabase, userId: string) {
      VALUES ('receipt', ?, ?, 'a.jpg', 'jpeg', 2147483647, -2147483648, 0, 'read', ${largest}, '2026-10-05T23:59:59.999+00:00')`,
     [event, 'a'.repeat(64)],
   )
+  await database.run("UPDATE events SET budget = 1234.56, budget_currency = 'EUR' WHERE id = ?", [event])
+  await insertRow(database, 'categories', {
+    ...{ id: 'category', user_id: userId, name: 'Meals', currency: 'EUR', limit_amount: 60.5 },
+    ...{ receipt_above: 25.25, words: 'bistro, café' },
+  })
+  await insertRow(database, 'undo_batches', {
+    ...{ id: 'batch', user_id: userId, event_id: event, content: '{"kind":"field","lines":[]}' },
+    undone_at: '2026-10-06T10:00:00.001+00:00',
+  })
+  await insertRow(database, 'claims', {
+    ...{ id: 'claim', user_id: userId, event_id: event, year: 2026, serial: 7, version: 1, content: '{}' },
+    ...{ event_name: 'Values', currency: 'EUR', total: 100, due: 99.5, paid_on: '2026-11-02' },
+    ...{
+      sha256: createHash('sha256').update('{}').digest('hex'),
+      frozen_at: '2026-10-05T10:00:00.000+00:00',
+    },
+  })
   // as an administrator's INSERT leaves it
   await database.run(
     "INSERT INTO advances (id, event_id, date, amount, created_at) VALUES ('advance', ?, '', 1, CURRENT_TIMESTAMP)",
@@ -93,12 +111,23 @@ async function read(database: TestDatabase) {
   const [receipt] = await database.all<{ created_at: string | Date }>(
     `SELECT CAST(lease_until AS TEXT) AS lease, bytes, width, expense_id, deleted_at, created_at FROM receipts`,
   )
+  const one = async (sql: string) => {
+    const [row = {}] = await database.all<Record<string, unknown>>(sql)
+    return Object.values(row).map((value) => (Number.isNaN(Number(value)) ? value : Number(value)))
+  }
+  const [batch] = await database.all<{ content: string; undone_at: string | Date }>(
+    'SELECT content, undone_at FROM undo_batches',
+  )
   const onboarded = await database.all<{ onboarded: unknown }>('SELECT onboarded, email_verified FROM users')
   return {
     texts: texts.map(({ text }) => text).sort(),
     decimals: decimals.map(({ id, amount, none }) => [id, Number(amount), none]),
     rates: rates.map(({ rate }) => rate),
     receipt: { ...receipt, created_at: new Date(receipt?.created_at ?? '').toISOString() },
+    budget: await one("SELECT budget, budget_currency FROM events WHERE id = 'event'"),
+    category: await one('SELECT name, currency, limit_amount, receipt_above, words FROM categories'),
+    batch: { ...batch, undone_at: new Date(batch?.undone_at ?? '').toISOString() },
+    claim: await one('SELECT serial, due, paid_on FROM claims'),
     users: onboarded.map((user) => Object.values(user).map(Boolean)),
   }
 }
@@ -121,6 +150,12 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
       lease: '9223372036854775807',
       bytes: 2147483647,
       created_at: '2026-10-05T23:59:59.999Z',
+    })
+    expect(stored).toMatchObject({
+      budget: [1234.56, 'EUR'],
+      category: ['Meals', 'EUR', 60.5, 25.25, 'bistro, café'],
+      batch: { content: '{"kind":"field","lines":[]}', undone_at: '2026-10-06T10:00:00.001Z' },
+      claim: [7, 99.5, '2026-11-02'],
     })
     const line = members(readFileSync(file)).find(
       ({ name }) => name === 'tables/expenses/000001.jsonl',
