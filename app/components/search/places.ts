@@ -1,8 +1,9 @@
 import { statementPath } from '~/components/bank-statements/paths'
 import { CLAIMS_PATH, closePath } from '~/components/claims/paths'
 import { detailsPath } from '~/components/details/paths'
+import { copyPath } from '~/components/events/paths'
 import { expensesPath, newExpensePath } from '~/components/expenses/paths'
-import { INSIGHTS_PATH } from '~/components/insights/paths'
+import { eventInsightsPath, INSIGHTS_PATH } from '~/components/insights/paths'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import type { SearchItem } from './view-models'
@@ -25,7 +26,9 @@ const inEvent = (id: string): SearchItem[] =>
     { name: 'Review receipts', path: reviewPath(id) },
     { name: 'Rates', path: ratesPath(id) },
     { name: 'Bank statement', path: statementPath(id) },
+    { name: 'Insights', path: eventInsightsPath(id) },
     { name: 'Details and advances', path: detailsPath(id) },
+    { name: 'Copy event', path: copyPath(id) },
     { name: 'Close event', path: closePath(id) },
   ].map((each) => ({ ...each, detail: 'this event' }))
 
