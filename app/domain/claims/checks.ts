@@ -1,73 +1,11 @@
-import type { Advance } from '~/domain/advances/schema'
-import { amountAboveLimit, type FindCategory, needsNoReceipt } from '~/domain/expenses/categories'
+import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import type { Decimal } from '~/domain/money/convert'
-import type { Claim, ClaimLine } from './claim'
+import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
+import { chargedTwice, described, isWithin, ofLines } from './found-lines'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
-
-/** What is known of an event beside its claim. */
-export interface CheckContext {
-  /** receipts that are no expenses yet */
-  drafts: number
-  /** the event's: some may have been entered in another currency than the claim's */
-  advances: Advance[]
-  /** what other events have a line's file, by the id of its expense */
-  elsewhere: Map<string, string>
-  /** pairs of expenses that seem to be one */
-  duplicates: [one: string, other: string][]
-  /** the ids of rates, by their codes: a code may be given again when its rate is gone */
-  rateIds: Map<string, string>
-  /** the frozen versions of the claim that were paid */
-  paid: PaidVersion[]
-  /** finds the category that the claimant keeps under a name, with the rules of their finance */
-  findCategory: FindCategory
-  /** the last day that is not in the future */
-  latestDate: string
-}
-
-/** A frozen version that was paid. */
-export interface PaidVersion {
-  version: number
-  /** the calendar date */
-  paidOn: string
-  /** what was to be paid */
-  due: Decimal
-  currency: string
-}
-
-interface Check {
-  /** the title, in claims and on the page */
-  title: string
-  /** what to do about it */
-  advice: string
-  /** whether it may stay with an explanation, which would not help in place of the others */
-  explainable: boolean
-  /** whether closing waits until it is put right or explained */
-  isRequired?: true
-  /** whether it is about an expense alone, so that its explanation holds in another event too */
-  isOfExpense?: true
-  /** the page where it is corrected, and the label of the link to it */
-  fix: { page: FixPage; words: string }
-  find(claim: Claim, context: CheckContext): Iterable<Found>
-}
-
-/** The pages on which findings are put right; `expense` is that of the finding's expense. */
-export type FixPage = 'details' | 'review' | 'rates' | 'expense'
-
-/** What a check finds. */
-interface Found {
-  /** the text beside the title */
-  words: string
-  /** what it is about; without it, its expense */
-  about?: string
-  expenseId?: string
-  line?: number
-  rate?: string
-  otherId?: string
-}
 
 /** The checks, the gravest first. */
 const CHECKS = {
@@ -323,37 +261,3 @@ export const checks: Record<FindingKind, Check> = CHECKS
 
 /** The kinds of findings, the gravest first. */
 export const FINDING_KINDS = Object.keys(CHECKS) as FindingKind[]
-
-const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
-  [merchant || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
-
-/** Whether a line has a date, and one of the event's days. */
-const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
-  date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
-
-/**
- * Checks each line that counts.
- * @param ask what is found of a line, in words; null when nothing is
- */
-function* ofLines({ lines }: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
-  for (const line of lines) {
-    const words = line.counts ? ask(line) : null
-    if (words !== null) yield { words, expenseId: line.expenseId, line: line.number }
-  }
-}
-
-/** Finds lines of the same row of a bank statement: it was charged once, and counts with each of them. */
-function* chargedTwice({ lines }: Claim): Generator<Found> {
-  const firsts = new Map<string, ClaimLine>()
-  for (const line of lines) {
-    const { conversion } = line
-    if (!line.counts || conversion.by !== 'charged' || conversion.statement === null) continue
-    const { file, row, date, text, amount } = conversion.statement
-    const key = JSON.stringify([file, row, date, text, amount])
-    const first = firsts.get(key)
-    if (first) {
-      const words = `${described(line)}: ${file}, row ${row}, as line ${first.number}`
-      yield { words, expenseId: line.expenseId, line: line.number }
-    } else firsts.set(key, line)
-  }
-}

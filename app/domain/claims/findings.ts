@@ -1,4 +1,5 @@
-import { type CheckContext, checks, FINDING_KINDS, type FindingKind } from './checks'
+import type { CheckContext } from './check'
+import { checks, FINDING_KINDS, type FindingKind } from './checks'
 import type { Claim, ClaimExplanation } from './claim'
 
 // What the checks find in a claim, and what its claimant says to it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckContext } from '~/domain/claims/checks'
+import type { CheckContext } from '~/domain/claims/check'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'

@@ -1,0 +1,67 @@
+import type { Advance } from '~/domain/advances/schema'
+import type { FindCategory } from '~/domain/expenses/categories'
+import type { Decimal } from '~/domain/money/convert'
+import type { Claim } from './claim'
+
+// What a check of a claim is.
+
+/** What is known of an event beside its claim. */
+export interface CheckContext {
+  /** receipts that are no expenses yet */
+  drafts: number
+  /** the event's: some may have been entered in another currency than the claim's */
+  advances: Advance[]
+  /** what other events have a line's file, by the id of its expense */
+  elsewhere: Map<string, string>
+  /** pairs of expenses that seem to be one */
+  duplicates: [one: string, other: string][]
+  /** the ids of rates, by their codes: a code may be given again when its rate is gone */
+  rateIds: Map<string, string>
+  /** the frozen versions of the claim that were paid */
+  paid: PaidVersion[]
+  /** finds the category that the claimant keeps under a name, with the rules of their finance */
+  findCategory: FindCategory
+  /** the last day that is not in the future */
+  latestDate: string
+}
+
+/** A frozen version that was paid. */
+export interface PaidVersion {
+  version: number
+  /** the calendar date */
+  paidOn: string
+  /** what was to be paid */
+  due: Decimal
+  currency: string
+}
+
+export interface Check {
+  /** the title, in claims and on the page */
+  title: string
+  /** what to do about it */
+  advice: string
+  /** whether it may stay with an explanation, which would not help in place of the others */
+  explainable: boolean
+  /** whether closing waits until it is put right or explained */
+  isRequired?: true
+  /** whether it is about an expense alone, so that its explanation holds in another event too */
+  isOfExpense?: true
+  /** the page where it is corrected, and the label of the link to it */
+  fix: { page: FixPage; words: string }
+  find(claim: Claim, context: CheckContext): Iterable<Found>
+}
+
+/** The pages on which findings are put right; `expense` is that of the finding's expense. */
+export type FixPage = 'details' | 'review' | 'rates' | 'expense'
+
+/** What a check finds. */
+export interface Found {
+  /** the text beside the title */
+  words: string
+  /** what it is about; without it, its expense */
+  about?: string
+  expenseId?: string
+  line?: number
+  rate?: string
+  otherId?: string
+}
