@@ -8,7 +8,8 @@ import { type Block, joined, layOut, layOutLine, lineHeight } from '~/domain/tex
 import type { PrintPicture } from '~/infra/files/process/print.server'
 import { fileName, lineName, linesOf, linesText, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
-import type { Shape, Slot } from './pictures.server'
+import { type Area, Areas } from './picture-areas.server'
+import type { Slot } from './pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
 /**
@@ -16,47 +17,6 @@ import { ACCENT, LINE, STYLES } from './theme.server'
  * none.
  */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
-
-interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-const GAP = 20
-
-/**
- * Places pictures by their shape: beside or below one of the same shape while there is room, else on a page
- * of its own.
- */
-class Areas {
-  readonly #sheet: PdfWriter
-  #shape: Shape | null = null
-  #isHalfFull = false
-
-  constructor(sheet: PdfWriter) {
-    this.#sheet = sheet
-  }
-
-  next(shape: Shape): Area {
-    const sheet = this.#sheet
-    const isSecond = this.#isHalfFull && this.#shape === shape
-    // the first stands below the title of its part
-    if (!isSecond && this.#shape !== null) sheet.newPage()
-    this.#shape = shape
-    this.#isHalfFull = shape !== 'page' && !isSecond
-    const { left: x, y, width } = sheet
-    const height = sheet.room
-    if (shape === 'page') return { x, y, width, height }
-    if (shape === 'column') {
-      const column = (width - GAP) / 2
-      return { x: isSecond ? x + column + GAP : x, y, width: column, height }
-    }
-    const half = (height - GAP) / 2
-    return { x, y: isSecond ? y + half + GAP : y, width, height: half }
-  }
-}
 
 /** A row of the heading above a picture. */
 interface StampRow {
