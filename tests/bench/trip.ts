@@ -160,7 +160,7 @@ async function review(page: Page): Promise<void> {
   }
 }
 
-/** Gives each currency without a rate what the card's statement says. The next is offered when one is saved. */
+/** Gives each currency without a rate what the card says. When one is saved, the next is offered. */
 async function addRates(page: Page): Promise<void> {
   step = 'rates'
   await click(page.getByRole('link', { name: /^Add a rate for/ }).first())
