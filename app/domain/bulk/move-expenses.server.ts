@@ -98,8 +98,8 @@ export async function moveExpenses(
 }
 
 /**
- * Returns the currencies of moved expenses that have no rate in the event that they are in, and what they count
- * at there; none when it is not there any more.
+ * Returns the currencies of moved expenses that have no rate in the event that they are in, and the exchange
+ * rate of that; none when it is not there any more.
  */
 export async function missingWhereMoved(
   actor: Actor,
