@@ -188,21 +188,6 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   })
 
   describeBesideDatabase(provider, 'beside the database', () => {
-    it('offers the fee of a rate as an expense, whose form it fills in', async () => {
-      const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
-      const [, link = ''] =
-        /href="([^"]+)"[^>]*aria-label="Add the fee as an expense: R1"/.exec(await page()) ?? []
-      expect(link).toBe(`/events/${event}/expenses?new&amp;fee=${id}`)
-      expect(formOf(await page(link.replace('&amp;', '&')), 'add')).toMatchObject({
-        ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
-        ...{ category: 'Fees', note: 'Fee of rate R1' },
-      })
-      const stranger = await createUser(on)
-      const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
-      const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
-      expect(formOf(source, 'add')).toMatchObject({ merchant: '', amount: '' })
-    })
-
     it('shows what a rate changes of the total, though it is for no expense', async () => {
       await addRate(owner, on.database, event)
       // the rate that is there is for it, but its amount was stored with SQL
