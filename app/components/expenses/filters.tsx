@@ -23,11 +23,18 @@ const SORTS = [
 ] as const
 
 const BACKED = [
+  ['', 'Any receipt'],
   ['file', 'With receipt'],
   ['declared', 'Declared'],
   ['there', 'Nothing missing'],
   ['missing', 'No receipt'],
 ] as const
+
+const toOption = ([value, words]: readonly [string, string]) => (
+  <option key={value} value={value}>
+    {words}
+  </option>
+)
 
 const CHOICES_ID = 'filter-choices'
 
@@ -88,19 +95,10 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
             ))}
           </select>
           <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
-            <option value="">Any receipt</option>
-            {BACKED.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            {BACKED.map(toOption)}
           </select>
           <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
-            {SORTS.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            {SORTS.map(toOption)}
           </select>
           <button className="button" type="submit">
             Show
