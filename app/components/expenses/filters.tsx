@@ -82,17 +82,11 @@ export function Filters({ eventId, search, categories, currencies, days }: Filte
         <div className="filter-choices" id={CHOICES_ID} popover="auto" ref={choices}>
           <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
             <option value="">Any category</option>
-            {categories.map((category) => (
-              <option key={category} value={category || NO_CATEGORY}>
-                {category || 'No category'}
-              </option>
-            ))}
+            {categories.map((name) => toOption([name || NO_CATEGORY, name || 'No category']))}
           </select>
           <select className="input" name="currency" aria-label="Currency" defaultValue={search.currency}>
             <option value="">Any currency</option>
-            {currencies.map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
+            {currencies.map((currency) => toOption([currency, currency]))}
           </select>
           <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
             {BACKED.map(toOption)}
