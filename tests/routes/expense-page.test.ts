@@ -339,15 +339,12 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     })
   })
 
-  it('1,500 expenses have a second page, which shows the last 500 of them', async () => {
-    await insertExpenses(on.database, event, {
-      count: 1_500,
-      columns: { merchant: "'Shop ' || (10000 + i)" },
-    })
+  it('300 expenses have a second page, which shows the last 100 of them', async () => {
+    await insertExpenses(on.database, event, { count: 300, columns: { merchant: "'Shop ' || (1000 + i)" } })
     const merchants = (await rows('?sort=merchant&page=2')).map(([, merchant]) => merchant)
-    expect([merchants.length, merchants[0], merchants.at(-1)]).toEqual([500, 'Shop 11001', 'Shop 11500'])
+    expect([merchants.length, merchants[0], merchants.at(-1)]).toEqual([100, 'Shop 1201', 'Shop 1300'])
     const first = (await rows('?sort=merchant')).map(([, merchant]) => merchant)
-    expect([first.length, first.at(-1)]).toEqual([1_000, 'Shop 11000'])
+    expect([first.length, first.at(-1)]).toEqual([200, 'Shop 1200'])
   })
 
   it('plain words find those in compatibility letters and with accents', async () => {
