@@ -84,9 +84,15 @@ const amountFormat = cached((locale, currency = '') => {
   })
 })
 
+/** Decimals that every engine of the browsers and servers in use can write. */
+const DECIMALS_MAX = 20
+
 const exactFormat = cached(
   (locale, digits) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: Number(digits),
+      maximumFractionDigits: DECIMALS_MAX,
+    }),
 )
 
 const percentFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
@@ -141,11 +147,15 @@ export function typedAmount(amount: Decimal, currency: string): string {
 /** Figures as a claim writes them: in groups of thousands, or with a fraction behind a point. */
 const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
 
-/** A text of a claim with its figures as the user reads them, each with as many decimals as it has. */
+/**
+ * A text of a claim with its figures as the user reads them, each with as many decimals as it has; one with
+ * more than can be written stays as it is.
+ */
 export const formatFigures = (locale: Formats, text: string): string =>
   text.replaceAll(CLAIM_FIGURES, (figure) => {
     const plain = figure.replaceAll(',', '')
     const [, fraction = ''] = plain.split('.')
+    if (fraction.length > DECIMALS_MAX) return figure
     return exactFormat(locale.numbers, String(fraction.length)).format(plain as unknown as number)
   })
 

@@ -171,6 +171,8 @@ async function addRates(page: Page): Promise<void> {
     await fill(form.getByLabel('Foreign amount'), '1000')
     await fill(form.getByLabel(/^What it cost in/), COSTS[asked] ?? '1')
     if ((await date.inputValue()) === '') await fill(date, '2026-10-09')
+    // its effect is shown before it is saved
+    await form.getByText('This rate is for').waitFor()
     await click(form.getByRole('button'))
     await page.waitForFunction(
       (earlier) => document.querySelector<HTMLInputElement>('#new-rate [name="currency"]')?.value !== earlier,

@@ -31,6 +31,7 @@ describe('a sentence of a claim', () => {
     ['Inn, 2026-10-05, 2,450.00 KES', 'Inn, 05.10.2026, 2.450,00 KES'],
     ["KES at 0.0077, the event's exchange rate", "KES at 0,0077, the event's exchange rate"],
     ['19 % of 1000.5: 190.10', '19 % of 1.000,5: 190,10'],
+    ['VND at 0.000037735849056603776, 2.5 lines', 'VND at 0.000037735849056603776, 2,5 lines'],
     ['version 1.2.3 of a-1.5, v2.5, 3 lines', 'version 1.2.3 of a-1.5, v2.5, 3 lines'],
   ])('%s reads %s with a comma before the fraction', (words, read) => {
     expect(claimSentence(words, DUTCH)).toBe(read)

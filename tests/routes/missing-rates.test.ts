@@ -84,8 +84,18 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('expenses')).toContain('118.81 USD × 109.00 / 100.00 (R1)')
   })
 
-  it('get a rate by one form, which then offers the next currency without one', async () => {
+  /** Gives the user a rate of 100 to this amount in another event. */
+  async function rateElsewhere(currency: string, claim_amount: number) {
+    const other = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
+    await insertRow(on.database, 'rates', {
+      ...{ id: crypto.randomUUID(), event_id: other.id, number: 1, currency, receipt_amount: 100 },
+      ...{ claim_amount, claim_currency: 'USD', date: '2026-10-05' },
+    })
+  }
+
+  it('get a rate near another of the user by one form, which then offers the next currency', async () => {
     await lines('CHF', 'EUR')
+    await rateElsewhere('CHF', 110)
     const currencyIn = (source: string) => /<input[^>]*name="currency"[^>]*value="([^"]*)"/.exec(source)?.[1]
     const form = await page('rates')
     expect(currencyIn(form)).toBe('CHF')
@@ -99,13 +109,12 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('expenses')).toContain('122.08 USD × 112.00 / 100.00 (R1)')
   })
 
-  it('get no rate that is far from the user’s other rates before it was seen', async () => {
+  it.each([
+    ['is far from the user’s other rates', 10],
+    ['has no other to be compared with', null],
+  ])('get no rate that %s before it was seen', async (_, elsewhere) => {
     await lines('SEK')
-    const other = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
-    await insertRow(on.database, 'rates', {
-      ...{ id: crypto.randomUUID(), event_id: other.id, number: 1, currency: 'SEK', receipt_amount: 100 },
-      ...{ claim_amount: 10, claim_currency: 'USD', date: '2026-10-05' },
-    })
+    if (elsewhere !== null) await rateElsewhere('SEK', elsewhere)
     const [, id = ''] = /name="id" value="([^"]+)"/.exec(await page('rates')) ?? []
     const swapped = { ...RATE, currency: 'SEK', receipt_amount: '10', claim_amount: '100' }
     const answer = await owner.client.form('POST', `/events/${event}/rates`, {

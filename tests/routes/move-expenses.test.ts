@@ -54,12 +54,23 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
   }
 
   it('say which of their currencies have no rate where they are, as long as they have none', async () => {
-    const plain = await insertEvent(on.database, owner.id, { name: 'Rome', base_currency: 'EUR' })
-    const ids = [await add('A', kes), await add('B', { amount: 5, currency: 'EUR', converted_amount: 5 })]
+    const plain = await insertEvent(on.database, owner.id, { name: 'Rome', base_currency: 'USD' })
+    const ids = [
+      await add('A', kes),
+      await add('B', { amount: 5, currency: 'USD', converted_amount: 5 }),
+      // what was charged needs no rate
+      await add('C', { amount: 9, currency: 'SEK', charged_amount: 1, converted_amount: 1 }),
+    ]
+    await insertLine(on.database, plain.id, {
+      merchant: 'D',
+      amount: 9,
+      currency: 'SEK',
+      converted_amount: 9,
+    })
     const batch = await move(ids, plain.id)
-    const words = '2 expenses are moved to “Rome”.'
+    const words = '3 expenses are moved to “Rome”.'
     expect(await said(owner, from, batch)).toContain(`${words} No rate for KES yet there, counted 1:1. Total`)
-    await rate(plain.id, { claim_currency: 'EUR' })
+    await rate(plain.id, { claim_currency: 'USD' })
     await on.database.run("UPDATE expenses SET applied_rate_id = 'x' WHERE event_id = ?", [plain.id])
     expect(await said(owner, from, batch)).toContain(`${words} Total`)
   })

@@ -146,7 +146,7 @@ export function ExpenseView({
         <Notice bad>
           {movedTo ? (
             <>
-              This expense was moved to <a href={expensesPath(movedTo.id)}>“{movedTo.name}”</a>.
+              This expense was moved to <a href={expensesPath(movedTo.id)}>{`“${movedTo.name}”`}</a>.
             </>
           ) : (
             'This expense is gone. It was deleted, perhaps in another tab.'

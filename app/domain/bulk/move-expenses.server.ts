@@ -5,7 +5,7 @@ import { scheduleOf, stashCharges } from '~/domain/events/recalculate.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
-import type { Schedule } from '~/domain/money/convert-expense'
+import { followsRates, type Schedule } from '~/domain/money/convert-expense'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import { currenciesWithoutRate } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
@@ -113,7 +113,11 @@ export async function missingWhereMoved(
     lines.map(({ id }) => id),
   )
   const lacking = moved.filter(
-    ({ currency, appliedRateId }) => missing.has(currency) && appliedRateId === null,
+    (line) =>
+      missing.has(line.currency) &&
+      followsRates(line, event) &&
+      line.appliedRateId === null &&
+      Number(line.convertedAmount) > 0,
   )
   return {
     currencies: [...new Set(lacking.map(({ currency }) => currency))].sort(),

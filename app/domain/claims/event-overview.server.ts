@@ -45,7 +45,7 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
       drafts,
       eventRateUses: uses,
       missingRates: missingRates(uses, event.exchangeRate),
-      withoutReceipt: (await countWithoutReceipt(event.id)) - needNoReceipt.length,
+      withoutReceipt: await countWithoutReceipt(event.id, needNoReceipt),
       needNoReceipt,
     }
   })

@@ -76,11 +76,14 @@ export async function findExpenseIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many expenses of an event have neither a receipt nor a declaration. */
-export async function countWithoutReceipt(eventId: OwnedEventId): Promise<number> {
+/**
+ * How many expenses of an event have neither a receipt nor a declaration.
+ * @param needNone the ids of those that need none, which are left out
+ */
+export async function countWithoutReceipt(eventId: OwnedEventId, needNone: string[]): Promise<number> {
   const [row] = await query<{ count: number | string }>(sql`
     SELECT count(*) AS count FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}`)
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}${besides(needNone)}`)
   return Number(row?.count)
 }
 

@@ -1,11 +1,11 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { type Category, categoryFinder, needsNoReceipt } from './categories'
 import { listCategories } from './categories.server'
+import { countWithoutReceipt } from './expense-list.sql.server'
 
 /**
  * The ids of an event's expenses that have neither a receipt nor a declaration, and need none by the rules of
@@ -19,7 +19,8 @@ export async function idsThatNeedNoReceipt(actor: Actor, event: OwnedEvent): Pro
 const judge = inBackgroundWhenLarge({
   name: 'idsThatNeedNoReceipt',
   failure: LOAD_EXPENSES_FAILED,
-  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  // those without a receipt are few, and an index has them
+  rows: (_actor, event: OwnedEvent) => countWithoutReceipt(event.id, []),
   async run(_actor: Actor, event: OwnedEvent, categories: Category[]): Promise<string[]> {
     const findCategory = categoryFinder(categories)
     const expenses = await db.expense.findMany({

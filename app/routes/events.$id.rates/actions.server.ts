@@ -34,13 +34,14 @@ async function isUnseen(
 }
 
 /**
- * Whether a new rate is for a currency whose lines count without one, and is near the user's other rates of
- * it: nothing is to be asked about what it changes.
+ * Whether a new rate is for a currency whose lines count without one, and is near other rates of the user
+ * between the two: nothing is to be asked about what it changes.
  */
 async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: RateInput): Promise<boolean> {
   const missing = await currenciesWithoutRate(event)
   if (!missing.some(({ currency }) => currency === form.currency)) return false
   const others = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
+  if (others.length === 0) return false
   return rateDoubt({ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount }, others) === null
 }
 
