@@ -34,7 +34,7 @@ describe('the note beside', () => {
     [' eur', undefined],
     ['US', undefined],
     ['', undefined],
-    ['USD', 'The receipt says EUR'],
+    ['USD', 'Read as EUR'],
   ])('the currency %j over EUR is %j', (currency, note) => {
     expect(marksOf({ currency }).currency).toBe(note)
   })

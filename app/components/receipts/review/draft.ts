@@ -80,8 +80,8 @@ export function toDraftValues(
 const OFFERED_CURRENCIES_MAX = 4
 
 /**
- * Fills the currency in only when the receipt says it: what an amount is in is never guessed. What it seems
- * to be, that of the last expense, and those that its sign may stand for are offered.
+ * Fills the currency in only when the receipt says it, for sure or as the default one: it is never guessed.
+ * What it seems to be, the default one, and those that its sign may stand for are offered.
  */
 function suggestCurrency(
   draft: DraftValues,

@@ -38,11 +38,11 @@ function amountMark({ amount = '' }: Values, { values: read, marks, parts }: Rea
   return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
 }
 
-/** A currency is filled in where its receipt says it for sure. */
+/** A currency that was read with doubt is filled in too where it is the event's default one. */
 function currencyMark({ currency = '' }: Values, { values: read }: Read): string | null {
   const typed = normalizeCurrency(currency)
   if (read.currency === undefined || typed.length !== CODE_LENGTH || typed === read.currency) return null
-  return `The receipt says ${read.currency}`
+  return `Read as ${read.currency}`
 }
 
 /** Less than the amount is only asked about when somebody has typed it. */
