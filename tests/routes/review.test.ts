@@ -139,7 +139,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       [event],
     )
 
-  it('offers the currency of the last expense, and none that was typed over what its receipt says', async () => {
+  it('offers and fills in the currency of the last expense, and none typed over what its receipt says', async () => {
     const offered = (source: string) =>
       [...source.matchAll(/<button class="button offer"[^>]*value="([A-Z]{3})"/g)].map(([, code]) => code)
     const [one, two, three] = [await draft(), await draft(), await draft()]
@@ -149,6 +149,8 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(offered(await page(`?draft=${three}`))).toEqual(['CHF'])
     await goneTo({ ...LUNCH, id: two, currency: 'EUR' })
     expect(offered(await page(`?draft=${three}`))).toEqual(['CHF'])
+    const view = await html(await owner.client.get(`/events/${event}/expenses?new=`))
+    expect(formOf(view, 'add')).toMatchObject({ currency: 'CHF' })
   })
 
   it('fills the form by the reading, and makes a draft an expense with its file', async () => {

@@ -202,8 +202,11 @@ export async function expensesBetween(
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)
 
-/** The currency of the event's last expense; that of the claim when it has none. */
-export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
+/**
+ * Returns the currency of an expense that is sent without one: that of the event's last expense, whatever its
+ * receipt says, as clients rely on it; that of the claim when there is none.
+ */
+export async function currencyOfLastExpense(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
     db.expense.findFirst({
       where: { eventId, deletedAt: null },

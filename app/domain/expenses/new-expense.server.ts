@@ -6,7 +6,7 @@ import type { EventTerms } from '~/domain/events/terms'
 import { isTooLarge } from '~/domain/money/convert'
 import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
 import { decimal } from '~/infra/db.server'
-import { defaultCurrency } from './expenses.server'
+import { currencyOfLastExpense } from './expenses.server'
 import type { ExpenseInput, StatedExpense } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'
 import { taxesToJson } from './taxes-json'
@@ -49,7 +49,7 @@ function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1])
 export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkCharge(event, form)
   const { date, merchant, category, note, invoice_number, payment, amount, charged_amount, rate_id } = form
-  const currency = form.currency ?? (await defaultCurrency(event.id, event.baseCurrency))
+  const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
   checkTaxes(form.taxes, { amount, currency })
   const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
   const rates = needsRates ? await scheduledRates(event.id) : []

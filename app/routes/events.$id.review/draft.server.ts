@@ -21,8 +21,8 @@ import { paperNotice, provedRatePath } from './paper.server'
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
   event: OwnedEvent
-  /** the currency of the event's last expense */
-  usual: string
+  /** what an amount is in where its receipt does not say it: `defaultCurrency` */
+  currency: string
   known: ExpenseDefaults
   isByHand: boolean
 }
@@ -30,11 +30,11 @@ interface Filling {
 /** Returns the view model of a draft: what was read of it fills its form. */
 export function toDraft(
   { reading, state, ...receipt }: Receipt,
-  { event, usual, known, isByHand }: Filling,
+  { event, currency, known, isByHand }: Filling,
   locale: Formats,
 ): DraftViewModel {
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
-  const filled = toDraftValues(reading, usual, known)
+  const filled = toDraftValues(reading, currency, known)
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, latestDate()))
   const form = state === 'unread' ? 'unread' : 'form'
@@ -48,7 +48,7 @@ export function toDraft(
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
-    found: foundIn(reading, filled.values.currency ?? usual, locale),
+    found: foundIn(reading, filled.values.currency ?? currency, locale),
   }
 }
 

@@ -14,8 +14,8 @@ import { latestDate } from '~/domain/money/date'
 import { getRate, listRateChoices } from '~/domain/rates/rates.server'
 import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
+import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
-import { usualCurrency } from '~/domain/receipts/usual-currency.server'
 import { formatAmount, formatRate } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
@@ -31,7 +31,7 @@ export async function loadReview({
 }: EventPageRequest): Promise<ReviewViewModel> {
   const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(event.id)
-  const usual = await usualCurrency(event.id, event.baseCurrency)
+  const currency = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
   const categories = await listCategories(actor)
@@ -41,7 +41,7 @@ export async function loadReview({
     namedCategory: categoryOfMerchant(categories, merchant),
     ownCategories: categories.map(({ name }) => name),
   }
-  const shown = draft && toDraft(draft, { event, usual, known, isByHand }, locale)
+  const shown = draft && toDraft(draft, { event, currency, known, isByHand }, locale)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, locale)
   // the address may be that of another tab, which has gone on

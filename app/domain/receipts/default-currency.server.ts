@@ -6,8 +6,8 @@ import { mergeExact } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { parseReading } from './reading/receipt'
 
-/** So many of the last expenses are looked at. */
-const LOOKED_AT_MAX = 5
+/** The number of last expenses that are looked at. */
+const EXPENSES_LOOKED_AT_MAX = 5
 
 /** Whether the reading of a receipt says for sure that it is in another currency. */
 function contradicts(reading: string | null | undefined, currency: string): boolean {
@@ -16,10 +16,10 @@ function contradicts(reading: string | null | undefined, currency: string): bool
 }
 
 /**
- * The currency that the event's receipts are in where they do not say it: that of its last expense whose
- * receipt says no other one; that of the claim when there is none.
+ * Returns the currency that fills in the form of a new expense, and is offered where a receipt says none: that
+ * of the event's last expense whose receipt says no other one; that of the claim when there is none.
  */
-export async function usualCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
+export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: { eventId, deletedAt: null },
@@ -33,7 +33,7 @@ export async function usualCurrency(eventId: OwnedEventId, claimCurrency: string
         },
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: LOOKED_AT_MAX,
+      take: EXPENSES_LOOKED_AT_MAX,
     }),
   )
   const own = last.find(({ currency, receipts: [first] }) => !contradicts(first?.reading, currency))
