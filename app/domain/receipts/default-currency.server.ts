@@ -16,8 +16,8 @@ function contradicts(reading: string | null | undefined, currency: string): bool
 }
 
 /**
- * Returns the currency that fills in the form of a new expense, and is offered where a receipt says none: that
- * of the event's last expense whose receipt says no other one; that of the claim when there is none.
+ * Returns the currency that fills in the form of a new expense and is offered where a receipt says none:
+ * that of the event's last expense whose receipt says no other one; that of the claim when there is none.
  */
 export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
