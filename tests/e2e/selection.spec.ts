@@ -179,6 +179,33 @@ test('without a connection the selection and what is typed stay', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('where its script fails to load, the bar works as the server sent it, and the next tick loads it', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 404 .*selection-bar/)
+  let asked = 0
+  await page.route(/\/selection-bar-[^/]*\.js/, (route) => {
+    asked += 1
+    return route.fulfill({ status: 404 })
+  })
+  await open(page, context, database, MERCHANTS)
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await box(page, 'Hotel').check()
+  await expect(bar(page)).toBeVisible()
+  await category(page).fill('Lodging')
+  await button(page, 'Apply').click()
+  await expect(row(page, 'Hotel')).toContainText('Lodging')
+  await expect(box(page, 'Hotel')).not.toBeChecked()
+  await page.unrouteAll()
+  await box(page, 'Lunch').check()
+  await box(page, 'Museum').check()
+  await expect(bar(page)).toContainText('2 selected')
+})
+
 test('under a filter, those that get another category leave the list', async ({
   page,
   context,

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * The actions on the selected expenses: what is to be changed of them, and to what; the style sheet shows the
- * field of the one that is chosen. With scripts it is shown while some are selected (`shown`), without
+ * field of the one that is chosen. With scripts the style sheet shows it while some are selected, without
  * scripts always. The Enter key presses the first button, which therefore must not delete.
  */
 export function SelectionBar({ isShown, action, batchId, failure: sent, ...choices }: Props) {
@@ -64,7 +64,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
           method="post"
           action={action}
           id={SELECTION_FORM}
-          className={selected > 0 ? 'selection shown' : 'selection'}
+          className="selection"
           aria-label="Selected expenses"
           ref={form}
           onSubmit={onSubmit}

@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useHasScripts } from '~/components/ui/use-has-scripts'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Failure } from '~/domain/errors'
 
 /**
@@ -37,18 +36,6 @@ export function useSelection(): { selected: number; shown: number } {
   const selected = useSyncExternalStore(subscribe, () => selectedBoxes().length, none)
   const shown = useSyncExternalStore(subscribe, () => shownNow(), none)
   return { selected, shown }
-}
-
-/**
- * Shows its children once an expense is selected; without scripts, and until they run, at once. They must not
- * be rendered anew before that, or React would not take over what the server has sent of them.
- */
-export function WhenSelected({ children }: { children: ReactNode }) {
-  const { selected } = useSelection()
-  const hasScripts = useHasScripts()
-  const wasSelected = useRef(false)
-  wasSelected.current ||= selected > 0
-  return hasScripts && !wasSelected.current ? null : children
 }
 
 export const selectedText = (count: number) => `${count} selected`

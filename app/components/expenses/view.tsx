@@ -34,7 +34,7 @@ import {
 } from './lazy-parts'
 import { MissingRates } from './missing-rates'
 import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
-import { isOfSelection, SELECTED_IDS, SelectionStatus, WhenSelected } from './selection'
+import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
 import { ExpenseTable } from './table'
 import type { Done } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
@@ -259,17 +259,15 @@ export function ExpenseView({
           <div className="foot">
             <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>
             <SelectionStatus />
-            <WhenSelected>
-              <SelectionBar
-                isShown={isOpen && expenses.length > 0}
-                action={here}
-                batchId={next.id}
-                categories={categories}
-                rates={rates}
-                moveTargets={list.moveTargets}
-                failure={isOfSelection(sent) ? sent : undefined}
-              />
-            </WhenSelected>
+            <SelectionBar
+              isShown={isOpen && expenses.length > 0}
+              action={here}
+              batchId={next.id}
+              categories={categories}
+              rates={rates}
+              moveTargets={list.moveTargets}
+              failure={isOfSelection(sent) ? sent : undefined}
+            />
             <div className="total">
               <span>
                 Total claim

@@ -12,9 +12,13 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     loaded ??= await importPart()
     return loaded
   }
-  // where its script cannot be loaded, what the server has sent stays
-  const loadOrStay = () => load().catch(() => new Promise<never>(() => {}))
-  const Later = lazy(async () => ({ default: await loadOrStay() })) as unknown as ComponentType<Props>
+  // where its script cannot be loaded, what the server has sent stays, and the next entry tries again
+  const loadOrRetry = (): Promise<ComponentType<Props>> =>
+    load().catch(async () => {
+      await new Promise((resolve) => document.addEventListener('change', resolve, { once: true }))
+      return loadOrRetry()
+    })
+  const Later = lazy(async () => ({ default: await loadOrRetry() })) as unknown as ComponentType<Props>
   function Part(props: Props) {
     // the same one as long as it is shown, or what was typed into it would be lost
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
