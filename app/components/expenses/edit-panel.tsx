@@ -13,7 +13,7 @@ import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
-import { useKeptInput } from './kept-input'
+import { useExpenseInput } from './use-expense-input'
 
 /** An expense whose panel is open. */
 export interface EditedExpense {
@@ -66,29 +66,34 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
   const { claimCurrency, sender } = form
-  const kept = useKeptInput({ id, values, claimCurrency, failure: sender.failure })
+  const input = useExpenseInput({ id, values, claimCurrency, sender })
   useRowInSight()
   return (
     <Panel title="Edit expense">
       <div className="edit-columns">
         {receipts.length > 0 && <ReceiptView receipts={receipts} />}
         <div className="stack">
-          {kept.typed && (
+          {input.isOutdated && (
+            <Notice>
+              This expense was changed since you typed here. What you typed was not saved and is gone.
+            </Notice>
+          )}
+          {input.isRestored && (
             <Notice>
               <p>What you typed here before is not saved yet.</p>
-              <button className="button quiet" type="button" onClick={kept.discard}>
+              <button className="button quiet" type="button" onClick={input.discard}>
                 Discard it
               </button>
             </Notice>
           )}
-          <div ref={kept.root} onInput={kept.onInput} onSubmitCapture={kept.onSubmit}>
+          <div ref={input.root} onInput={input.onInput}>
             <ExpenseForm
-              key={kept.form}
+              key={input.form}
               intent="change"
               id={id}
               action={action}
               submit="Save changes"
-              values={{ ...values, ...kept.typed }}
+              values={{ ...values, ...input.typed }}
               version={version}
               {...form}
             >

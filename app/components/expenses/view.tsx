@@ -20,6 +20,7 @@ import type { EventRateUse } from '~/domain/money/missing-rates'
 import { ClosedNotice } from './closed'
 import type { EditedExpense } from './edit-panel'
 import { Empty } from './empty'
+import { forgetExpenseInput } from './expense-input-cache'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import {
@@ -117,7 +118,9 @@ export function ExpenseView({
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
   const isOpen = event.status !== 'closed'
-  const changing = useFormSubmit()
+  const changing = useFormSubmit((form) =>
+    forgetExpenseInput(String(new FormData(form as HTMLFormElement).get('id'))),
+  )
   const adding = useFormSubmit(() => setAdded(added + 1))
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [changing.failure, sent].find(

@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
+import { type Values, valuesIn } from '~/components/expenses/form-input'
 import { Key, KeysFromField } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import { isTaxField } from '~/domain/expenses/taxes'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { Leave } from './draft-actions'
-import { cacheDraftInput, cachedDraftInput, storedDraftInput, valuesIn } from './draft-input-cache'
+import { cacheDraftInput, cachedDraftInput, storedDraftInput } from './draft-input-cache'
 import { Offers } from './offers'
 import { valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
@@ -18,8 +19,6 @@ interface Props
   /** the id of the warnings to know before it is confirmed */
   warned: string | undefined
 }
-
-type Values = Record<string, string>
 
 /** The entry of a field that was typed into: all fields of taxes have one. */
 const touchedBy = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]

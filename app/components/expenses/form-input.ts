@@ -1,0 +1,40 @@
+import { isTaxField } from '~/domain/expenses/taxes'
+
+// What is typed into the form of a draft or of an expense, by the names of its fields.
+
+export type Values = Record<string, string>
+
+/** Fields of the form that nobody types into. */
+const UNTYPED = ['intent', 'id', 'version', 'asked_date']
+
+/** Says which currency a charged amount was typed in. */
+const CLAIM_CURRENCY = 'claim_currency'
+
+/** Returns the values of the form, with the claim currency. */
+export const valuesIn = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...new FormData(form)]
+      .filter(([name]) => !UNTYPED.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+/**
+ * Returns what of the values of a form is not as it was before, with the claim currency; of taxes all, as
+ * they belong together. Empty when nothing was changed.
+ */
+export function changedInput({ [CLAIM_CURRENCY]: currency = '', ...values }: Values, before: Values): Values {
+  const entries = Object.entries(values)
+  const isChanged = ([name, value]: [string, string]) => value !== (before[name] ?? '')
+  const hasTax = entries.some((entry) => isTaxField(entry[0]) && isChanged(entry))
+  const changed = entries.filter((entry) => (isTaxField(entry[0]) ? hasTax : isChanged(entry)))
+  return changed.length === 0 ? {} : { ...Object.fromEntries(changed), [CLAIM_CURRENCY]: currency }
+}
+
+/** What was typed, as it holds for a claim currency: an amount charged in another one is left out. */
+export function usableInput(
+  { [CLAIM_CURRENCY]: typedFor, ...values }: Values,
+  claimCurrency: string,
+): Values {
+  const { charged_amount: _, ...others } = values
+  return typedFor === claimCurrency ? values : others
+}
