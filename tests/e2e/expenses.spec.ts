@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright/test'
+import type { BrowserContext, Page, Request } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { photo } from '../support/files'
 import { insertExpenses } from '../support/many-expenses'
@@ -339,3 +339,131 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test.describe('what is typed into an expense and not saved', () => {
+  const panelOf = (page: Page) => page.getByRole('region', { name: 'Edit expense' })
+  const unsaved = (page: Page) => page.getByText('What you typed here before is not saved yet.')
+  const outdated = (page: Page) =>
+    page.getByText('This expense was changed since you typed here. What you typed was not saved and is gone.')
+  const open = (page: Page) => page.getByRole('link', { name: 'Edit Java House' }).click()
+  const cancel = async (page: Page) => {
+    await panelOf(page).getByRole('link', { name: 'Cancel' }).click()
+    await expect(panelOf(page)).toHaveCount(0)
+  }
+
+  const storedInputs = (page: Page) =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('expense-input')))
+
+  test('is gone, and said to be, when the expense was changed in another tab', async ({
+    page,
+    context,
+    database,
+    console,
+  }) => {
+    console.expected.push(/status of 4/)
+    await signIn(context)
+    const id = await insertEvent(database)
+    await addExpense(database, id, 100, 'USD')
+    await page.goto(`${url}/events/${id}/expenses`)
+    const amount = panelOf(page).getByLabel('Amount', { exact: true })
+    await open(page)
+    await amount.fill('120')
+    await cancel(page)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await open(other)
+    await panelOf(other).getByLabel('Amount', { exact: true }).fill('2450')
+    await panelOf(other).getByLabel('Currency').fill('KES')
+    await panelOf(other).getByRole('button', { name: 'Save changes' }).click()
+    await expect(panelOf(other)).toHaveCount(0)
+    await page.reload()
+    await open(page)
+    await expect(outdated(page)).toBeVisible()
+    await expect(amount).toHaveValue('2450.00')
+    // one that was refused before it was changed elsewhere is gone too
+    await amount.fill('many')
+    await panelOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(panelOf(page).locator('.error')).toBeVisible()
+    await cancel(page)
+    await database.run(
+      "UPDATE expenses SET note = 'Theirs', changed_in = changed_in + 1 WHERE event_id = ?",
+      [id],
+    )
+    await open(page)
+    await expect(outdated(page)).toBeVisible()
+    await expect(amount).toHaveValue('2450.00')
+    await cancel(page)
+    await open(page)
+    await expect(amount).toHaveValue('2450.00')
+    await expect(outdated(page)).toHaveCount(0)
+  })
+
+  test('is nothing where a field only shows its value as another one', async ({
+    page,
+    context,
+    database,
+  }) => {
+    await signIn(context)
+    const id = await insertEvent(database)
+    await addExpense(database, id, 10, 'USD')
+    await database.run("UPDATE expenses SET date = 'October', note = ? WHERE event_id = ?", ['one\ntwo', id])
+    await page.goto(`${url}/events/${id}/expenses`)
+    await open(page)
+    const merchant = panelOf(page).getByLabel('Merchant')
+    await merchant.fill('Java')
+    await merchant.fill('Java House')
+    await cancel(page)
+    await open(page)
+    await expect(merchant).toHaveValue('Java House')
+    await expect(unsaved(page)).toHaveCount(0)
+    expect(await storedInputs(page)).toEqual([])
+  })
+
+  test('is discarded with what was refused, and the focus is on the title', async ({
+    page,
+    context,
+    database,
+    console,
+  }) => {
+    console.expected.push(/status of 400/)
+    await signIn(context)
+    const id = await insertEvent(database)
+    await addExpense(database, id, 10, 'USD')
+    await page.goto(`${url}/events/${id}/expenses`)
+    await open(page)
+    const amount = panelOf(page).getByLabel('Amount', { exact: true })
+    await amount.fill('many')
+    await page.reload()
+    await expect(unsaved(page)).toBeVisible()
+    await panelOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(panelOf(page).locator('.error')).toBeVisible()
+    await panelOf(page).getByRole('button', { name: 'Discard it' }).click()
+    await expect(panelOf(page).getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+    await expect(amount).toHaveValue('10.00')
+    await expect(panelOf(page).locator('.error')).toHaveCount(0)
+    await page.reload()
+    await expect(amount).toHaveValue('10.00')
+  })
+
+  test('stays stored until it is saved, also while it is sent', async ({ page, context, database }) => {
+    await signIn(context)
+    const id = await insertEvent(database)
+    await addExpense(database, id, 10, 'USD')
+    await page.goto(`${url}/events/${id}/expenses`)
+    await open(page)
+    const note = panelOf(page).getByLabel('Note')
+    const save = panelOf(page).getByRole('button', { name: 'Save changes' })
+    await note.fill('For three')
+    const isSave = (each: Request) => each.method() === 'POST'
+    await page.route('**/expenses?*', (route) => (isSave(route.request()) ? undefined : route.continue()))
+    const sent = page.waitForRequest(isSave)
+    await save.click()
+    await sent
+    await page.reload()
+    await expect(note).toHaveValue('For three')
+    await page.unrouteAll()
+    await save.click()
+    await expect(panelOf(page)).toHaveCount(0)
+    expect(await storedInputs(page)).toEqual([])
+  })
+})
