@@ -445,6 +445,27 @@ test.describe('what is typed into an expense and not saved', () => {
     await expect(amount).toHaveValue('10.00')
   })
 
+  test('is not said to be gone when it was saved from the closing page', async ({
+    page,
+    context,
+    database,
+  }) => {
+    await signIn(context)
+    const id = await insertEvent(database)
+    await addExpense(database, id, 10, 'USD')
+    await page.goto(`${url}/events/${id}/expenses`)
+    const [, edit = ''] = /edit=([\w-]+)/.exec(await page.content()) ?? []
+    await page.goto(`${url}/events/${id}/expenses?edit=${edit}&from=close`)
+    await panelOf(page).getByLabel('Amount', { exact: true }).fill('12')
+    await panelOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/\/close$/)
+    await page.goto(`${url}/events/${id}/expenses`)
+    await open(page)
+    await expect(panelOf(page).getByLabel('Amount', { exact: true })).toHaveValue('12.00')
+    await expect(outdated(page)).toHaveCount(0)
+    await expect(unsaved(page)).toHaveCount(0)
+  })
+
   test('stays stored until it is saved, also while it is sent', async ({ page, context, database }) => {
     await signIn(context)
     const id = await insertEvent(database)

@@ -86,7 +86,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
               </button>
             </Notice>
           )}
-          <div ref={input.root} onInput={input.onInput}>
+          <div ref={input.root} onInput={input.onInput} onSubmitCapture={input.onSubmit}>
             <ExpenseForm
               key={input.form}
               intent="change"

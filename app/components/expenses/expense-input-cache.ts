@@ -8,6 +8,8 @@ interface ExpenseInput {
   typed: Values
   /** the values of the expense that it was typed over, as JSON */
   over: string
+  /** whether it was sent, and no answer has refused it: it is what the expense became, if that is another one */
+  isSent?: boolean
 }
 
 const keyOf = (expenseId: string) => `expense-input ${expenseId}`

@@ -32,16 +32,17 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
   const root = useRef<HTMLDivElement>(null)
   const valuesNow = JSON.stringify(values)
   const [input, setInput] = useState({ form: 0, typed: {}, over: valuesNow, isOutdated: false })
-  const onTyped = (form: HTMLFormElement) => {
+  const onTyped = (form: HTMLFormElement, isSent = false) => {
     const typed = typedInto(form, values)
-    if (isAny(typed)) storeExpenseInput(id, { typed, over: input.over })
+    if (isAny(typed)) storeExpenseInput(id, { typed, over: input.over, isSent })
     else forgetExpenseInput(id)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is filled once
   useEffect(() => {
     const stored = readExpenseInput(id)
-    const isOutdated = stored !== null && stored.over !== input.over
-    const typed = stored === null || isOutdated ? {} : usableInput(stored.typed, claimCurrency)
+    const isOther = stored !== null && stored.over !== input.over
+    const isOutdated = isOther && !stored.isSent
+    const typed = stored === null || isOther ? {} : usableInput(stored.typed, claimCurrency)
     const form = root.current?.querySelector('form')
     // it was typed before the scripts ran, or refused
     if (form && (sender.failure || !isAny(typed))) onTyped(form)
@@ -50,6 +51,11 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
     // a form that is opened again shows what is stored, not what was refused
     return sender.dismiss
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal leaves the form as it was sent
+  useEffect(() => {
+    const form = root.current?.querySelector('form')
+    if (form && sender.failure) onTyped(form)
+  }, [sender.failure])
   return {
     root,
     ...input,
@@ -58,6 +64,7 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
       const { form } = target as HTMLInputElement
       if (form) onTyped(form)
     },
+    onSubmit: ({ target }: FormEvent<HTMLElement>) => onTyped(target as HTMLFormElement, true),
     discard: () => {
       forgetExpenseInput(id)
       sender.dismiss()
