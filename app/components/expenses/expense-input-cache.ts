@@ -8,7 +8,7 @@ interface ExpenseInput {
   typed: Values
   /** the values of the expense that it was typed over, as JSON */
   over: string
-  /** whether it was sent, and no answer has refused it: it is what the expense became, if that is another one */
+  /** whether it was sent and not refused: then it is what the expense became, if that is another one */
   isSent?: boolean
 }
 
