@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
 import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
-import type { EventHeadViewModel } from '~/domain/events/event-head'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -28,10 +27,11 @@ export async function requireEvent(args: EventArgs): Promise<{ actor: SessionUse
 /** The part of a page's data that the layout of an event's pages shows. */
 export interface EventLayoutData {
   user: { name: string }
-  head: EventHeadViewModel
+  head: ReturnType<typeof toEventHead>
 }
 
-function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats): EventHeadViewModel {
+/** What stands above all pages of an event, as its component takes it. */
+function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
   const { totals, balance, rates, drafts, missingRates, withoutReceipt } = overview
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {

@@ -211,7 +211,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
   })
 
   it.each<[string, number, () => Promise<unknown>]>([
-    ['an event', 1, () => insights.eventInsights(actor, { id: ids.event, baseCurrency: 'USD' } as never)],
+    ['an event', 1, () => insights.eventInsights(actor, { id: ids.event, baseCurrency: 'USD' } as never, [])],
     ['a year', 3, () => insights.yearInsights(actor, '2026')],
     [
       'the lines of a month',

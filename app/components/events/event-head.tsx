@@ -8,10 +8,32 @@ import { eventInsightsPath } from '~/components/insights/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
-import type { EventHeadViewModel } from '~/domain/events/event-head'
+
+/** Figures and dates are written in the user's locale. */
+interface Props {
+  id: string
+  name: string
+  /** open or closed */
+  status: string
+  /** its days; empty when they are not known */
+  dates: string
+  currency: string
+  /** what is to be paid, without a sign */
+  due: string
+  /** whether that is given back by the claimant */
+  isBack: boolean
+  /** what the due is less than; null without advances */
+  less: { total: string; advances: string } | null
+  expenses: number
+  rates: number
+  drafts: number
+  /** currencies that are converted with no rate of theirs */
+  missingRates: string[]
+  withoutReceipt: number
+}
 
 /** The head of all pages of an event: what it is, what is due, what waits, and the way to its pages. */
-export function EventHead(event: EventHeadViewModel) {
+export function EventHead(event: Props) {
   const { id, name, status, dates, currency, due, isBack, less } = event
   const here = useLocation().pathname
   const isExpenses = here === expensesPath(id)
@@ -45,7 +67,7 @@ export function EventHead(event: EventHeadViewModel) {
 }
 
 /** What the claimant has to see to before the event can be closed. */
-function Waiting({ id, drafts, missingRates, withoutReceipt }: EventHeadViewModel) {
+function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
   const [first] = missingRates
   return (
     <>
@@ -58,7 +80,7 @@ function Waiting({ id, drafts, missingRates, withoutReceipt }: EventHeadViewMode
   )
 }
 
-function Tabs({ id, status, expenses, rates, drafts, here }: EventHeadViewModel & { here: string }) {
+function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: string }) {
   const tabs: { name: string; path: string; count?: number }[] = [
     { name: 'Expenses', path: expensesPath(id), count: expenses },
     { name: 'Review', path: reviewPath(id), count: drafts },

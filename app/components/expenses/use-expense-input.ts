@@ -37,7 +37,7 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
     if (isAny(typed)) storeExpenseInput(id, { typed, over: input.over, isSent })
     else forgetExpenseInput(id)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is filled once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew, the form would lose what is typed
   useEffect(() => {
     const stored = readExpenseInput(id)
     const isOther = stored !== null && stored.over !== input.over
@@ -51,11 +51,10 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
     // a form that is opened again shows what is stored, not what was refused
     return sender.dismiss
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal leaves the form as it was sent
   useEffect(() => {
-    const form = root.current?.querySelector('form')
-    if (form && sender.failure) onTyped(form)
-  }, [sender.failure])
+    const stored = sender.failure ? readExpenseInput(id) : null
+    if (stored) storeExpenseInput(id, { ...stored, isSent: false })
+  }, [id, sender.failure])
   return {
     root,
     ...input,

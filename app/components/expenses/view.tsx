@@ -27,16 +27,17 @@ import {
   Duplicates,
   EditExpensePanel,
   FileDrag,
-  NewExpenseForm,
   Papers,
   SelectionBar,
   ShowExpensePanel,
   UndoNotice,
 } from './lazy-parts'
 import { MissingRates } from './missing-rates'
+import { NewExpensePanel } from './new-panel'
 import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
 import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
 import { ExpenseTable } from './table'
+import { TotalClaim } from './total-claim'
 import type { Done } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
 
@@ -113,7 +114,6 @@ export function ExpenseView({
     balance,
   } = list
   const { missingRates, isAdding } = list
-  const linesWithoutRate = missingRates.reduce((sum, each) => sum + each.count, 0)
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
@@ -190,26 +190,14 @@ export function ExpenseView({
           </div>
         )}
         {wasNewShown.current && (
-          <div className="side" hidden={!isNewShown}>
-            <section className="card" id="new-expense" aria-labelledby="new-expense-title">
-              <div className="heading">
-                <h2 id="new-expense-title">Add expense</h2>
-                <a className="quiet-link" href={here}>
-                  Done
-                </a>
-              </div>
-              <NewExpenseForm
-                key={added}
-                intent="add"
-                id={next.id}
-                action={here}
-                submit="Add expense"
-                values={next.values}
-                sender={{ ...adding, failure: unadded }}
-                {...shared}
-              />
-            </section>
-          </div>
+          <NewExpensePanel
+            key={added}
+            isShown={isNewShown}
+            here={here}
+            next={next}
+            sender={{ ...adding, failure: unadded }}
+            {...shared}
+          />
         )}
         <div className="stack">
           <div className="list-bar">
@@ -271,17 +259,7 @@ export function ExpenseView({
               moveTargets={list.moveTargets}
               failure={isOfSelection(sent) ? sent : undefined}
             />
-            <div className="total">
-              <span>
-                Total claim
-                {linesWithoutRate > 0 && (
-                  <span className="note doubtful">
-                    {linesWithoutRate === 1 ? '1 line has no rate' : `${linesWithoutRate} lines have no rate`}
-                  </span>
-                )}
-              </span>
-              <Money amount={total} currency={event.currency} />
-            </div>
+            <TotalClaim total={total} currency={event.currency} missingRates={missingRates} />
             {balance && <Due balance={balance} currency={event.currency} />}
           </div>
           {isOpen && count > 0 && (

@@ -12,7 +12,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     loaded ??= await importPart()
     return loaded
   }
-  // where its script cannot be loaded, what the server has sent stays, and the next entry tries again
+  // where its script cannot be loaded, what the server has sent stays; the next change of a field tries again
   const loadOrRetry = (): Promise<ComponentType<Props>> =>
     load().catch(async () => {
       await new Promise((resolve) => document.addEventListener('change', resolve, { once: true }))

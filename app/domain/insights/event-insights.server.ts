@@ -4,7 +4,6 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import { countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
-import { idsThatNeedNoReceipt } from '~/domain/expenses/receipt-need.server'
 import { isCalendarDate } from '~/domain/money/date'
 import { sumBy, sumTotals } from './cents'
 import { INSIGHTS_FAILED } from './messages'
@@ -17,12 +16,16 @@ import { timelineOf } from './timeline'
 const hasPlace = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
-/** What an event's expenses come to, from all sides. @throws DomainError unavailable, failed */
+/**
+ * What an event's expenses come to, from all sides.
+ * @param needNone the ids of expenses without a receipt that need none
+ * @throws DomainError unavailable, failed
+ */
 export const eventInsights = inBackgroundWhenLarge({
   name: 'eventInsights',
   failure: INSIGHTS_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
-  run: (actor, event: OwnedEvent): Promise<EventInsights> =>
+  run: (_actor, event: OwnedEvent, needNone: string[]): Promise<EventInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsOfEvent(event.id)
       const dated = sums.filter(hasPlace)
@@ -35,10 +38,7 @@ export const eventInsights = inBackgroundWhenLarge({
         undated: sumTotals(sums.filter((sum) => !hasPlace(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
-        withoutReceipt: (await countedWithoutReceipt(
-          event.id,
-          await idsThatNeedNoReceipt(actor, event),
-        )) satisfies Totals,
+        withoutReceipt: (await countedWithoutReceipt(event.id, needNone)) satisfies Totals,
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),

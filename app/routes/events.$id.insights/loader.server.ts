@@ -21,8 +21,8 @@ function geometryOf({ timeline, categories, currencies, totals, withoutReceipt, 
 }
 
 /** Loads the view model of an event's insights. */
-export async function loadEventInsights({ actor, event, locale }: EventPageRequest) {
-  const insights = await eventInsights(actor, event)
+export async function loadEventInsights({ actor, event, overview, locale }: EventPageRequest) {
+  const insights = await eventInsights(actor, event, overview.needNoReceipt)
   return {
     event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
     ...toEventInsights(event, insights, geometryOf(insights), locale),
