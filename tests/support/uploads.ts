@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './client'
 import type { TestDatabase } from './database'
+import { filesUnder } from './folder'
 
 // Uploads over HTTP, and what is stored of them.
 
@@ -58,14 +59,12 @@ export function movedAside(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => name.slice(0, 64)) : []
 }
 
-/** What is left of uploads that did not come to an end. */
+/** The names of what is left of uploads that did not come to an end. */
 export function leftovers(dataDir: string): string[] {
-  const base = join(dataDir, 'receipts')
   return ['incoming', 'removed']
-    .filter((name) => existsSync(join(base, name)))
-    .flatMap((name) => readdirSync(join(base, name), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name !== 'heartbeat')
-    .map(({ name }) => name)
+    .flatMap((name) => filesUnder(join(dataDir, 'receipts', name)))
+    .map((path) => basename(path))
+    .filter((name) => name !== 'heartbeat')
 }
 
 /** Waits until nothing is left of uploads; what is being read meanwhile has a copy there until it is. */

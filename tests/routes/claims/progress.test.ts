@@ -2,6 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { insertEvent, insertExpense } from '../../support/factories'
+import { filesUnder } from '../../support/folder'
 import { setUpInstance } from '../../support/instances'
 import { servingProcess } from '../../support/processes'
 import { untilNothingIsLeft } from '../../support/uploads'
@@ -40,8 +41,7 @@ it('when the folder of a pack cannot be taken away, that is logged, and the proc
   const serving = servingProcess(on.server)
   const incoming = join(on.server.dataDir, 'receipts', 'incoming')
   const asked = packOf()
-  const isBegun = () =>
-    readdirSync(incoming, { recursive: true }).some((path) => String(path).endsWith('data.json'))
+  const isBegun = () => filesUnder(incoming).some((path) => path.endsWith('data.json'))
   await expect.poll(isBegun, { interval: 5 }).toBe(true)
   const [own = ''] = readdirSync(incoming)
   renameSync(join(incoming, own), join(on.server.dataDir, 'moved'))

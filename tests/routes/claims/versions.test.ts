@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
 import { insertEvent, insertExpense, plain, refused } from '../../support/factories'
 import { pdf, smallPhoto } from '../../support/files'
+import { filesUnder } from '../../support/folder'
 import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
 import { rounds } from '../../support/rounds'
@@ -415,12 +416,10 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
         descendants(String(on.server.process.pid)).filter((pid) =>
           read(`/proc/${pid}/cmdline`).includes('pdf-worker'),
         )
-      const isBeingMade = () => {
-        const incoming = join(on.server.dataDir, 'receipts', 'incoming')
-        return readdirSync(incoming, { recursive: true, encoding: 'utf8' }).some((name) =>
-          name.endsWith('document.pdf'),
+      const isBeingMade = () =>
+        filesUnder(join(on.server.dataDir, 'receipts', 'incoming')).some((path) =>
+          path.endsWith('document.pdf'),
         )
-      }
 
       it.runIf(process.platform === 'linux')(
         'ends what is made for it, and nothing else',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, readdirSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
 import { openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent, plain } from '../../support/factories'
 import { photo } from '../../support/files'
+import { filesUnder } from '../../support/folder'
 import { setUpInstance } from '../../support/instances'
 import { type Server, startServer } from '../../support/server'
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk'
@@ -30,11 +31,8 @@ async function photoOf(bytes: number): Promise<Sent> {
 }
 
 /** The files that are on their way into the store. */
-function arriving(dataDir: string): string[] {
-  const incoming = join(dataDir, 'receipts', 'incoming')
-  const names = readdirSync(incoming, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith('original')).map((name) => join(incoming, name))
-}
+const arriving = (dataDir: string): string[] =>
+  filesUnder(join(dataDir, 'receipts', 'incoming')).filter((path) => path.endsWith('original'))
 
 let server: Server
 let database: TestDatabase
