@@ -212,7 +212,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
 
   it.each<[string, number, () => Promise<unknown>]>([
     ['an event', 1, () => insights.eventInsights(actor, { id: ids.event, baseCurrency: 'USD' } as never, [])],
-    ['a year', 3, () => insights.yearInsights(actor, '2026')],
+    ['a year', 2, () => insights.yearInsights(actor, '2026')],
     [
       'the lines of a month',
       2,

@@ -201,10 +201,11 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it.each(['2026-13-05', '2026-00-10', '2026-02-31', '2026-02-29', '2026-04-31', '1900-02-29'])(
-    'a line of %s is of no year, in sums and in the lists behind them; one of 2024-02-29 is of 2024',
+    'a line of %s is of no year, in sums and in the lists behind them; those of February 29 are of their leap years',
     async (date) => {
       await line({ date, merchant: 'Odd', converted_amount: 3 })
       await line({ date: '2024-02-29', merchant: 'Leap', converted_amount: 5 })
+      await line({ date: '1996-02-29', merchant: 'Long ago', converted_amount: 9 })
       await line({ date: '2026-03-31', merchant: 'Even', converted_amount: 7 })
       const behind = async (source: string, part: string) =>
         tableRows(await page(links(source, part)[0] ?? '')).map(([when, merchant]) => `${when} ${merchant}`)
@@ -219,6 +220,9 @@ describeOnEachDatabase('insights on %s', (on) => {
       const leap = await page('/insights?year=2024')
       expect(await behind(leap, 'month=02')).toEqual(['Feb 29, 2024 Leap Meals'])
       expect(links(leap, '/insights?year=1900')).toEqual([])
+      expect(await behind(await page('/insights?year=1996'), 'month=02')).toEqual([
+        'Feb 29, 1996 Long ago Meals',
+      ])
       expect(text(await page(`/events/${event}/insights`))).toContain('1 line without a date, 3.00 USD')
     },
   )

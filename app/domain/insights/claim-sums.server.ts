@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import { db } from '~/infra/db.server'
@@ -22,8 +22,11 @@ function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
   return (date ?? createdAt.toISOString()).slice(0, 4)
 }
 
-/** What is due of each of a user's events that are not closed. */
-async function openDues(userId: string): Promise<(OpenEvent & { due: Big })[]> {
+/**
+ * What is due of each of a user's events that are not closed.
+ * @param totals what each event's expenses come to; an event without any is missing
+ */
+async function openDues(userId: string, totals: Map<string, Totals>): Promise<(OpenEvent & { due: Big })[]> {
   const open = { userId, deletedAt: null, claimId: null }
   const events = await db.event.findMany({
     where: open,
@@ -34,7 +37,6 @@ async function openDues(userId: string): Promise<(OpenEvent & { due: Big })[]> {
     select: { eventId: true, amount: true },
   })
   const given = groupBy(advances, ({ eventId }) => eventId)
-  const totals = await totalsByEvent(events.map(({ id }) => id))
   return events.map((event) => {
     const total = Big(totals.get(event.id)?.total ?? '0')
     const due = (given.get(event.id) ?? []).reduce((sum, { amount }) => sum.minus(amount.toFixed()), total)
@@ -46,10 +48,11 @@ async function openDues(userId: string): Promise<(OpenEvent & { due: Big })[]> {
  * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for,
  * and none of an event that was opened again: what is due of that is. What was paid of an earlier version is
  * taken off.
+ * @param totals what each event's expenses come to; an event without any is missing
  */
-export async function duesOf(userId: string): Promise<Due[]> {
+export async function duesOf(userId: string, totals: Map<string, Totals>): Promise<Due[]> {
   const versions = groupBy(await versionDues(userId), ({ eventId }) => eventId)
-  const open = await openDues(userId)
+  const open = await openDues(userId, totals)
   const openIds = new Set(open.map(({ id }) => id))
   const dues: Due[] = []
   for (const [eventId, [newest, ...earlier]] of versions) {

@@ -51,47 +51,30 @@ export async function sumsOfEvent(eventId: OwnedEventId): Promise<DaySum[]> {
 }
 
 export interface MonthSum extends Totals {
+  /** the event's id */
+  event: string
   /** the claim currency */
   currency: string
   /** YYYY-MM; empty for expenses of no year */
   month: string
 }
 
-/** What all of a user's expenses come to, by claim currency and month. */
-export async function sumsByMonth(userId: string): Promise<MonthSum[]> {
+/**
+ * Keeps PostgreSQL from making a column of a subquery part of what is grouped by, where it would look each
+ * date up in the list of usual days from its start.
+ */
+const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
+
+/** What all of a user's expenses come to, by event and month: all that a year has, but merchants. */
+export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
-    SELECT events.base_currency AS currency, CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month, ${TOTALS}
-    FROM events JOIN ${EXPENSES} ON expenses.event_id = events.id
-    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND ${COUNTS} GROUP BY 1, 2`)
-  return rows.map(({ currency, month, ...row }) => ({ currency, month, ...readTotals(row) }))
-}
-
-interface EventSum extends Totals {
-  id: string
-  name: string
-  /** the claim currency */
-  currency: string
-  /** how many events of that currency there are */
-  events: number
-}
-
-/** What a user's events come to in a year: of each claim currency the largest. */
-export async function largestEvents(userId: string, year: string): Promise<EventSum[]> {
-  type Row = TotalsRow & Omit<EventSum, keyof Totals | 'events'> & { events: number | string }
-  const rows = await query<Row>(sql`
-    SELECT id, name, currency, count, cents, larger, events FROM (
-      SELECT events.id AS id, events.name AS name, events.base_currency AS currency, count, cents, larger,
-        row_number() OVER (PARTITION BY events.base_currency ORDER BY size DESC, events.id) AS place,
-        count(*) OVER (PARTITION BY events.base_currency) AS events
-      FROM (
-        SELECT event_id, ${TOTALS}, sum(converted_amount) AS size FROM ${EXPENSES}
-        WHERE ${ofUser(userId)} AND ${COUNTS} AND ${inYear(year)} GROUP BY event_id
-      ) AS sums JOIN events ON events.id = sums.event_id
-    ) AS placed WHERE place <= ${RANKED_MAX} ORDER BY place`)
-  return rows.map(({ id, name, currency, events, ...row }) => ({
-    ...{ id, name, currency, events: Number(events) },
-    ...readTotals(row),
-  }))
+    SELECT events.id AS event, events.base_currency AS currency, month, count, cents, larger FROM (
+      SELECT event_id, month, ${TOTALS} FROM (
+        SELECT event_id, converted_amount, CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
+        FROM ${EXPENSES} WHERE ${ofUser(userId)} AND ${COUNTS}${BEFORE_GROUPING}
+      ) AS dated GROUP BY event_id, month
+    ) AS sums JOIN events ON events.id = sums.event_id`)
+  return rows.map(({ event, currency, month, ...row }) => ({ event, currency, month, ...readTotals(row) }))
 }
 
 /**

@@ -3,19 +3,15 @@ import { withFailure } from '~/domain/errors'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
+import { db } from '~/infra/db.server'
 import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
-import { less, sumTotals } from './cents'
+import { less, sumBy, sumTotals } from './cents'
 import { duesOf } from './claim-sums.server'
 import { claimSums } from './claim-totals'
 import { INSIGHTS_FAILED } from './messages'
+import { rank } from './rank'
 import type { CurrencyYear, Ranking, Slice, YearInsights } from './schema'
-import {
-  largestEvents,
-  largestMerchants,
-  type MerchantSum,
-  type MonthSum,
-  sumsByMonth,
-} from './sums.sql.server'
+import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
 
 /** Whether expenses are of a month; else they are of no year. */
@@ -27,6 +23,14 @@ const yearOf = ({ month }: MonthSum): string => month.slice(0, 4)
 function ranking(totals: Totals, slices: Slice[]): Ranking {
   const others = less(totals, sumTotals(slices))
   return { slices, others: others.count > 0 ? others : null }
+}
+
+/** Events under their names. */
+async function named({ slices, others }: Ranking): Promise<Ranking> {
+  const ids = slices.map(({ key }) => key)
+  const events = await db.event.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = new Map(events.map(({ id, name }) => [id, name]))
+  return { slices: slices.map((slice) => ({ ...slice, name: names.get(slice.key) ?? '' })), others }
 }
 
 /** Merchants under the spelling that most was paid under. */
@@ -50,28 +54,28 @@ export const yearInsights = inBackgroundWhenLarge({
   rows: (actor, _asked: string) => countOfUser(actor.id),
   run: (actor, asked: string): Promise<YearInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
-      const [sums, dues] = await Promise.all([sumsByMonth(actor.id), duesOf(actor.id)])
+      const sums = await sumsByEventAndMonth(actor.id)
+      const dues = await duesOf(
+        actor.id,
+        sumBy(sums, ({ event }) => event),
+      )
       const found = [...sums.filter(hasMonth).map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
-      const events = await largestEvents(actor.id, year)
       const sumsByCurrency = groupBy(sums, (each) => each.currency)
       const currencyYear = async (currency: string): Promise<CurrencyYear> => {
         const own = sumsByCurrency.get(currency) ?? []
         const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
         const totals = sumTotals(ofYear)
-        const byMonth = new Map(ofYear.map((each) => [each.month, each]))
-        const ownEvents = events.filter((each) => each.currency === currency)
+        const byMonth = sumBy(ofYear, ({ month }) => month)
+        const byEvent = sumBy(ofYear, ({ event }) => event)
         const merchants = totals.count > 0 ? await largestMerchants(actor.id, year, currency) : []
         return {
           currency,
           totals,
           months: monthsOf(year, (month) => byMonth.get(month)),
-          eventCount: ownEvents[0]?.events ?? 0,
-          events: ranking(
-            totals,
-            ownEvents.map(({ id, name, count, total }) => ({ key: id, name, count, total })),
-          ),
+          eventCount: byEvent.size,
+          events: await named(rank(byEvent)),
           merchants: ranking(totals, merchantSlices(merchants)),
           claims: claimSums(dues, currency, year),
           undated: sumTotals(own.filter((each) => !hasMonth(each))),
