@@ -97,6 +97,30 @@ test('what is typed into one card stays when another one is saved, which shows w
   await expect(claims.getByLabel('Department')).toHaveValue('')
 })
 
+test('a card that is saved while another one is under way is saved behind it', async ({ page, context }) => {
+  await signIn(context)
+  await page.goto(`${url}/settings`)
+  const answers: (() => void)[] = []
+  await page.route(/\/settings\?.*_data=/, async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((go) => answers.push(go))
+    await route.continue()
+  })
+  const [you, claims] = [inSection(page, 'Your details'), inSection(page, 'On your claims')]
+  await you.getByLabel('Home currency').fill('kes')
+  await claims.getByLabel('Department').fill('Field work')
+  await you.getByRole('button', { name: 'Save details' }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await claims.getByRole('button', { name: 'Save' }).click()
+  answers[0]?.()
+  await expect.poll(() => answers.length).toBe(2)
+  await expect(you.getByLabel('Home currency')).toHaveValue('KES')
+  answers[1]?.()
+  await expect(claims.getByRole('status')).toBeVisible()
+  await page.reload()
+  await expect(you.getByLabel('Home currency')).toHaveValue('KES')
+  await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+})
+
 test('the settings are accessible and fit, with open forms and what is wrong with them', async ({
   page,
   context,

@@ -1,32 +1,45 @@
 import { useActionData, useNavigation, useSubmit } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import type { Failure } from '~/domain/errors'
 
 /**
  * Sends the forms of the settings without loading the page anew: what is typed into the other forms stays.
- * The form that was saved then shows what is stored, and no password.
+ * The form that was saved then shows what is stored, and no password. One that is sent while another is saved
+ * waits for it, and stays as it was typed when the other is refused: what is wrong with that one stays on the
+ * page.
  */
 export function useSettingsForms() {
   const submit = useSubmit()
   const failure = useActionData<Failure>()
   const isBusy = useNavigation().state !== 'idle'
   const sent = useRef<HTMLFormElement | null>(null)
+  const waiting = useRef(new Set<HTMLFormElement>())
+  const send = useCallback(
+    (form: HTMLFormElement) => {
+      sent.current = form
+      submit(form)
+    },
+    [submit],
+  )
   useEffect(() => {
     if (isBusy) return
     const form = sent.current
     sent.current = null
-    if (!form || failure) return
+    const [next] = waiting.current
+    if (!form || failure) return waiting.current.clear()
     for (const input of form.elements)
       if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.value = input.defaultValue
-  }, [isBusy, failure])
+    if (!next) return
+    waiting.current.delete(next)
+    send(next)
+  }, [isBusy, failure, send])
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
     // that of the page's head leaves the settings
     if (form.method !== 'post' || event.defaultPrevented) return
     event.preventDefault()
-    if (isBusy) return
-    sent.current = form
-    submit(form)
+    if (!isBusy) send(form)
+    else if (form !== sent.current) waiting.current.add(form)
   }
   return { onSubmit, isBusy }
 }
