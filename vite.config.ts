@@ -76,6 +76,19 @@ function licenses(): Plugin {
   }
 }
 
+/**
+ * Fonts of packages that come late are used from the next page on: no text that is being read is drawn anew, and
+ * nothing moves (docs/decisions/0045-lighthouse-and-long-lists.md).
+ */
+const lateFonts = {
+  postcssPlugin: 'claimbook:late-fonts',
+  Declaration: {
+    'font-display': (declaration: { value: string }) => {
+      declaration.value = 'optional'
+    },
+  },
+}
+
 const FRAMEWORK = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//
 
 const COMMON =
@@ -108,6 +121,7 @@ const SILENT = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION']
 export default defineConfig({
   plugins: [remixFlags(), server(), licenses(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
+  css: { postcss: { plugins: [lateFonts] } },
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   ssr: { noExternal: BUNDLED },
   build: {
