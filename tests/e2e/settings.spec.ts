@@ -97,28 +97,63 @@ test('what is typed into one card stays when another one is saved, which shows w
   await expect(claims.getByLabel('Department')).toHaveValue('')
 })
 
+/** Holds what is sent to the settings. Returns what lets each of it go, in the order in which it was sent. */
+async function holdSaves(page: Page): Promise<(() => void)[]> {
+  const held: (() => void)[] = []
+  await page.route(/\/settings\?.*_data=/, async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  return held
+}
+
 test('a card that is saved while another one is under way is saved behind it', async ({ page, context }) => {
   await signIn(context)
   await page.goto(`${url}/settings`)
-  const answers: (() => void)[] = []
-  await page.route(/\/settings\?.*_data=/, async (route) => {
-    if (route.request().method() === 'POST') await new Promise<void>((go) => answers.push(go))
-    await route.continue()
-  })
+  const held = await holdSaves(page)
   const [you, claims] = [inSection(page, 'Your details'), inSection(page, 'On your claims')]
   await you.getByLabel('Home currency').fill('kes')
   await claims.getByLabel('Department').fill('Field work')
   await you.getByRole('button', { name: 'Save details' }).click()
-  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => held.length).toBe(1)
   await claims.getByRole('button', { name: 'Save' }).click()
-  answers[0]?.()
-  await expect.poll(() => answers.length).toBe(2)
+  held[0]?.()
+  await expect.poll(() => held.length).toBe(2)
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
-  answers[1]?.()
+  held[1]?.()
   await expect(claims.getByRole('status')).toBeVisible()
   await page.reload()
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
   await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+})
+
+test('a card that waits for one that is refused is not sent, and stays as it was typed', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.expected.push(/status of 400 .*\/settings\?/)
+  await signIn(context)
+  await page.goto(`${url}/settings`)
+  const held = await holdSaves(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  const [password, claims] = [inSection(page, 'Change password'), inSection(page, 'On your claims')]
+  await password.getByLabel('Current password').fill('not the password at all')
+  await password.getByLabel('New password').fill('another long password 7')
+  await claims.getByLabel('Department').fill('Field work')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await claims.getByRole('button', { name: 'Save' }).click()
+  held[0]?.()
+  await expect(password.locator('.error').first()).toBeVisible()
+  await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+  await claims.getByLabel('Department').fill('Head office')
+  await claims.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => held.length).toBe(2)
+  held[1]?.()
+  await expect(claims.getByRole('status')).toBeVisible()
+  expect(sent.find((body) => body.includes('department='))).toContain('Head+office')
 })
 
 test('the settings are accessible and fit, with open forms and what is wrong with them', async ({

@@ -6,7 +6,7 @@ import type { Failure } from '~/domain/errors'
  * Sends the forms of the settings without loading the page anew: what is typed into the other forms stays.
  * The form that was saved then shows what is stored, and no password. One that is sent while another is saved
  * waits for it, and stays as it was typed when the other is refused: what is wrong with that one stays on the
- * page.
+ * page. A second press on the card that is under way sends nothing.
  */
 export function useSettingsForms() {
   const submit = useSubmit()
@@ -26,8 +26,8 @@ export function useSettingsForms() {
     const form = sent.current
     sent.current = null
     const [next] = waiting.current
-    if (!form || failure) return waiting.current.clear()
-    for (const input of form.elements)
+    if (form && failure) return waiting.current.clear()
+    for (const input of form?.elements ?? [])
       if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.value = input.defaultValue
     if (!next) return
     waiting.current.delete(next)
