@@ -77,7 +77,7 @@ function licenses(): Plugin {
 }
 
 /**
- * Fonts of packages that come late are used from the next page on: no text that is being read is drawn anew, and
+ * Web fonts that come late are used from the next document on: no text that is being read is drawn anew, and
  * nothing moves (docs/decisions/0045-lighthouse-and-long-lists.md).
  */
 const lateFonts = {

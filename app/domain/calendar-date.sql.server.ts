@@ -30,4 +30,4 @@ function daysFrom(first: number, end: number): string[] {
 export const isCalendarDateSql = (text: Sql): Sql =>
   provider === 'sqlite'
     ? sql`(${text} GLOB '[1-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND date(${text}) IS ${text})`
-    : sql`(${text} = ANY(${USUAL_DAYS}) OR ${text} ~ ${`^([1-9][0-9]{3}-${DAYS}|${LEAP_YEARS}-02-29)$`})`
+    : sql`(CASE WHEN ${text} = ANY(${USUAL_DAYS}) THEN TRUE ELSE ${text} ~ ${`^([1-9][0-9]{3}-${DAYS}|${LEAP_YEARS}-02-29)$`} END)`

@@ -245,6 +245,17 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(rows[10]).toEqual(['Other merchants', '2', '15.8%', '179.00'])
   })
 
+  it('ten events stand for themselves, an eleventh and more are others', async () => {
+    for (let at = 0; at < 12; at++)
+      await line({ converted_amount: 100 - at }, await makeEvent({ name: `Trip ${at}` }))
+    const source = await page('/insights?year=2026')
+    const rows = table(source, 'By event')
+    expect(rows).toHaveLength(11)
+    expect(rows[9]?.[0]).toBe('Trip 9')
+    expect(rows[10]).toEqual(['Other events', '2', '15.8%', '179.00'])
+    expect(text(source)).toContain('12 lines, 12 events')
+  })
+
   it.each(['months', 'events', 'merchants', 'claims'])(
     '%s.csv of a year has the figures of its table',
     async (picture) => {
@@ -276,8 +287,10 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(tableRows(await page(ofEvent))).toHaveLength(2)
   })
 
-  it('what is owed is what waits for payment and what is not claimed yet', async () => {
-    await line({ converted_amount: 40 })
+  it('what is owed is what waits for payment and what is not claimed yet, whatever the dates', async () => {
+    await line({ converted_amount: 25 })
+    await line({ converted_amount: 10, date: null })
+    await line({ converted_amount: 5, date: '2025-03-01' })
     await on.database.run("UPDATE events SET starts_on = '2026-10-01' WHERE id = ?", [event])
     await insertRow(on.database, 'advances', {
       ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 15.5 },

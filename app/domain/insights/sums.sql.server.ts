@@ -70,7 +70,8 @@ export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
     SELECT events.id AS event, events.base_currency AS currency, month, count, cents, larger FROM (
       SELECT event_id, month, ${TOTALS} FROM (
-        SELECT event_id, converted_amount, CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
+        SELECT event_id, converted_amount,
+          CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
         FROM ${EXPENSES} WHERE ${ofUser(userId)} AND ${COUNTS}${BEFORE_GROUPING}
       ) AS dated GROUP BY event_id, month
     ) AS sums JOIN events ON events.id = sums.event_id`)

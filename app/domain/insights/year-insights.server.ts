@@ -27,6 +27,7 @@ function ranking(totals: Totals, slices: Slice[]): Ranking {
 
 /** Events under their names. */
 async function named({ slices, others }: Ranking): Promise<Ranking> {
+  if (slices.length === 0) return { slices, others }
   const ids = slices.map(({ key }) => key)
   const events = await db.event.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(events.map(({ id, name }) => [id, name]))
@@ -86,7 +87,7 @@ export const yearInsights = inBackgroundWhenLarge({
       const lines = (currency: string) => sumTotals(sumsByCurrency.get(currency) ?? []).count
       const used = [...new Set([...sums, ...dues].map((each) => each.currency))]
         .map((currency) => ({ currency, lines: lines(currency) }))
-        .sort((one, other) => other.lines - one.lines)
+        .sort((one, other) => other.lines - one.lines || (one.currency < other.currency ? -1 : 1))
       for (const { currency } of used.slice(0, INSIGHT_CURRENCIES_MAX))
         currencies.push(await currencyYear(currency))
       const isEmpty = ({ totals, undated, claims: { paid, waiting, open } }: CurrencyYear) =>
