@@ -51,8 +51,7 @@ export async function sumsOfEvent(eventId: OwnedEventId): Promise<DaySum[]> {
 }
 
 export interface MonthSum extends Totals {
-  /** the event's id */
-  event: string
+  eventId: string
   /** the claim currency */
   currency: string
   /** YYYY-MM; empty for expenses of no year */
@@ -68,14 +67,19 @@ const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 /** What all of a user's expenses come to, by event and month: all that a year has, but merchants. */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
   const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
-    SELECT events.id AS event, events.base_currency AS currency, month, count, cents, larger FROM (
+    SELECT events.id AS "eventId", events.base_currency AS currency, month, count, cents, larger FROM (
       SELECT event_id, month, ${TOTALS} FROM (
         SELECT event_id, converted_amount,
           CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
         FROM ${EXPENSES} WHERE ${ofUser(userId)} AND ${COUNTS}${BEFORE_GROUPING}
       ) AS dated GROUP BY event_id, month
     ) AS sums JOIN events ON events.id = sums.event_id`)
-  return rows.map(({ event, currency, month, ...row }) => ({ event, currency, month, ...readTotals(row) }))
+  return rows.map(({ eventId, currency, month, ...row }) => ({
+    eventId,
+    currency,
+    month,
+    ...readTotals(row),
+  }))
 }
 
 /**

@@ -58,7 +58,7 @@ export const yearInsights = inBackgroundWhenLarge({
       const sums = await sumsByEventAndMonth(actor.id)
       const dues = await duesOf(
         actor.id,
-        sumBy(sums, ({ event }) => event),
+        sumBy(sums, ({ eventId }) => eventId),
       )
       const found = [...sums.filter(hasMonth).map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(found)].sort().reverse()
@@ -69,7 +69,7 @@ export const yearInsights = inBackgroundWhenLarge({
         const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
         const totals = sumTotals(ofYear)
         const byMonth = sumBy(ofYear, ({ month }) => month)
-        const byEvent = sumBy(ofYear, ({ event }) => event)
+        const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
         const merchants = totals.count > 0 ? await largestMerchants(actor.id, year, currency) : []
         return {
           currency,
