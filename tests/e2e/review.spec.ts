@@ -563,7 +563,10 @@ test('what is typed before the scripts run after a reload joins what was typed b
   page,
   context,
   database,
+  console,
 }) => {
+  // said when a field is typed into before Chromium comes to the button that asks for the focus
+  console.expected.push(/Autofocus processing was blocked/)
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone')
   await page.goto(`${url}/events/${event}/review`)
