@@ -3,6 +3,7 @@ import { isAmbiguous } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import {
   type DateFormat,
   DEFAULT_DISPLAY,
@@ -168,6 +169,10 @@ export const formatCount = (locale: Formats, count: number): string =>
   countFormat(locale.numbers).format(count)
 
 export const formatRate = (locale: Formats, rate: number): string => rateFormat(locale.numbers).format(rate)
+
+/** How an amount without a rate counts, at the exchange rate of its event: `1:1`, `at 1.09` */
+export const formatCountedAt = (locale: Formats, exchangeRate: number): string =>
+  exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(locale, exchangeRate)}`
 
 const unitRateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }))
 

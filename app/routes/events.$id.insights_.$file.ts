@@ -2,6 +2,7 @@ import { DomainError } from '~/domain/errors'
 import { idsThatNeedNoReceipt } from '~/domain/expenses/receipt-need.server'
 import { EVENT_PICTURES, eventCsv } from '~/domain/insights/csv'
 import { eventInsights } from '~/domain/insights/event-insights.server'
+import { currenciesWithoutRate } from '~/domain/rates/rates.server'
 import { csvFile } from '~/http/csv.server'
 import { requireEvent } from '~/http/event-page.server'
 import { methodHandlers } from '~/http/htmx.server'
@@ -13,7 +14,8 @@ const endpoint = methodHandlers({
     const picture = EVENT_PICTURES.find((name) => `${name}.csv` === args.params.file)
     if (picture === undefined) throw new DomainError('not_found', 'Not found')
     const insights = await eventInsights(actor, event, await idsThatNeedNoReceipt(actor, event))
-    return csvFile(`Insights of ${event.name} by ${picture}`, eventCsv(insights, picture, event.baseCurrency))
+    const terms = { currency: event.baseCurrency, missingRates: await currenciesWithoutRate(event) }
+    return csvFile(`Insights of ${event.name} by ${picture}`, eventCsv(insights, picture, terms))
   },
 })
 

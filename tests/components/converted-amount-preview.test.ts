@@ -5,7 +5,7 @@ import type { RateOption } from '~/components/rates/view-models'
 import { ConvertedAmountPreview } from '~/components/receipts/review/converted-amount-preview'
 
 const shown = (values: Record<string, string>, rates: RateOption[] = []) => {
-  const event = { currency: 'USD', eventRateCurrencies: [], id: 'e', rate: 0.0077 }
+  const event = { currency: 'USD', eventRateCurrencies: [], id: 'e', rate: 0.0077, countedAt: 'at 0.0077' }
   const page = renderToStaticMarkup(createElement(ConvertedAmountPreview, { event, rates, values }))
   return /<span>(.*) in the claim<\/span>/.exec(page)?.[1]
 }

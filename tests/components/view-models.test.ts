@@ -49,12 +49,22 @@ describe('a balance', () => {
 })
 
 describe('a group of expenses', () => {
+  const shown = (name: string, amount: string, missing: string[] = []) => {
+    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing) }
+    return toCurrencyRow({ name, amount, count: 1, total: '10' }, terms, ENGLISH)
+  }
+
   it.each([
     ['USD', '10', undefined],
     ['USD', '9', '9.00'],
     ['KES', '10', '10.00'],
-  ])('in %s of %s in a claim of 10 USD shows the amount %s', (name, amount, shown) => {
-    expect(toCurrencyRow({ name, amount, count: 1, total: '10' }, 'USD', ENGLISH).amount).toBe(shown)
+  ])('in %s of %s in a claim of 10 USD shows the amount %s', (name, amount, expected) => {
+    expect(shown(name, amount).amount).toBe(expected)
+  })
+
+  it('in a currency without a rate says how it counts', () => {
+    expect(shown('KES', '10', ['KES']).doubt).toBe('no rate yet, counted 1:1')
+    expect(shown('KES', '10', ['EUR']).doubt).toBe('')
   })
 
   it.each([

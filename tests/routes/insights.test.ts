@@ -84,10 +84,11 @@ describeOnEachDatabase('insights on %s', (on) => {
     ])
     expect(table(source, 'By currency of receipts')).toEqual([
       ['USD', '2', '100%', '1,234,568.09'],
-      ['EUR', '1', '0%', '0.10'],
+      ['EUR no rate for 1 line', '1', '0%', '0.10'],
     ])
     expect(table(source, 'Receipts')).toEqual([
-      ['With receipt, or none needed', '2', '100%', '1,234,568.09'],
+      ['With receipt', '1', '0%', '0.20'],
+      ['Declared', '1', '100%', '1,234,567.89'],
       ['Without', '1', '0%', '0.10'],
     ])
   })
@@ -124,7 +125,7 @@ describeOnEachDatabase('insights on %s', (on) => {
       ['category=Fees', 'Zoo', 'Inn'],
       ['category=-', 'Inn', 'Zoo'],
       ['currency=EUR', 'Inn', 'Zoo'],
-      ['receipt=there', 'Inn', 'Zoo'],
+      ['receipt=declared', 'Inn', 'Zoo'],
       ['receipt=missing', 'Zoo', 'Inn'],
     ] as const) {
       const [href = ''] = links(source, `/expenses?${part}`)

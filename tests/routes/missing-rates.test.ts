@@ -50,6 +50,35 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('close')).toContain('No rate for EUR: 2 lines counted 1:1')
   })
 
+  it('are said to count 1:1 in the sums of the event, of the year and of each event, and behind the sums', async () => {
+    await lines('EUR', 'EUR', 'USD')
+    await on.database.run("UPDATE expenses SET date = '2026-10-05' WHERE event_id = ?", [event])
+    const sums = await page('insights')
+    expect(text(sums)).toContain('2 lines have no rate yet and count 1:1. Add a rate for EUR 2 lines')
+    expect(tableRows(sums).map(([name]) => name)).toContain('EUR no rate for 2 lines')
+    const year = await html(await owner.client.get('/insights?year=2026'))
+    expect(text(year)).toContain(`${name}: EUR, counted 1:1`)
+    expect(year).toContain(`<a href="/events/${event}/rates?add=&amp;currency=EUR#new-rate">`)
+    expect(tableRows(year).map(([cell]) => cell)).toContain(`${name} no rate for EUR`)
+    const behind = tableRows(await html(await owner.client.get('/insights/lines?year=2026&currency=USD')))
+    expect(behind.filter((row) => row.join(' ').includes('no rate for EUR yet, counted 1:1'))).toHaveLength(2)
+    const file = async (path: string) => (await owner.client.get(path)).text()
+    expect(await file(`/events/${event}/insights/currencies.csv`)).toContain('EUR,2,2,218,USD')
+    expect(await file('/insights/events.csv?year=2026&currency=USD')).toContain(`${name},EUR,3,327,USD`)
+  })
+
+  it('of many events of a year are named by three of them, and the number of the others', async () => {
+    for (let more = 0; more < 5; more++) {
+      const { id } = await insertEvent(on.database, owner.id, { base_currency: 'PLN', name: `Trip ${more}` })
+      const paid = { currency: 'EUR', amount: 100 - more, converted_amount: 100 - more, date: '2025-10-05' }
+      await insertExpense(on.database, id, paid)
+    }
+    const year = text(await html(await owner.client.get('/insights?year=2025')))
+    expect(year).toContain(
+      'Trip 0: EUR, counted 1:1 Trip 1: EUR, counted 1:1 Trip 2: EUR, counted 1:1 and 2 more events',
+    )
+  })
+
   it('are named with all their currencies in the list of events, which leads to the form of the first while it is open', async () => {
     await lines('EUR', 'CHF', 'EUR', 'USD')
     const { name: other } = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
@@ -133,7 +162,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('close')).toContain("EUR at 1.09, the event's exchange rate")
     await insertExpense(on.database, event, { amount: 100, currency: 'JPY', converted_amount: 109 })
     expect(await words('expenses')).toContain('no rate for EUR, JPY')
-    expect(await words('expenses')).toContain('2 lines have no rate yet and count at the event’s rate, 1.09')
+    expect(await words('expenses')).toContain('2 lines have no rate yet and count at 1.09.')
     expect(await words('close')).toContain(
       "No rate for JPY: 1 line counted at 1.09, the event's exchange rate",
     )

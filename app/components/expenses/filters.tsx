@@ -134,10 +134,20 @@ export function Groups({
   )
 }
 
-function GroupRow({ name, count, total, amount, claimCurrency }: GroupViewModel & { claimCurrency: string }) {
+function GroupRow({
+  name,
+  count,
+  total,
+  amount,
+  doubt,
+  claimCurrency,
+}: GroupViewModel & { claimCurrency: string }) {
   return (
     <li>
-      <span>{name || 'None'}</span>
+      <span>
+        {name || 'None'}
+        {doubt && <span className="note doubtful">{doubt}</span>}
+      </span>
       <span className="muted">{count}</span>
       <span className="money">{amount}</span>
       <span className="to">

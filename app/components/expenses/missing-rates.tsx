@@ -4,8 +4,8 @@ import type { EventRateUse } from '~/domain/money/missing-rates'
 
 interface Props {
   eventId: string
-  /** the event's exchange rate, as it is read */
-  rate: string
+  /** how a currency without a rate counts: `1:1` */
+  countedAt: string
   missing: EventRateUse[]
   isOpen: boolean
 }
@@ -13,13 +13,12 @@ interface Props {
 const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /** Says how many lines of a total count without a rate of their currency, and leads to its form. */
-export function MissingRates({ eventId, rate, missing, isOpen }: Props) {
+export function MissingRates({ eventId, countedAt, missing, isOpen }: Props) {
   const lines = missing.reduce((sum, { count }) => sum + count, 0)
-  const counted = rate === '1' ? '1:1' : `at the event’s rate, ${rate}`
   return (
     <div className="missing-rates">
       <p>
-        {`${linesText(lines)} ${lines === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${counted}.`}
+        {`${linesText(lines)} ${lines === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
       </p>
       <p className="actions">
         {missing.map(({ currency, count }) =>

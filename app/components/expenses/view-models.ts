@@ -15,8 +15,15 @@ import { groupBy } from '~/domain/group-by'
 import { convert, type Decimal } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
-import { type Formats, formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/format'
+import {
+  type Formats,
+  formatAmount,
+  formatCountedAt,
+  formatDate,
+  formatExact,
+  formatRate,
+  typedAmount,
+} from '~/format'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -65,7 +72,7 @@ export function toExpenseRow(
     // rounded to whole cents, as it counts, also where an old record holds more digits
     converted: formatAmount(locale, convert(expense.convertedAmount, 1), terms.baseCurrency),
     how: howOf(expense, terms, locale),
-    countedAt: lacksRate(expense, terms) ? countedAt(terms.exchangeRate, locale) : null,
+    countedAt: lacksRate(expense, terms) ? formatCountedAt(locale, terms.exchangeRate) : null,
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,
     thumbnail: first ? toThumbnail(first) : null,
@@ -128,10 +135,6 @@ function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): 
   return isOutside ? 'outside the event' : ''
 }
 
-/** How an amount counts at the exchange rate of its event: `1:1`, `at 1.09` */
-export const countedAt = (exchangeRate: number, locale: Formats): string =>
-  exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(locale, exchangeRate)}`
-
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
 const pairText = (
   { claimAmount, claimCurrency, receiptAmount, currency }: CodedRate,
@@ -188,6 +191,8 @@ export interface GroupViewModel {
   total: string
   /** the sum in that currency, where it differs from the sum in the claim currency */
   amount?: string
+  /** `no rate yet, counted 1:1`; empty where there is one, or none is needed */
+  doubt?: string
 }
 
 export const toGroupRow = (
@@ -210,10 +215,18 @@ export const toOthersRow = (
 
 const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
-export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, locale: Formats): GroupViewModel {
-  const row = toGroupRow(group, claimCurrency, locale)
+export function toCurrencyRow(
+  group: CurrencyGroup,
+  { baseCurrency, exchangeRate, missingRates }: Pick<ConversionTerms, keyof EventTerms | 'missingRates'>,
+  locale: Formats,
+): GroupViewModel {
+  const row = toGroupRow(group, baseCurrency, locale)
   const amount = formatAmount(locale, group.amount, group.name)
-  return group.name === claimCurrency && amount === row.total ? row : { ...row, amount }
+  if (group.name === baseCurrency && amount === row.total) return row
+  const doubt = missingRates.has(group.name)
+    ? `no rate yet, counted ${formatCountedAt(locale, exchangeRate)}`
+    : ''
+  return { ...row, amount, doubt }
 }
 
 /** Returns the values of the form of an expense. */

@@ -42,7 +42,7 @@ import type { Done } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
 
 interface Props {
-  event: { id: string; name: string; status: string; currency: string; rate: string }
+  event: { id: string; name: string; status: string; currency: string; countedAt: string }
   expenses: ExpenseViewModel[]
   /** the sum of all expenses in the claim currency */
   total: string
@@ -221,6 +221,9 @@ export function ExpenseView({
             <FileDrag here={here} batchId={next.id} />
           )}
           <div className="sheet" id={LIST_ID} tabIndex={-1}>
+            {list.usualRate !== '' && (
+              <p className="usual-rate small muted">{`${list.usualRate} unless a line says otherwise`}</p>
+            )}
             {expenses.length > 0 ? (
               <ExpenseTable
                 expenses={expenses}
@@ -245,7 +248,12 @@ export function ExpenseView({
             )}
           </div>
           {missingRates.length > 0 && (
-            <MissingRates eventId={event.id} rate={event.rate} missing={missingRates} isOpen={isOpen} />
+            <MissingRates
+              eventId={event.id}
+              countedAt={event.countedAt}
+              missing={missingRates}
+              isOpen={isOpen}
+            />
           )}
           <div className="foot">
             <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>

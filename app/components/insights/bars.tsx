@@ -46,10 +46,11 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
 
 const THICKNESS = 6
 
-function Bar({ bar: { name, width, isOthers } }: { bar: BarViewModel }) {
+function Bar({ bar: { name, mark, width, isOthers } }: { bar: BarViewModel }) {
   return (
     <>
       <span className="bar-name">{name}</span>
+      {mark && <span className="note doubtful">{mark}</span>}
       <svg className="bar" width="100%" height={THICKNESS} aria-hidden="true">
         <rect className="track" width="100%" height={THICKNESS} rx="3" />
         {width > 0 && (

@@ -1,5 +1,7 @@
+import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { PageHead } from '~/components/ui/page-head'
+import type { EventRateUse } from '~/domain/money/missing-rates'
 import { Bars } from './bars'
 import { Budget } from './budget'
 import { Columns } from './columns'
@@ -8,10 +10,14 @@ import { Figures } from './figures'
 
 interface Props extends EventInsightsViewModel {
   event: { id: string; name: string; isOpen: boolean }
+  /** how a currency without a rate counts: `1:1` */
+  countedAt: string
+  /** the currencies that count without a rate of theirs */
+  missingRates: EventRateUse[]
 }
 
 /** What an event comes to, from all sides. */
-export function EventInsightsPage({ event, isEmpty, ...insights }: Props) {
+export function EventInsightsPage({ event, countedAt, missingRates, isEmpty, ...insights }: Props) {
   const { figures, budget, budgetDoubt, setBudgetPath, days, categories, currencies, receipts } = insights
   return (
     <div className="page stack insights">
@@ -34,6 +40,14 @@ export function EventInsightsPage({ event, isEmpty, ...insights }: Props) {
         <>
           <h2 className="sr-only">Sums</h2>
           <Figures figures={figures} />
+          {missingRates.length > 0 && (
+            <MissingRates
+              eventId={event.id}
+              countedAt={countedAt}
+              missing={missingRates}
+              isOpen={event.isOpen}
+            />
+          )}
           {budget ? (
             <Budget budget={budget} />
           ) : (

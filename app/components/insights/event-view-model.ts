@@ -5,9 +5,11 @@ import { pluralize } from '~/domain/claims/claim-text'
 import type { EventSummary } from '~/domain/events/schema'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
+import { rowsOfBacking } from '~/domain/insights/backing'
 import { less } from '~/domain/insights/cents'
 import type { ColumnsGeometry, RunningGeometry } from '~/domain/insights/charts'
 import type { EventInsights } from '~/domain/insights/schema'
+import type { EventRateUse } from '~/domain/money/missing-rates'
 import { type Formats, formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
 import { eventCsvPath } from './paths'
 import {
@@ -62,10 +64,11 @@ export function toEventInsights(
   event: EventSummary,
   insights: EventInsights,
   geometry: EventGeometry,
+  missingRates: EventRateUse[],
   locale: Formats,
 ): EventInsightsViewModel {
   const writing = { locale, currency: event.baseCurrency }
-  const { totals, timeline, undated, categories, currencies, withoutReceipt, budget } = insights
+  const { totals, timeline, undated, categories, currencies, backing, budget } = insights
   const listOf = (search: Partial<ExpenseSearch>) =>
     expenseSearchPath(event.id, { ...ALL_EXPENSES, ...search })
   const isOtherBudget = budget !== null && budget.currency !== event.baseCurrency
@@ -107,6 +110,7 @@ export function toEventInsights(
         ...{ title: 'By currency of receipts', unit: 'Currency', csv: eventCsvPath('currencies', event.id) },
         rows: rankingRows(currencies, {
           hrefOf: (currency) => listOf({ currency }),
+          markOf: (currency) => markOf(missingRates.find((each) => each.currency === currency)),
           many: 'currencies',
         }),
         ...{ widths: geometry.currencies, total: totals.total },
@@ -116,13 +120,10 @@ export function toEventInsights(
     receipts: toBars(
       {
         ...{ title: 'Receipts', unit: 'Receipt', csv: eventCsvPath('receipts', event.id) },
-        rows: [
-          {
-            ...{ key: 'there', name: 'With receipt, or none needed', href: listOf({ receipt: 'there' }) },
-            ...less(totals, withoutReceipt),
-          },
-          { key: 'missing', name: 'Without', href: listOf({ receipt: 'missing' }), ...withoutReceipt },
-        ].map((row) => (row.count > 0 ? row : { ...row, href: null })),
+        rows: rowsOfBacking(backing).map(({ receipt, ...row }) => ({
+          ...row,
+          href: receipt !== null && row.count > 0 ? listOf({ receipt }) : null,
+        })),
         ...{ widths: geometry.receipts, total: totals.total },
       },
       writing,
@@ -130,8 +131,11 @@ export function toEventInsights(
   }
 }
 
+const markOf = (missing: EventRateUse | undefined): string | undefined =>
+  missing && `no rate for ${pluralize(missing.count, 'line')}`
+
 function figuresOf(
-  { totals, days, undated, withoutReceipt }: EventInsights,
+  { totals, days, undated, backing }: EventInsights,
   missingPath: string,
   { locale, currency }: Writing,
 ): FigureViewModel[] {
@@ -142,12 +146,12 @@ function figuresOf(
     { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
     {
       label: 'Without receipt',
-      ...amount(withoutReceipt.total),
+      ...amount(backing.nothing.total),
       note:
-        withoutReceipt.count > 0
-          ? `${formatCount(locale, withoutReceipt.count)} of ${pluralize(totals.count, 'line')}`
+        backing.nothing.count > 0
+          ? `${formatCount(locale, backing.nothing.count)} of ${pluralize(totals.count, 'line')}`
           : 'none',
-      ...(withoutReceipt.count > 0 && { href: missingPath }),
+      ...(backing.nothing.count > 0 && { href: missingPath }),
     },
   ]
 }

@@ -11,6 +11,8 @@ export interface LineViewModel {
   category: string
   event: { name: string; href: string }
   amount: string
+  /** `no rate for EUR yet, counted 1:1`; empty where there is one, or none is needed */
+  doubt: string
 }
 
 interface Props {
@@ -67,6 +69,7 @@ export function LinesPage({ user, title, parent, currency, lines, count, total, 
                     </td>
                     <td className="n right">
                       <Money amount={line.amount} currency={currency} />
+                      {line.doubt && <span className="note doubtful">{line.doubt}</span>}
                     </td>
                   </tr>
                 ))}

@@ -69,6 +69,8 @@ export interface BarViewModel extends RowViewModel {
   width: number
   /** whether it stands for all that have no bar of their own */
   isOthers: boolean
+  /** what makes its amount doubtful; null without any doubt */
+  mark: string | null
 }
 
 export interface BarsViewModel {
@@ -180,7 +182,7 @@ interface Bars {
   csv: string
   /** what the figures are counted in; else lines */
   counted?: string
-  rows: (Totals & { key: string; name: string; href: string | null })[]
+  rows: (Totals & { key: string; name: string; href: string | null; mark?: string })[]
   widths: number[]
   /** what each is a part of */
   total: string
@@ -196,6 +198,7 @@ export const toBars = (
     share: toShare(row.total, total, writing.locale),
     width: widths[at] ?? 0,
     isOthers: row.key === OTHERS,
+    mark: row.mark ?? null,
   })),
 })
 
@@ -209,15 +212,22 @@ const toShare = (part: string, whole: string, locale: Formats): string =>
 /** The rows of a ranking: its slices, and all others, which no list has for themselves. */
 export const rankingRows = (
   { slices, others }: Ranking,
-  { hrefOf, nameOf = (name) => name, many }: RankingWords,
+  { hrefOf, nameOf = (name) => name, markOf, many }: RankingWords,
 ): Bars['rows'] => [
-  ...slices.map((slice) => ({ ...slice, name: nameOf(slice.name), href: hrefOf(slice.key) })),
+  ...slices.map((slice) => ({
+    ...slice,
+    name: nameOf(slice.name),
+    href: hrefOf(slice.key),
+    mark: markOf?.(slice.key),
+  })),
   ...(others ? [{ ...others, key: OTHERS, name: `Other ${many}`, href: null }] : []),
 ]
 
 interface RankingWords {
   hrefOf: (key: string) => string | null
   nameOf?: (name: string) => string
+  /** what makes the amount of a key doubtful */
+  markOf?: (key: string) => string | undefined
   /** the noun for several slices */
   many: string
 }

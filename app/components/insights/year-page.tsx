@@ -1,6 +1,7 @@
 import { Shell } from '~/components/shell'
 import { shortCode } from '~/components/ui/money'
 import { PageHead } from '~/components/ui/page-head'
+import { pluralize } from '~/domain/claims/claim-text'
 import { Bars } from './bars'
 import { Columns } from './columns'
 import { Figures } from './figures'
@@ -53,11 +54,12 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
 }
 
 function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
-  const { currency, hasLines, figures, months, events, merchants, claims, undated } = of
+  const { currency, hasLines, figures, months, events, merchants, claims, undated, withoutRates } = of
   return (
     <section className="stack" aria-label={`In ${currency}`}>
       <h2>{`In ${shortCode(currency)}`}</h2>
       <Figures figures={figures} />
+      {withoutRates.events.length > 0 && <WithoutRates {...withoutRates} />}
       {hasLines ? (
         <>
           <Columns picture={months} />
@@ -81,5 +83,21 @@ function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
         </p>
       )}
     </section>
+  )
+}
+
+function WithoutRates({ events, others }: CurrencyYearViewModel['withoutRates']) {
+  return (
+    <div className="missing-rates">
+      <p>{events.length + others === 1 ? 'An event has no rate yet for:' : 'Events have no rate yet for:'}</p>
+      <ul>
+        {events.map(({ id, words, href }) => (
+          <li key={id}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+        {others > 0 && <li>{`and ${pluralize(others, 'more event')}`}</li>}
+      </ul>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import Big from 'big.js'
 import { CLAIMS_PATH, claimsPath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import { addRatePath } from '~/components/rates/paths'
 import { pluralize } from '~/domain/claims/claim-text'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { CurrencyYear, YearInsights } from '~/domain/insights/schema'
-import { type Formats, formatAmount } from '~/format'
+import { type Formats, formatAmount, formatCountedAt } from '~/format'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {
   type BarsViewModel,
@@ -26,6 +27,8 @@ export interface CurrencyYearViewModel {
   claims: BarsViewModel
   /** expenses of no year, in words, and where they are listed; null without any */
   undated: { words: string; href: string } | null
+  /** events that have lines without a rate, each with the way to its rates, and how many more there are */
+  withoutRates: { events: { id: string; words: string; href: string }[]; others: number }
 }
 
 export interface YearViewModel {
@@ -42,6 +45,9 @@ interface YearGeometry {
   merchants: number[]
   claims: number[]
 }
+
+/** Events that are named for want of a rate. */
+const EVENTS_WITHOUT_RATES_SHOWN_MAX = 3
 
 /** Years that are offered: the newest ones. */
 const YEARS_SHOWN_MAX = 8
@@ -62,7 +68,7 @@ export const toYear = (
 
 function toCurrencyYear(
   year: string,
-  { currency, totals, months, eventCount, events, merchants, claims, undated }: CurrencyYear,
+  { currency, totals, months, eventCount, events, merchants, claims, undated, withoutRates }: CurrencyYear,
   geometry: YearGeometry,
   locale: Formats,
 ): CurrencyYearViewModel {
@@ -107,6 +113,10 @@ function toCurrencyYear(
         rows: rankingRows(events, {
           hrefOf: (id) =>
             expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
+          markOf: (eventId) => {
+            const event = withoutRates.events.find(({ id }) => id === eventId)
+            return event && `no rate for ${event.currencies.join(', ')}`
+          },
           many: 'events',
         }),
         ...{ widths: geometry.events, total: totals.total },
@@ -144,5 +154,13 @@ function toCurrencyYear(
             href: linesPath({ year: '', currency }),
           }
         : null,
+    withoutRates: {
+      events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
+        id: event.id,
+        words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(locale, event.exchangeRate)}`,
+        href: addRatePath(event.id, event.currencies[0] ?? ''),
+      })),
+      others: withoutRates.others + Math.max(0, withoutRates.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
+    },
   }
 }

@@ -19,8 +19,8 @@ interface ProofFile {
 }
 
 export interface RatesViewModel {
-  /** the event; `rate` is its own exchange rate */
-  event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
+  /** the event, and how a currency without a rate counts in it: `1:1` */
+  event: { id: string; name: string; isOpen: boolean; currency: string; countedAt: string }
   here: string
   rates: RateViewModel[]
   edit:
@@ -58,11 +58,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
       <PageHead title="Rates" />
       <div className="facts">
         {!event.isOpen && <span className="badge closed">closed</span>}
-        <span>
-          {event.rate === '1'
-            ? 'A currency without a rate here counts 1:1.'
-            : `Event rate ${event.rate}, for currencies without a rate of their own`}
-        </span>
+        <span>{`A currency without a rate here counts ${event.countedAt}.`}</span>
         <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
           Change the event rate
         </a>

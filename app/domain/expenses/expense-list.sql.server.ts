@@ -20,6 +20,8 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
 /** An index has the expenses for which this is true. */
 const WITHOUT_RECEIPT = sql`coalesce(image_path, '') = '' AND declaration IS NULL`
 
+const DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
+
 /** SQLite would take an index of more conditions, and look up each row. */
 const EXPENSES_WITHOUT_RECEIPT =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_without_receipt_idx` : sql`expenses`
@@ -35,7 +37,7 @@ function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, needNone: string
     missing: lacks,
     there: sql`NOT (${lacks})`,
     file: sql`coalesce(image_path, '') <> ''`,
-    declared: sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`,
+    declared: DECLARED,
   }[asked]
 }
 
@@ -95,6 +97,13 @@ export async function countedWithoutReceipt(eventId: OwnedEventId, needNone: str
   const [row] = await query<TotalsRow>(sql`
     SELECT ${TOTALS} FROM ${EXPENSES_WITHOUT_RECEIPT}
     WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(needNone)}`)
+  return readTotals(row as TotalsRow)
+}
+
+/** What the expenses of an event with a declaration in place of a receipt come to: those that count. */
+export async function countedDeclared(eventId: OwnedEventId): Promise<Totals> {
+  const [row] = await query<TotalsRow>(sql`
+    SELECT ${TOTALS} FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${DECLARED}`)
   return readTotals(row as TotalsRow)
 }
 

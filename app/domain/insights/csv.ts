@@ -1,6 +1,7 @@
 import type { Totals } from '~/domain/events/schema'
 import { csvOf, csvText } from '../csv-writer'
-import { less } from './cents'
+import type { EventRateUse } from '../money/missing-rates'
+import { rowsOfBacking } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
 
 // The figures of each picture as CSV: the same rows as its table.
@@ -20,6 +21,12 @@ const rankingRows = ({ slices, others }: Ranking): string[][] => [
   ...(others ? [['Others', ...figures(others)]] : []),
 ]
 
+/** The rows of a ranking, with what has no rate in a column of its own. */
+const rowsWithRates = ({ slices, others }: Ranking, missingOf: (key: string) => string): string[][] => [
+  ...slices.map((slice) => [csvText(slice.name), csvText(missingOf(slice.key)), ...figures(slice)]),
+  ...(others ? [['Others', '', ...figures(others)]] : []),
+]
+
 const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...figures(slice)])
 
 function file(titles: string[], rows: string[][], currency: string): string {
@@ -27,9 +34,16 @@ function file(titles: string[], rows: string[][], currency: string): string {
   return csvOf([head, ...rows.map((row) => [...row, csvText(currency)])])
 }
 
-/** What the rows of a picture's table are, as a file. @param currency the claim currency */
-export function eventCsv(insights: EventInsights, picture: EventPicture, currency: string): string {
-  const { timeline, undated, categories, currencies, totals, withoutReceipt } = insights
+/**
+ * What the rows of a picture's table are, as a file.
+ * @param terms the claim currency, and the currencies that count without a rate of theirs
+ */
+export function eventCsv(
+  insights: EventInsights,
+  picture: EventPicture,
+  { currency, missingRates }: { currency: string; missingRates: EventRateUse[] },
+): string {
+  const { timeline, undated, categories, currencies, backing } = insights
   switch (picture) {
     case 'days':
       return file(
@@ -40,25 +54,36 @@ export function eventCsv(insights: EventInsights, picture: EventPicture, currenc
     case 'categories':
       return file(['Category'], rankingRows(categories), currency)
     case 'currencies':
-      return file(['Currency of receipts'], rankingRows(currencies), currency)
+      return file(
+        ['Currency of receipts', 'Lines without a rate'],
+        rowsWithRates(currencies, (key) => {
+          const missing = missingRates.find((each) => each.currency === key)
+          return missing ? String(missing.count) : ''
+        }),
+        currency,
+      )
     case 'receipts':
       return file(
         ['Receipt'],
-        [
-          ['With receipt, or none needed', ...figures(less(totals, withoutReceipt))],
-          ['Without', ...figures(withoutReceipt)],
-        ],
+        rowsOfBacking(backing).map((row) => [row.name, ...figures(row)]),
         currency,
       )
   }
 }
+
+const currenciesWithoutRate = ({ withoutRates }: Pick<CurrencyYear, 'withoutRates'>, eventId: string) =>
+  withoutRates.events.find(({ id }) => id === eventId)?.currencies ?? []
 
 export function yearCsv({ currency, ...year }: CurrencyYear, picture: YearPicture): string {
   switch (picture) {
     case 'months':
       return file(['From', 'To'], timeRows(year.months), currency)
     case 'events':
-      return file(['Event'], rankingRows(year.events), currency)
+      return file(
+        ['Event', 'No rate for'],
+        rowsWithRates(year.events, (id) => currenciesWithoutRate(year, id).join(' ')),
+        currency,
+      )
     case 'merchants':
       return file(['Merchant'], rankingRows(year.merchants), currency)
     case 'claims': {

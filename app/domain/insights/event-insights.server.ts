@@ -2,19 +2,29 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
-import type { OwnedEvent, Totals } from '~/domain/events/schema'
-import { countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import type { OwnedEvent, OwnedEventId, Totals } from '~/domain/events/schema'
+import { countedDeclared, countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { isCalendarDate } from '~/domain/money/date'
-import { sumBy, sumTotals } from './cents'
+import { less, sumBy, sumTotals } from './cents'
 import { INSIGHTS_FAILED } from './messages'
 import { rank } from './rank'
-import type { EventInsights } from './schema'
+import type { Backing, EventInsights } from './schema'
 import { type DaySum, sumsOfEvent } from './sums.sql.server'
 import { timelineOf } from './timeline'
 
 /** Dates of other years are mistakes of a spreadsheet or an import. */
 const hasPlace = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
+
+async function backingOf(eventId: OwnedEventId, totals: Totals, needNone: string[]): Promise<Backing> {
+  const withoutReceipt = await countedWithoutReceipt(eventId, [])
+  const nothing = needNone.length === 0 ? withoutReceipt : await countedWithoutReceipt(eventId, needNone)
+  const declaration = await countedDeclared(eventId)
+  return {
+    receipt: less(less(totals, withoutReceipt), declaration),
+    ...{ declaration, notNeeded: less(withoutReceipt, nothing), nothing },
+  }
+}
 
 /**
  * What an event's expenses come to, from all sides.
@@ -31,14 +41,15 @@ export const eventInsights = inBackgroundWhenLarge({
       const dated = sums.filter(hasPlace)
       const byDay = sumBy(dated, ({ date }) => date as string)
       const { budget, budgetCurrency } = await getDetails(event.id)
+      const totals = sumTotals(sums)
       return {
-        totals: sumTotals(sums),
+        totals,
         timeline: timelineOf(byDay),
         days: byDay.size,
         undated: sumTotals(sums.filter((sum) => !hasPlace(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
-        withoutReceipt: (await countedWithoutReceipt(event.id, needNone)) satisfies Totals,
+        backing: await backingOf(event.id, totals, needNone),
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),

@@ -1,6 +1,7 @@
 import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { empty, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import { eventsWithoutRates } from './missing-rates.server'
 import type { LineSearch, YearLine } from './schema'
 import { COUNTS, DATED, EXPENSES, inMonths, merchantKey } from './sums.sql.server'
 
@@ -26,18 +27,34 @@ export async function totalsOfLines(userId: string, search: LineSearch): Promise
   return readTotals(row as TotalsRow)
 }
 
+interface LineRow extends Omit<YearLine, 'convertedAmount' | 'withoutRate'> {
+  convertedAmount: number | string
+  /** the currency on the receipt */
+  paid: string
+  /** 1: neither a charge nor a rate of its own converts it */
+  isByEventRate: number
+}
+
 /** A part of the lines that match a search, by date. */
 export async function findLines(
   userId: string,
   search: LineSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<YearLine[]> {
-  const rows = await query<Omit<YearLine, 'convertedAmount'> & { convertedAmount: number | string }>(sql`
+  const rows = await query<LineRow>(sql`
     SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date, expenses.merchant AS merchant,
-      expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount"
+      expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount", expenses.currency AS paid,
+      CASE WHEN expenses.charged_amount IS NULL AND expenses.applied_rate_id IS NULL THEN 1 ELSE 0 END AS "isByEventRate"
     FROM ${matching(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
-  return rows.map(({ convertedAmount, ...line }) => ({
-    ...line,
-    convertedAmount: storedDecimal(convertedAmount),
-  }))
+  const lacking = await eventsWithoutRates([...new Set(rows.map(({ eventId }) => eventId))])
+  return rows.map(({ convertedAmount, paid, isByEventRate, ...line }) => {
+    const event = isByEventRate === 1 ? lacking.get(line.eventId) : undefined
+    return {
+      ...line,
+      convertedAmount: storedDecimal(convertedAmount),
+      withoutRate: event?.currencies.includes(paid)
+        ? { currency: paid, exchangeRate: event.exchangeRate }
+        : null,
+    }
+  })
 }

@@ -45,10 +45,19 @@ export interface EventInsights {
   undated: Totals
   categories: Ranking
   currencies: Ranking
-  /** expenses with neither a receipt nor a declaration */
-  withoutReceipt: Totals
+  backing: Backing
   /** what the claimant means to spend; null when that is not said */
   budget: Budget | null
+}
+
+/** What expenses are backed by; each counts once. */
+export interface Backing {
+  receipt: Totals
+  /** a declaration of why there is no receipt */
+  declaration: Totals
+  /** nothing, which is enough by the rule of their category */
+  notNeeded: Totals
+  nothing: Totals
 }
 
 export interface Budget {
@@ -84,6 +93,17 @@ export interface CurrencyYear {
   claims: ClaimSums
   /** expenses of no year: without a date, or with a text that is none */
   undated: Totals
+  /** the largest events of the year that have expenses without a rate, and how many more there are */
+  withoutRates: { events: EventWithoutRates[]; others: number }
+}
+
+/** An event some of whose expenses count without a rate that is known to be theirs. */
+export interface EventWithoutRates {
+  id: string
+  name: string
+  exchangeRate: number
+  /** the currencies that have none */
+  currencies: string[]
 }
 
 export interface YearInsights {
@@ -130,8 +150,11 @@ export interface YearLine {
   date: string | null
   merchant: string
   category: string
+  /** the claim currency */
   currency: string
   convertedAmount: Decimal
+  /** the currency that it was paid in, and the exchange rate that it counts at for want of one; else null */
+  withoutRate: { currency: string; exchangeRate: number } | null
 }
 
 export interface LinePage {

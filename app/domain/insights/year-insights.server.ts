@@ -9,7 +9,8 @@ import { less, sumBy, sumTotals } from './cents'
 import { duesOf } from './claim-sums.server'
 import { claimSums } from './claim-totals'
 import { INSIGHTS_FAILED } from './messages'
-import { rank } from './rank'
+import { eventsWithoutRates } from './missing-rates.server'
+import { RANKED_MAX, rank } from './rank'
 import type { CurrencyYear, Ranking, Slice, YearInsights } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
@@ -32,6 +33,16 @@ async function named({ slices, others }: Ranking): Promise<Ranking> {
   const events = await db.event.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(events.map(({ id, name }) => [id, name]))
   return { slices: slices.map((slice) => ({ ...slice, name: names.get(slice.key) ?? '' })), others }
+}
+
+/** @param totals what events come to, by their ids */
+async function largestWithoutRates(totals: Map<string, Totals>): Promise<CurrencyYear['withoutRates']> {
+  const found = await eventsWithoutRates([...totals.keys()])
+  const events = [...found.values()]
+    .map((event) => ({ event, total: Number(totals.get(event.id)?.total) }))
+    .sort((one, other) => other.total - one.total)
+    .map(({ event }) => event)
+  return { events: events.slice(0, RANKED_MAX), others: Math.max(0, events.length - RANKED_MAX) }
 }
 
 /** Merchants under the spelling that most was paid under. */
@@ -80,6 +91,7 @@ export const yearInsights = inBackgroundWhenLarge({
           merchants: ranking(totals, merchantSlices(merchants)),
           claims: claimSums(dues, currency, year),
           undated: sumTotals(own.filter((each) => !hasMonth(each))),
+          withoutRates: await largestWithoutRates(byEvent),
         }
       }
       const currencies: CurrencyYear[] = []

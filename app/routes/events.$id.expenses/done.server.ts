@@ -1,7 +1,6 @@
 import { batchText, undoneText } from '~/components/expenses/batch-texts'
 import { expensesPath } from '~/components/expenses/paths'
 import type { Done } from '~/components/expenses/undo-notice'
-import { countedAt } from '~/components/expenses/view-models'
 import { missingWhereMoved } from '~/domain/bulk/move-expenses.server'
 import { getBatch } from '~/domain/bulk/undo-batches.server'
 import { countExpenses } from '~/domain/events/events.server'
@@ -10,7 +9,7 @@ import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
 import { deletionSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
-import type { Formats } from '~/format'
+import { type Formats, formatCountedAt } from '~/format'
 
 /**
  * What the address says was done a moment ago, with the form that undoes it: `?undo=` a change at once,
@@ -58,7 +57,7 @@ async function justChanged(
     words: batchText(
       batch,
       locale,
-      missing && { currencies: missing.currencies, counted: countedAt(missing.exchangeRate, locale) },
+      missing && { currencies: missing.currencies, counted: formatCountedAt(locale, missing.exchangeRate) },
     ),
     link,
     undo: { intent: 'undo', batch: id },

@@ -19,7 +19,7 @@ import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
-import { formatAmount, formatDates, formatRate } from '~/format'
+import { formatAmount, formatCountedAt, formatDates } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
@@ -56,7 +56,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       name: event.name,
       status: event.status,
       currency: event.baseCurrency,
-      rate: formatRate(locale, event.exchangeRate),
+      countedAt: formatCountedAt(locale, event.exchangeRate),
     },
     total: formatAmount(locale, list.total, event.baseCurrency),
     balance: overview.hasAdvances ? toBalance(overview.balance, event.baseCurrency, locale) : null,
@@ -72,7 +72,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       count: list.matches.count,
       total: formatAmount(locale, list.matches.total, event.baseCurrency),
     },
-    byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, event.baseCurrency, locale)),
+    byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, { ...event, missingRates }, locale)),
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
     expenses: rows,

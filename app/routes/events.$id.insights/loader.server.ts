@@ -1,21 +1,22 @@
 import { toEventInsights } from '~/components/insights/event-view-model'
-import { less } from '~/domain/insights/cents'
+import { rowsOfBacking } from '~/domain/insights/backing'
 import { columnsGeometry, runningGeometry, shares } from '~/domain/insights/charts.server'
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import type { EventInsights, Ranking } from '~/domain/insights/schema'
+import { formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 
 const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
 
 /** Where the parts of the pictures are. */
-function geometryOf({ timeline, categories, currencies, totals, withoutReceipt, budget }: EventInsights) {
+function geometryOf({ timeline, categories, currencies, backing, budget }: EventInsights) {
   const byTime = timeline.slices.map(({ total }) => Number(total))
   return {
     days: columnsGeometry(byTime),
     categories: shares(totalsOf(categories)),
     currencies: shares(totalsOf(currencies)),
-    receipts: shares([less(totals, withoutReceipt), withoutReceipt].map(({ total }) => Number(total))),
+    receipts: shares(rowsOfBacking(backing).map(({ total }) => Number(total))),
     running: budget && byTime.length > 1 ? runningGeometry(byTime, Number(budget.amount)) : null,
   }
 }
@@ -25,6 +26,8 @@ export async function loadEventInsights({ actor, event, overview, locale }: Even
   const insights = await eventInsights(actor, event, overview.needNoReceipt)
   return {
     event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
-    ...toEventInsights(event, insights, geometryOf(insights), locale),
+    countedAt: formatCountedAt(locale, event.exchangeRate),
+    missingRates: overview.missingRates,
+    ...toEventInsights(event, insights, geometryOf(insights), overview.missingRates, locale),
   }
 }

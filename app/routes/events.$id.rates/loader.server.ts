@@ -10,7 +10,7 @@ import { countLines, listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { type Formats, formatExact, formatRate } from '~/format'
+import { type Formats, formatCountedAt, formatExact } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -39,7 +39,7 @@ export async function loadRates({
       name: event.name,
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
-      rate: formatRate(locale, event.exchangeRate),
+      countedAt: formatCountedAt(locale, event.exchangeRate),
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {

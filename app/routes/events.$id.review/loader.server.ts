@@ -16,7 +16,7 @@ import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
-import { formatAmount, formatRate } from '~/format'
+import { formatAmount, formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
 import { toComparedExpense, toDraft, toFilesInOtherEvents } from './draft.server'
@@ -59,6 +59,7 @@ export async function loadReview({
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
       rate: event.exchangeRate,
+      countedAt: formatCountedAt(locale, event.exchangeRate),
       eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
     },
     here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
@@ -79,7 +80,6 @@ export async function loadReview({
     expenses: (await latestExpenses(event.id, REVIEW_CHOICES_MAX)).map((expense) =>
       toExpenseSummary(expense, locale),
     ),
-    rate: formatRate(locale, event.exchangeRate),
     missingRates: overview.missingRates,
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),

@@ -5,7 +5,7 @@ import { pluralize } from '~/domain/claims/claim-text'
 import { linesOfYear } from '~/domain/insights/lines.server'
 import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type Formats, formatAmount, formatDate, formatPartOfDate } from '~/format'
+import { type Formats, formatAmount, formatCountedAt, formatDate, formatPartOfDate } from '~/format'
 
 /** What the lines have in common. */
 function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], locale: Formats): string {
@@ -24,6 +24,9 @@ const toLine = (line: YearLine, locale: Formats): LineViewModel => ({
     href: expenseSearchPath(line.eventId, { ...ALL_EXPENSES, from: line.date ?? '', to: line.date ?? '' }),
   },
   amount: formatAmount(locale, line.convertedAmount, line.currency),
+  doubt: line.withoutRate
+    ? `no rate for ${line.withoutRate.currency} yet, counted ${formatCountedAt(locale, line.withoutRate.exchangeRate)}`
+    : '',
 })
 
 /** Loads the view model of the lines behind a picture. */

@@ -7,7 +7,7 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import type { ReviewEventViewModel } from './view-models'
 
-type ClaimTerms = Pick<ReviewEventViewModel, 'id' | 'currency' | 'rate' | 'eventRateCurrencies'>
+type ClaimTerms = Pick<ReviewEventViewModel, 'id' | 'currency' | 'rate' | 'countedAt' | 'eventRateCurrencies'>
 
 interface Props {
   event: ClaimTerms
@@ -63,8 +63,6 @@ interface ConvertedText {
   countedAt: string | null
 }
 
-const countedAt = (rate: number): string => (rate === DEFAULT_RATE ? '1:1' : `at ${rate}`)
-
 /**
  * Returns the text of the converted amount, which is the same on the server and in every browser; null when
  * there is nothing to convert yet.
@@ -94,6 +92,6 @@ function toConvertedText(
   return {
     amount: Number(convertedAmount).toFixed(2),
     currency,
-    countedAt: isMissing ? countedAt(event.rate) : null,
+    countedAt: isMissing ? event.countedAt : null,
   }
 }

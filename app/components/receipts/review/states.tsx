@@ -70,7 +70,7 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 /** Nothing is left to review. */
-export function AllDone({ event, count, claim, rate, missingRates }: ReviewViewModel) {
+export function AllDone({ event, count, claim, missingRates }: ReviewViewModel) {
   return (
     <div className="sheet empty">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
@@ -82,7 +82,12 @@ export function AllDone({ event, count, claim, rate, missingRates }: ReviewViewM
         </p>
       )}
       {missingRates.length > 0 && (
-        <MissingRates eventId={event.id} rate={rate} missing={missingRates} isOpen={event.isOpen} />
+        <MissingRates
+          eventId={event.id}
+          countedAt={event.countedAt}
+          missing={missingRates}
+          isOpen={event.isOpen}
+        />
       )}
       <p className="actions">
         <a className="button primary" href={expensesPath(event.id)}>

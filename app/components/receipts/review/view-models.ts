@@ -14,6 +14,8 @@ export interface ReviewEventViewModel {
   /** the claim currency */
   currency: string
   rate: number
+  /** how a currency without a rate counts: `1:1` */
+  countedAt: string
   /** the currencies of expenses that its exchange rate converts */
   eventRateCurrencies: string[]
 }
@@ -88,8 +90,6 @@ export interface ReviewViewModel {
   expenses: ExpenseSummary[]
   /** the number and sum of the event's expenses */
   claim: { count: number; total: string }
-  /** the event's exchange rate, as it is read */
-  rate: string
   /** the currencies that are converted with no rate of theirs */
   missingRates: EventRateUse[]
   /** the expense that the asked draft was already confirmed as, or added to */

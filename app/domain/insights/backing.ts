@@ -1,0 +1,23 @@
+import type { Totals } from '~/domain/events/schema'
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+import type { Backing } from './schema'
+
+interface BackingRow extends Totals {
+  key: string
+  name: string
+  /** the filter of the list that shows just these; null without one */
+  receipt: ExpenseSearch['receipt'] | null
+}
+
+/** What backs the expenses of an event, in the order of the picture. */
+export function rowsOfBacking({ receipt, declaration, notNeeded, nothing }: Backing): BackingRow[] {
+  const inBetween: BackingRow[] = [
+    { key: 'declared', name: 'Declared', receipt: 'declared', ...declaration },
+    { key: 'not needed', name: 'None needed', receipt: null, ...notNeeded },
+  ]
+  return [
+    { key: 'file', name: 'With receipt', receipt: 'file', ...receipt },
+    ...inBetween.filter(({ count }) => count > 0),
+    { key: 'missing', name: 'Without', receipt: 'missing', ...nothing },
+  ]
+}
