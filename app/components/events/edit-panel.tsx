@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { detailsPath } from '~/components/details/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
@@ -78,9 +79,12 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         onSubmit={onSubmit}
         onTerms={ask}
       />
-      <p>
+      <p className="actions">
+        <a className="quiet-link" href={detailsPath(event.id)}>
+          Dates and purpose
+        </a>
         <a className="quiet-link" href={copyPath(event.id)}>
-          Copy this event
+          Copy event
         </a>
       </p>
     </div>

@@ -68,6 +68,7 @@ export function ExpenseForm({
     source: sources[name],
     'aria-keyshortcuts': name === shortcutField ? 'F' : undefined,
   })
+  const asksForRate = rates.length > 0 || errors.rate_id !== undefined
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
   const list = useId()
@@ -97,10 +98,12 @@ export function ExpenseForm({
           maxLength={3}
         />
       </div>
-      {(rates.length > 0 || errors.rate_id) && (
-        <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />
+      {(asksForRate || facts) && (
+        <div className="rate-and-facts">
+          {asksForRate && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}
+          {facts}
+        </div>
       )}
-      {facts}
       <Field {...of('category')} label="Category" list={list} />
       <datalist id={list}>
         {categories.map((category) => (
