@@ -18,6 +18,7 @@ import { useClientNavigation } from '~/components/ui/navigation'
 import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
 import type { ErrorPageData } from '~/http/page.server'
+import { TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 import stylesheet from '~/styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -90,7 +91,7 @@ export function ErrorBoundary() {
   const { message, user } = errorShown(error)
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const advice = isMissing
-    ? 'The address may be wrong, or it was deleted: the trash has what was deleted in the last 30 days.'
+    ? `The address may be wrong, or the page was deleted: the trash has what was deleted in the last ${TRASH_RETENTION_DAYS} days.`
     : 'Try again in a moment. What was saved before is safe.'
   return (
     <Shell user={user ?? undefined}>

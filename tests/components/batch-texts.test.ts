@@ -26,7 +26,7 @@ describe('a change at once in words', () => {
     ],
     [
       { ...stored, kind: 'explanation', count: 1, text: '', findings: ['a'] } as Batch,
-      '1 question about 1 expense is explained.',
+      '1 point about 1 expense is explained.',
     ],
     [
       {

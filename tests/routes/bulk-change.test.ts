@@ -157,9 +157,9 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     const batch = await changeAll(owner, event, [a, b], form)
     const answers = { [`category ${a}`]: 'It was late', [`receipt ${b}`]: 'It was late' }
     expect(await explained()).toEqual({ ...answers, [`receipt ${a}`]: 'Before' })
-    expect(await said(owner, event, batch)).toBe('2 questions about 2 expenses are explained. Undo')
+    expect(await said(owner, event, batch)).toBe('2 points about 2 expenses are explained. Undo')
     const { status, to } = await refused(form, [a, b])
-    expect([status, to]).toEqual([400, expect.stringContaining('has no open question')])
+    expect([status, to]).toEqual([400, expect.stringContaining('has no open point')])
     // what was said otherwise since stays
     await owner.client.form('POST', `/events/${event}/close`, {
       ...{ intent: 'explain', key: `receipt ${b}`, text: 'Since' },

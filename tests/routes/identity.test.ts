@@ -648,7 +648,7 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
         ),
       ).toEqual([
         'Your details are saved.',
-        'Pages look and write like this from now on.',
+        'Display settings are saved.',
         'What your claims say is saved.',
         'How you usually pay is saved.',
         'You are signed out in all other browsers.',

@@ -31,8 +31,8 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
         <Field {...of('name')} label="Name" required />
         <Field
           {...of('limit_amount')}
-          label="At most, for one expense"
-          hint="Closing an event names expenses above it."
+          label="Limit for one expense"
+          hint="Before closing, Claimbook lists expenses above it."
           inputMode="decimal"
           className="figure"
         />

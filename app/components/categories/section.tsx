@@ -85,7 +85,7 @@ function Usual({ names }: { names: readonly string[] }) {
   return (
     <>
       <p className="muted">
-        {`These are suggested: ${names.join(', ')}. Make them your own to take some off, or to give them rules, such as a limit.`}
+        {`These are suggested: ${names.join(', ')}. Make them your own to remove some, or to give them rules, such as a limit.`}
       </p>
       <form method="post" action={CATEGORIES_PATH}>
         <input type="hidden" name="intent" value="keep-usual-categories" />

@@ -57,7 +57,7 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
         Advances
       </h2>
       <p className="muted">
-        Money you received in advance, in {claimCurrency}. It is taken off what you are owed.
+        Money you received in advance, in {claimCurrency}. It is subtracted from what you are owed.
       </p>
       {isGone && <Notice bad>This advance is gone. It was deleted, perhaps in another tab.</Notice>}
       {advances.length > 0 && (

@@ -69,7 +69,7 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
       <Field
         {...of('budget')}
         label={`Budget in ${shortCode(currency)}`}
-        hint="What you mean to spend. No claim says it; Insights compare it with the total"
+        hint="What you mean to spend. Insights compare it with the total. It is not in the claim."
         inputMode="decimal"
         className="figure"
       />

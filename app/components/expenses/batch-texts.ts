@@ -43,9 +43,9 @@ export function batchText(batch: Batch, locale: Formats, missing: MissingThere |
         totalText(batch.total, locale),
       )
     case 'explanation': {
-      const questions = batch.findings.length
-      return `${questions === 1 ? '1 question' : `${questions} questions`} about ${expenses(batch.count)} ${
-        questions === 1 ? 'is' : 'are'
+      const points = batch.findings.length
+      return `${points === 1 ? '1 point' : `${points} points`} about ${expenses(batch.count)} ${
+        points === 1 ? 'is' : 'are'
       } explained.`
     }
     case 'file':

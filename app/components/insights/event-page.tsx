@@ -26,9 +26,7 @@ export function EventInsightsPage({ event, countedAt, missingRates, isEmpty, ...
         <div className="sheet">
           <div className="empty">
             <h2>Nothing to add up yet</h2>
-            <p className="muted">
-              Add expenses, and what they come to is here by day, category and currency.
-            </p>
+            <p className="muted">Add expenses to see totals by day, category and currency.</p>
             <p>
               <a className="link" href={expensesPath(event.id)}>
                 Show the expenses

@@ -31,7 +31,9 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
           <Currency key={each.currency} year={year} {...each} />
         ))}
         {otherCurrencies > 0 && (
-          <p className="muted">{`Claims in ${otherCurrencies} more currencies are not shown.`}</p>
+          <p className="muted">
+            {`Claims in ${pluralize(otherCurrencies, 'more currency', 'more currencies')} are not shown.`}
+          </p>
         )}
         {currencies.length === 0 && (
           <div className="sheet">

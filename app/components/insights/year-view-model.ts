@@ -91,7 +91,7 @@ function toCurrencyYear(
       },
       { label: 'Paid', ...amount(claims.paid.total), note: pluralize(claims.paid.count, 'claim') },
       {
-        label: claims.owed.startsWith('-') ? 'To give back' : 'Owed to you',
+        label: claims.owed.startsWith('-') ? 'To pay back' : 'Owed to you',
         ...amount(claims.owed.replace('-', '')),
         ...(elsewhere !== '0' && {
           note: `and ${formatAmount(locale, elsewhere, currency)} ${currency} of other years`,

@@ -34,7 +34,7 @@ const DATE_LABELS: Record<Exclude<DateFormat, 'browser'>, string> = {
 }
 
 const THEME_LABELS: Record<Theme, string> = {
-  system: 'As my device says',
+  system: 'Same as my device',
   light: 'Light',
   dark: 'Dark',
 }
@@ -61,17 +61,17 @@ export function DisplayForm({
           hint: 'You can type amounts with a point or a comma, whatever you choose here.',
           options: NUMBER_FORMATS.map((format) => [
             format,
-            format === 'browser' ? `As my browser says: ${asBrowser.figure}` : NUMBER_LABELS[format],
+            format === 'browser' ? `Same as my browser: ${asBrowser.figure}` : NUMBER_LABELS[format],
           ]),
           value: numberFormat,
         },
         {
           name: 'date_format',
           label: 'Dates',
-          hint: 'Fields for dates look as your browser has them.',
+          hint: 'Date fields follow your browser.',
           options: DATE_FORMATS.map((format) => [
             format,
-            format === 'browser' ? `As my browser says: ${asBrowser.day}` : DATE_LABELS[format],
+            format === 'browser' ? `Same as my browser: ${asBrowser.day}` : DATE_LABELS[format],
           ]),
           value: dateFormat,
         },

@@ -18,7 +18,7 @@ export const settingsSectionPath = (section: Section): string => `${SETTINGS_PAT
 /** What was saved a moment ago: the section that says so, and its words. */
 export const SAVED = {
   profile: { section: 'you', words: 'Your details are saved.' },
-  display: { section: 'display', words: 'Pages look and write like this from now on.' },
+  display: { section: 'display', words: 'Display settings are saved.' },
   claims: { section: 'claims', words: 'What your claims say is saved.' },
   payment: { section: 'payment', words: 'How you usually pay is saved.' },
   'own-categories': { section: 'categories', words: 'The categories are yours to change.' },

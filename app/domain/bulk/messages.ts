@@ -14,7 +14,7 @@ export const ALREADY_THERE = 'These expenses are in this event already'
 /** The refusal to undo a move to an event that is in the trash. */
 export const MOVED_TO_DELETED = 'The event that they were moved to was deleted. Bring it back first'
 
-export const NOTHING_TO_EXPLAIN = 'The checklist before closing has no open question about these expenses'
+export const NOTHING_TO_EXPLAIN = 'The checklist before closing has no open point about these expenses'
 
 export const NO_RECEIPT_MISSING = 'Each of these expenses has a receipt'
 

@@ -2,7 +2,7 @@ import type { ExpenseInput } from './schema'
 
 /** What the ways to pay are called; an expense may say none. */
 export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
-  '': 'Not said',
+  '': 'Not stated',
   card: 'Card',
   cash: 'Cash',
   transfer: 'Bank transfer',
