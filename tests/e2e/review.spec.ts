@@ -766,3 +766,28 @@ test('on a wide screen fields that stand beside each other are at one height', a
     expect(one).toEqual(other)
   }
 })
+
+test('a document that the browser goes back to shows what was read, not what was typed for another receipt', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone', 'adler')
+  const review = `${url}/events/${event}/review`
+  await page.goto(review)
+  const date = page.getByLabel('Date on the receipt')
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await date.fill('2026-02-03')
+  await page.goto(`${url}/claims`)
+  await page.goto(review)
+  await expect(date).toHaveValue('2026-02-03')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Confirmed. Receipt 2 of 2.')).toBeAttached()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(review)
+  await expect(page.getByLabel('Merchant')).toHaveValue('Hotel Adler')
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await expect(date).toHaveValue('2026-10-05')
+})

@@ -78,7 +78,16 @@ export function ExpenseForm({
     if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
   }
   return (
-    <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+    <form
+      method="post"
+      action={action}
+      className="stack"
+      ref={form}
+      onSubmit={onSubmit}
+      // the page of the review shows one receipt after another: a browser that fills in what a form held when
+      // it was left would fill in that of another receipt
+      autoComplete={intent === 'confirm' ? 'off' : undefined}
+    >
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
