@@ -65,6 +65,7 @@ const toPair = (rate: CodedRate, claimCurrency: string, locale: Formats) => ({
 function doubtText(doubt: RateDoubt | null): string {
   if (doubt === null) return ''
   if (doubt.kind === 'swapped') return 'These two amounts may be swapped.'
+  if (doubt.kind === 'unusual') return 'This is far from what these currencies are usually worth.'
   const { percent } = doubt
   return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
 }
@@ -176,6 +177,6 @@ export function toRateChange(
     before: figure(totalBefore),
     after: figure(totalAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
-    doubt: rate ? doubtText(rateDoubt(rate, others)) : '',
+    doubt: rate ? doubtText(rateDoubt({ ...rate, claimCurrency }, others)) : '',
   }
 }

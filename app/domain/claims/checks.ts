@@ -1,5 +1,6 @@
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
+import { rateDoubt } from '~/domain/money/rate-doubt'
 import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
 import { chargedTwice, described, isWithin, ofLines } from './found-lines'
@@ -40,6 +41,30 @@ const CHECKS = {
         yield {
           words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
           about: `${currency} ${claimCurrency} ${exchangeRate}`,
+        }
+      }
+    },
+  },
+  'rate-doubt': {
+    title: 'Rate may be wrong',
+    advice: 'Compare both amounts with the card statement or slip, or explain why they are right.',
+    explainable: true,
+    fix: { page: 'rates', words: 'Show the rate' },
+    *find({ rates, currency: claimCurrency }, { rateIds }) {
+      for (const rate of rates) {
+        const { code, currency, receiptAmount, claimAmount } = rate
+        const others = rates.filter((other) => other !== rate && other.currency === currency)
+        const doubt = rateDoubt({ ...rate, claimCurrency }, others)
+        if (doubt === null || doubt.kind === 'far') continue
+        const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
+        const words =
+          doubt.kind === 'swapped'
+            ? 'the two amounts may be swapped'
+            : 'far from what these currencies are usually worth'
+        yield {
+          words: `${code}, ${pair}: ${words}`,
+          rate: code,
+          about: `${rateIds.get(code) ?? code} ${receiptAmount} ${claimAmount}`,
         }
       }
     },

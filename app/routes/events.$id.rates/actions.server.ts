@@ -42,7 +42,11 @@ async function isMissing(actor: Actor, event: OwnedEvent, id: string, form: Rate
   if (!missing.some(({ currency }) => currency === form.currency)) return false
   const others = await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id)
   if (others.length === 0) return false
-  return rateDoubt({ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount }, others) === null
+  const rate = {
+    ...{ currency: form.currency, claimCurrency: event.baseCurrency },
+    ...{ receiptAmount: form.receipt_amount, claimAmount: form.claim_amount },
+  }
+  return rateDoubt(rate, others) === null
 }
 
 /** Whether a form leaves all of a rate that conversions depend on. */

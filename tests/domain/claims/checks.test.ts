@@ -125,10 +125,36 @@ test('the explanation of a rate without proof is not that of another one that ha
   expect(explanationOf('second')).toEqual([['rate-proof', '']])
 })
 
+test.each([
+  [
+    { currency: 'KES', receiptAmount: '7.70', claimAmount: '1000' },
+    'R1, 7.70 KES = 1,000.00 USD: the two amounts may be swapped',
+  ],
+  [
+    { currency: 'KES', receiptAmount: '1000', claimAmount: '77' },
+    'R1, 1,000.00 KES = 77.00 USD: far from what these currencies are usually worth',
+  ],
+  [{ currency: 'KES', receiptAmount: '1000', claimAmount: '7.70' }, undefined],
+])('of a rate %j is asked: %s', (pair, words) => {
+  const rates = [claimRate({ ...pair, file: 1 })]
+  const files = [claimFile(1, null, 'slip.jpg', storedFile(), 'rate')]
+  const found = wordsOf(claimOf([], { rates, files })).find(([kind]) => kind === 'rate-doubt')
+  expect(found?.[1]).toBe(words)
+})
+
 test('of rates those without a proof are found, each with its own code and currency', () => {
-  const rate = { receiptAmount: '1000', claimAmount: '7.70', date: '2026-10-05', source: 'card' } as const
-  const rates = ['KES', 'TZS', 'UGX'].map((currency, at) => ({
-    ...{ ...rate, code: `R${at + 1}`, currency, fee: null, note: '', file: at === 0 ? 1 : null },
+  const rate = { claimAmount: '7.70', date: '2026-10-05', source: 'card' } as const
+  const amounts = { KES: '1000', TZS: '19000', UGX: '27000' }
+  const rates = Object.entries(amounts).map(([currency, receiptAmount], at) => ({
+    ...{
+      ...rate,
+      receiptAmount,
+      code: `R${at + 1}`,
+      currency,
+      fee: null,
+      note: '',
+      file: at === 0 ? 1 : null,
+    },
   }))
   const files = [claimFile(1, null, 'slip.jpg', storedFile(), 'rate')]
   expect(wordsOf(claimOf([], { rates, files }))).toEqual([

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { missingRates } from '~/domain/money/missing-rates'
 import { rateDoubt } from '~/domain/money/rate-doubt'
 
-const pair = (receiptAmount: string, claimAmount: string) => ({ receiptAmount, claimAmount })
+const pair = (receiptAmount: string, claimAmount: string) => ({
+  ...{ currency: 'AAA', claimCurrency: 'BBB' },
+  ...{ receiptAmount, claimAmount },
+})
 
 test.each([
   ['alone', pair('1', '3.9'), [], null],
@@ -18,6 +21,31 @@ test.each([
   ],
 ])('a rate that is %s', (_, rate, others, doubt) => {
   expect(rateDoubt(rate, others)).toEqual(doubt)
+})
+
+test.each([
+  ['62 SGD', '100 EUR', 'swapped'],
+  ['100 SGD', '62 EUR', undefined],
+  ['26.10 THB', '1000 EUR', 'swapped'],
+  ['1000 THB', '26.10 EUR', undefined],
+  ['1000 THB', '261 EUR', 'unusual'],
+  ['3 TRY', '1 USD', 'unusual'],
+  ['15 TRY', '1 USD', undefined],
+  // at parity a rate and its inverse are alike
+  ['90 EUR', '100 USD', undefined],
+  ['100 EUR', '90 USD', undefined],
+  ['1 JPY', '1 KWD', 'unusual'],
+  // nobody knows what these are worth
+  ['1 AAA', '1000 EUR', undefined],
+])('%s for %s, without another rate, is %s', (receipt, claim, kind) => {
+  const [receiptAmount = '', currency = ''] = receipt.split(' ')
+  const [claimAmount = '', claimCurrency = ''] = claim.split(' ')
+  expect(rateDoubt({ receiptAmount, currency, claimAmount, claimCurrency }, [])?.kind).toBe(kind)
+})
+
+test('a rate that is as swapped as the others is swapped', () => {
+  const swapped = { receiptAmount: '26.10', currency: 'THB', claimAmount: '1000', claimCurrency: 'EUR' }
+  expect(rateDoubt(swapped, [swapped])).toEqual({ kind: 'swapped' })
 })
 
 test.each([
