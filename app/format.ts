@@ -145,6 +145,32 @@ export function typedAmount(amount: Decimal, currency: string): string {
   return isAmbiguous(typed) ? `${typed}0` : typed
 }
 
+/** How figures are written, for what a page calculates while somebody types. */
+export interface FigureStyle {
+  decimal: string
+  group: string
+  /** the digits of every group but the last, which has three */
+  groupDigits: number
+  /** the digits of the smallest whole number that is grouped */
+  groupedFrom: number
+}
+
+const PLAIN_FIGURES: FigureStyle = { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }
+
+/** Plain for languages with digits of their own. */
+export function figureStyleOf({ numbers }: Formats): FigureStyle {
+  const partsOf = (of: number) => amountFormat(numbers, 'USD').formatToParts(of)
+  const parts = partsOf(123_456_789.25)
+  const partOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const groups = parts.filter(({ type }) => type === 'integer')
+  if (!groups.every(({ value }) => /^[0-9]+$/.test(value))) return PLAIN_FIGURES
+  return {
+    ...{ decimal: partOf('decimal'), group: partOf('group') },
+    groupDigits: groups.at(-2)?.value.length ?? 3,
+    groupedFrom: partsOf(1234).some(({ type }) => type === 'group') ? 4 : 5,
+  }
+}
+
 /** Figures as a claim writes them: in groups of thousands, or with a fraction behind a point. */
 const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.,]\d)/g
 
@@ -211,7 +237,7 @@ export function formatDates(locale: Formats, first: string | null, last: string 
 }
 
 const axisFormat = cached(
-  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }),
 )
 
 /** A round figure beside a line of a picture. */
@@ -223,6 +249,7 @@ const SHORT_DATES = {
   month: { month: 'short' },
   year: { year: 'numeric' },
   'month of a year': { month: 'long', year: 'numeric' },
+  'short month of a year': { month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const shortDateFormat = cached(

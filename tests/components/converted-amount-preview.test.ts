@@ -4,16 +4,19 @@ import { expect, it } from 'vitest'
 import type { RateOption } from '~/components/rates/view-models'
 import { ConvertedAmountPreview } from '~/components/receipts/review/converted-amount-preview'
 
-const shown = (values: Record<string, string>, rates: RateOption[] = []) => {
-  const event = { currency: 'USD', eventRateCurrencies: [], id: 'e', rate: 0.0077, countedAt: 'at 0.0077' }
+const ENGLISH = { decimal: '.', group: ',', groupDigits: 3, groupedFrom: 4 }
+
+const shown = (values: Record<string, string>, rates: RateOption[] = [], figures = ENGLISH) => {
+  const terms = { currency: 'USD', eventRateCurrencies: [], rate: 0.0077, countedAt: 'at 0.0077' }
+  const event = { ...terms, id: 'e', figures }
   const page = renderToStaticMarkup(createElement(ConvertedAmountPreview, { event, rates, values }))
-  return /<span>(.*) in the claim<\/span>/.exec(page)?.[1]
+  return /<span>(.*)<\/span>/.exec(page)?.[1]
 }
 
 it.each([
-  ['1000', 'KES', '', '7.70 USD'],
-  ['1000', 'KES', '18.8750', '18.88 USD'],
-  ['', '', '18.5', '18.50 USD'],
+  ['1000', 'KES', '', '7.70 USD in the claim'],
+  ['1000', 'KES', '18.8750', '18.88 USD in the claim'],
+  ['', '', '18.5', '18.50 USD in the claim'],
   ['20', 'USD', '', undefined],
   ['1000', 'no code', '', undefined],
 ])('%j %j with %j charged is shown as %j', (amount, currency, charged_amount, expected) => {
@@ -21,11 +24,31 @@ it.each([
 })
 
 it.each([
-  ['USD', '8.00 USD'],
-  ['EUR', '7.70 USD'],
+  ['USD', '8.00 USD in the claim, at R1'],
+  ['EUR', '7.70 USD in the claim'],
 ])('with a rate to %s, 1000 KES are shown as %s', (claimCurrency, expected) => {
   const pair = { currency: 'KES', receiptAmount: '1000', claimCurrency, claimAmount: '8' }
-  const rate = { ...pair, id: '1', date: '2026-10-05', words: 'R1', isUsed: claimCurrency === 'USD' }
+  const rate = {
+    ...pair,
+    id: '1',
+    date: '2026-10-05',
+    code: 'R1',
+    words: 'R1',
+    isUsed: claimCurrency === 'USD',
+  }
   const values = { amount: '1000', currency: 'KES', charged_amount: '', date: '2026-10-05' }
   expect(shown(values, [rate])).toBe(expected)
+})
+
+it.each([
+  [{ decimal: ',', group: '.', groupDigits: 3, groupedFrom: 4 }, '1234567', '1.234.567,00 USD in the claim'],
+  [{ decimal: ',', group: ' ', groupDigits: 3, groupedFrom: 5 }, '1234.5', '1234,50 USD in the claim'],
+  [
+    { decimal: '.', group: ',', groupDigits: 2, groupedFrom: 4 },
+    '12345678',
+    '1,23,45,678.00 USD in the claim',
+  ],
+  [{ decimal: '.', group: ',', groupDigits: 2, groupedFrom: 4 }, '12', '12.00 USD in the claim'],
+])('in the style %j, %s is %s', (figures, charged_amount, expected) => {
+  expect(shown({ charged_amount }, [], figures)).toBe(expected)
 })

@@ -8,6 +8,7 @@ import {
   readDisplay,
 } from '~/domain/users/display'
 import {
+  figureStyleOf,
   formatAmount,
   formatCount,
   formatDate,
@@ -57,6 +58,19 @@ describe('amounts of forms', () => {
   ])('%s %s is %s', (amount, currency, expected) => {
     expect(typedAmount(amount, currency)).toBe(expected)
     expect(Number(readAmount(expected))).toBe(Number(amount))
+  })
+})
+
+describe('the style of figures', () => {
+  it.each([
+    ['en', { decimal: '.', group: ',', groupDigits: 3, groupedFrom: 4 }],
+    ['de', { decimal: ',', group: '.', groupDigits: 3, groupedFrom: 4 }],
+    ['es', { decimal: ',', group: '.', groupDigits: 3, groupedFrom: 5 }],
+    ['en-IN', { decimal: '.', group: ',', groupDigits: 2, groupedFrom: 4 }],
+    // digits of its own
+    ['ar-EG', { decimal: '.', group: '', groupDigits: 3, groupedFrom: 4 }],
+  ])('of %s is %j', (locale, style) => {
+    expect(figureStyleOf(formatsOf(locale))).toEqual(style)
   })
 })
 

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { valueMarks } from '~/components/receipts/review/value-marks'
 
 const READ = { values: { date: '2026-10-05', amount: '119.00', currency: 'EUR' }, marks: {}, parts: [] }
+const EVENT = { startsOn: '2026-10-04', endsOn: null }
 const TAX = { tax_1_rate: '19', tax_1_net: '100.00', tax_1_amount: '19.00' }
 
 /** The notes beside values that are typed over a reading. */
 const marksOf = (typed: Record<string, string>, read: Partial<Parameters<typeof valueMarks>[1]> = {}) => {
   const reading = { ...READ, ...read }
-  return valueMarks({ ...reading.values, ...typed }, reading, '2026-10-06')
+  return valueMarks({ ...reading.values, ...typed }, reading, { ...EVENT, latestDate: '2026-10-06' })
 }
 
 describe('the note beside', () => {
   it.each([
     ['2026-10-06', undefined],
     ['2026-10-07', 'This date is in the future'],
+    ['2026-10-04', undefined],
+    ['2026-10-03', 'This date is outside the event'],
     ['', undefined],
-  ])('the date %j, when 6 October is the latest, is %j', (date, note) => {
+  ])('the date %j, of an event from 4 October, when 6 October is the latest, is %j', (date, note) => {
     expect(marksOf({ date }).date).toBe(note)
   })
 

@@ -81,14 +81,22 @@ describe('the conversion that lines have in common', () => {
     [[], '', []],
     [['× 2'], '', ['× 2']],
     [['× 2', '× 3'], '', ['× 2', '× 3']],
-    [['× 2', '× 2'], '× 2', ['', '']],
-    [['× 3', '× 2', '', '× 2'], '× 2', ['× 3', '', '', '']],
-    [['× 2', '× 3', '× 3', '× 2', '× 3'], '× 3', ['× 2', '', '', '× 2', '']],
+    [['× 2', '× 2'], 'KES × 2', ['', '']],
+    [['× 3', '× 2', '', '× 2'], 'KES × 2', ['× 3', '', '', '']],
+    [['× 2', '× 3', '× 3', '× 2', '× 3'], 'KES × 3', ['× 2', '', '', '× 2', '']],
     [['as charged', 'as charged'], '', ['as charged', 'as charged']],
-    [['as recorded', '× 2', 'as recorded', '× 2'], '× 2', ['as recorded', '', 'as recorded', '']],
+    [['as recorded', '× 2', 'as recorded', '× 2'], 'KES × 2', ['as recorded', '', 'as recorded', '']],
   ])('of lines that say %j is said once as %j, and left out of them: %j', (all, usual, left) => {
-    const said = sayOnce(all.map((how) => ({ how }) as ExpenseViewModel))
+    const said = sayOnce(all.map((how) => ({ how, currency: 'KES' }) as ExpenseViewModel))
     expect([said.usual, said.rows.map(({ how }) => how)]).toEqual([usual, left])
+  })
+
+  it.each([
+    [['TZS', 'KES', 'UGX'], 'KES, TZS, UGX × 2'],
+    [['TZS', 'KES', 'UGX', 'RWF'], '× 2'],
+  ])('of lines in %j is %s', (currencies, usual) => {
+    const rows = currencies.map((currency) => ({ how: '× 2', currency }) as ExpenseViewModel)
+    expect(sayOnce(rows).usual).toBe(usual)
   })
 })
 

@@ -646,7 +646,7 @@ test('the key U makes what was confirmed a draft again, as it was typed', async 
   expect(await amounts(database, event)).toEqual([])
 })
 
-test('the key K keeps a boarding pass as another paper', async ({ page, context, database }) => {
+test('the key O keeps a boarding pass as another paper', async ({ page, context, database }) => {
   test.slow()
   const event = await anEvent(context, database)
   const pass = await pdf({
@@ -655,7 +655,7 @@ test('the key K keeps a boarding pass as another paper', async ({ page, context,
   await upload(context, database, event, pass)
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm|Keep/)
-  await page.keyboard.press('k')
+  await page.keyboard.press('o')
   await expect(page.getByText('is kept as another paper')).toBeVisible()
 })
 

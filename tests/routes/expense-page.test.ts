@@ -334,7 +334,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       await add({ merchant: 'B', amount: 2000, currency: 'KES', converted_amount: 15.4 })
       await add({ merchant: 'C', amount: 1000, currency: 'KES', converted_amount: 8 })
       await add({ merchant: 'D' })
-      expect(await heads()).toContain('In USD × 0.0077 unless a line says otherwise')
+      expect(await heads()).toContain('In USD KES × 0.0077 unless a line says otherwise')
       expect(await sums()).toEqual(['7.70 USD', '15.40 USD', '8.00 USD as recorded', '10.00 USD'])
     })
   })

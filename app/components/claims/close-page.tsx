@@ -197,7 +197,7 @@ function FrozenClaim({ claim: { version, sums, changes }, here, ofPayment }: Fro
         <p className="muted">
           Frozen {version.frozenAt}. This version never changes.
           <br />
-          <span className="checksum">SHA-256 {version.sha256}</span>
+          <span className="checksum">SHA-256 of claim.json in the ZIP: {version.sha256}</span>
         </p>
         <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={`version ${version.version}`} />
         <PaidForm

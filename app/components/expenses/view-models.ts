@@ -103,6 +103,9 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats):
   }
 }
 
+/** Currencies that are named beside the conversion that they have in common. */
+const USUAL_CURRENCIES_MAX = 3
+
 /**
  * Says the conversion that most rows have in common once, for the head of their list, and leaves it out of
  * the rows; empty where no two rows have one in common.
@@ -115,7 +118,13 @@ export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: Expens
   const [usual = '', those = []] =
     [...byRate].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
   if (those.length < 2) return { usual: '', rows }
-  return { usual, rows: rows.map((row) => (row.how === usual ? { ...row, how: '' } : row)) }
+  // lines in the claim currency are not converted with it
+  const currencies = [...new Set(those.map(({ currency }) => currency))].sort()
+  const isShort = currencies.length <= USUAL_CURRENCIES_MAX
+  return {
+    usual: isShort ? `${currencies.map(shortCode).join(', ')} ${usual}` : usual,
+    rows: rows.map((row) => (row.how === usual ? { ...row, how: '' } : row)),
+  }
 }
 
 /** The terms and rates that an event converts its expenses with. */

@@ -101,12 +101,16 @@ const TICKS_MAX = 6
 const UNITS: Record<Timeline['unit'], string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
 
 /** Days, weeks, months or years as they are read, and what stands below their columns. */
-function timeWords(unit: Timeline['unit'], { from, to }: TimeSlice, locale: Formats) {
+function timeWords(
+  unit: Timeline['unit'],
+  { from, to }: TimeSlice,
+  { locale, isOneYear }: { locale: Formats; isOneYear: boolean },
+) {
   const ofYears = from.slice(0, 4) !== to.slice(0, 4)
   if (unit === 'month')
     return {
       name: formatPartOfDate(locale, from, 'month of a year'),
-      tick: formatPartOfDate(locale, from, 'month'),
+      tick: formatPartOfDate(locale, from, isOneYear ? 'month' : 'short month of a year'),
     }
   if (unit === 'year' && !ofYears) {
     const year = formatPartOfDate(locale, from, 'year')
@@ -135,6 +139,7 @@ export function toColumns(
   const { locale, currency } = writing
   const { unit, slices } = timeline
   const isYear = unit === 'month' && slices.length === 12
+  const isOneYear = slices.at(0)?.from.slice(0, 4) === slices.at(-1)?.to.slice(0, 4)
   const step = isYear ? 1 : Math.ceil(slices.length / TICKS_MAX)
   return {
     title,
@@ -142,7 +147,7 @@ export function toColumns(
     currency,
     unit: UNITS[unit],
     columns: slices.map((slice, at) => {
-      const words = timeWords(unit, slice, locale)
+      const words = timeWords(unit, slice, { locale, isOneYear })
       const row = toRow(
         { ...slice, key: slice.from, name: words.name },
         slice.count > 0 ? hrefOf(slice) : null,

@@ -27,6 +27,9 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
             </nav>
           )}
         </PageHead>
+        {currencies.length > 0 && (
+          <p className="muted">Expenses count by their date, claims by the year in their number.</p>
+        )}
         {currencies.map((each) => (
           <Currency key={each.currency} year={year} {...each} />
         ))}

@@ -59,9 +59,11 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
       <div className="facts">
         {!event.isOpen && <span className="badge closed">closed</span>}
         <span>{`A currency without a rate here counts ${event.countedAt}.`}</span>
-        <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
-          Change the event rate
-        </a>
+        {event.isOpen && (
+          <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
+            Change the event rate
+          </a>
+        )}
       </div>
       {sent && !isOfForm && <FailureNotice failure={sent} />}
       {isGone && !sent && <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>}

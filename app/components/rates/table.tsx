@@ -2,7 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { feeExpensePath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
 import { ProofImage } from './proof'
-import type { RateViewModel } from './view-models'
+import type { Figure, RateViewModel } from './view-models'
 
 interface Props {
   eventId: string
@@ -46,20 +46,7 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
               <span className="note">{rate.bothWays}</span>
               {rate.doubt && <span className="note doubtful">{rate.doubt}</span>}
               {!rate.isUsed && <span className="note">{`to ${rate.claim.currency}, not used`}</span>}
-              {rate.fee && (
-                <span className="note">
-                  Fee <Money {...rate.fee} /> is claimed only as an expense of its own.{' '}
-                  {isOpen && (
-                    <a
-                      className="link"
-                      href={feeExpensePath(eventId, rate.id)}
-                      aria-label={`Add the fee as an expense: ${rate.code}`}
-                    >
-                      Add the fee as an expense
-                    </a>
-                  )}
-                </span>
-              )}
+              {rate.fee && <Fee eventId={eventId} rate={rate} fee={rate.fee} isOpen={isOpen} />}
               {rate.note && <span className="note">{rate.note}</span>}
             </td>
             <td className="seen">
@@ -107,5 +94,36 @@ export function RateTable({ eventId, rates, here, isOpen, current }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface FeeProps {
+  eventId: string
+  rate: RateViewModel
+  fee: Figure
+  isOpen: boolean
+}
+
+/** The fee that was charged beside a rate. */
+function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
+  if (rate.isFeeClaimed)
+    return (
+      <span className="note">
+        Fee <Money {...fee} /> is an expense of its own.
+      </span>
+    )
+  return (
+    <span className="note">
+      Fee <Money {...fee} /> is claimed only as an expense of its own.{' '}
+      {isOpen && (
+        <a
+          className="link"
+          href={feeExpensePath(eventId, rate.id)}
+          aria-label={`Add the fee as an expense: ${rate.code}`}
+        >
+          Add the fee as an expense
+        </a>
+      )}
+    </span>
   )
 }

@@ -9,7 +9,7 @@ import { SOURCE_OPTIONS } from './source-options'
 
 // Rates as pages show them: figures and dates written in the user's locale.
 
-interface Figure {
+export interface Figure {
   amount: string
   currency: string
 }
@@ -40,6 +40,8 @@ export interface RateViewModel {
   date: string
   source: string
   fee: Figure | null
+  /** whether an expense of the event is its fee */
+  isFeeClaimed: boolean
   note: string
   document: ProofViewModel | null
   /** the number of expenses that are converted with it */
@@ -76,10 +78,12 @@ interface ComparedRate {
   /** the event's other rates of its currencies */
   others: Rate[]
   lines: number
+  /** whether an expense of the event is its fee */
+  isFeeClaimed: boolean
 }
 
 export function toRateRow(
-  { rate, others, lines }: ComparedRate,
+  { rate, others, lines, isFeeClaimed }: ComparedRate,
   claimCurrency: string,
   locale: Formats,
 ): RateViewModel {
@@ -91,6 +95,7 @@ export function toRateRow(
     doubt: doubtText(rateDoubt(rate, others)),
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, locale),
+    isFeeClaimed,
     note: rate.note,
     document: rate.document && toProof(rate.document),
     lines,
@@ -106,6 +111,7 @@ const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, local
 
 /** A rate as a choice for an expense. */
 export interface RateOption extends ScheduledRate {
+  code: string
   words: string
   /** whether it is one to the claim currency that the event has by now */
   isUsed: boolean
@@ -117,7 +123,7 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, locale: For
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
   const { id, currency, claimCurrency: to, receiptAmount, claimAmount } = rate
   return {
-    ...{ id, currency, claimCurrency: to, date: rate.date, receiptAmount, claimAmount },
+    ...{ id, code: rate.code, currency, claimCurrency: to, date: rate.date, receiptAmount, claimAmount },
     words: words.join(' · '),
     isUsed,
   }

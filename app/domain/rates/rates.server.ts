@@ -123,6 +123,26 @@ export async function countLines({
   return new Map(groups.map(({ appliedRateId, _count }) => [appliedRateId ?? '', _count]))
 }
 
+/**
+ * The ids of those of an event's rates whose fee is an expense: one of its amount, currency and date.
+ * @throws DomainError failed
+ */
+export async function ratesWithClaimedFee(eventId: OwnedEventId, rates: Rate[]): Promise<Set<string>> {
+  const charged = rates.flatMap(({ id, date, claimCurrency: currency, fee }) =>
+    fee === null ? [] : [{ id, date, currency, amount: fee }],
+  )
+  if (charged.length === 0) return new Set()
+  const fees = await withFailure(RETRIEVE_FAILED, () =>
+    db.expense.findMany({
+      where: { eventId, deletedAt: null, OR: charged.map(({ id: _, ...fee }) => fee) },
+      select: { date: true, currency: true, amount: true },
+    }),
+  )
+  const isClaimed = ({ date, currency, amount }: (typeof charged)[number]) =>
+    fees.some((fee) => fee.date === date && fee.currency === currency && fee.amount.eq(amount))
+  return new Set(charged.filter(isClaimed).map(({ id }) => id))
+}
+
 /** The currencies of an event's expenses that count without a rate of theirs. @throws DomainError failed */
 export const currenciesWithoutRate = ({
   id,

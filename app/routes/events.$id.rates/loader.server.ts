@@ -6,7 +6,7 @@ import type { EventOverview } from '~/domain/claims/event-overview.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
-import { countLines, listRates } from '~/domain/rates/rates.server'
+import { countLines, listRates, ratesWithClaimedFee } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -32,6 +32,7 @@ export async function loadRates({
   const asked = Object.fromEntries(query)
   const rates = await listRates(event.id)
   const lines = await countLines(event)
+  const claimed = await ratesWithClaimedFee(event.id, rates)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
   return {
     event: {
@@ -44,7 +45,8 @@ export async function loadRates({
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
       const others = rates.filter((other) => other !== rate && isOfSameCurrencies(rate, other))
-      return toRateRow({ rate, others, lines: lines.get(rate.id) ?? 0 }, event.baseCurrency, locale)
+      const compared = { others, lines: lines.get(rate.id) ?? 0, isFeeClaimed: claimed.has(rate.id) }
+      return toRateRow({ rate, ...compared }, event.baseCurrency, locale)
     }),
     edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, locale) : null,
     remove:

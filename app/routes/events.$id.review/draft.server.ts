@@ -36,7 +36,8 @@ export function toDraft(
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, currency, known)
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
-  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, latestDate()))
+  const days = { startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() }
+  Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },

@@ -16,7 +16,7 @@ import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
-import { formatAmount, formatCountedAt } from '~/format'
+import { figureStyleOf, formatAmount, formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
 import { toComparedExpense, toDraft, toFilesInOtherEvents } from './draft.server'
@@ -60,6 +60,9 @@ export async function loadReview({
       currency: event.baseCurrency,
       rate: event.exchangeRate,
       countedAt: formatCountedAt(locale, event.exchangeRate),
+      figures: figureStyleOf(locale),
+      startsOn: event.startsOn,
+      endsOn: event.endsOn,
       eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
     },
     here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),

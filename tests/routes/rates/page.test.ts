@@ -78,6 +78,10 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
       ...{ category: 'Fees', note: 'Fee of rate R1' },
     })
+    await insertExpense(on.database, event, { amount: 3.5, currency: 'USD', date: '2026-10-06' })
+    expect(text(await page())).toContain('Add the fee as an expense')
+    await insertExpense(on.database, event, { amount: 3.5, currency: 'USD', date: '2026-10-05' })
+    expect(text(await page())).toContain('Fee 3.50 USD is an expense of its own.')
     const stranger = await createUser(on)
     const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
     const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
@@ -326,7 +330,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       expect(await goneTo(formOf(await page(shown), 'change'), edit)).toBe(path)
       expect((await rows()).map(([pair]) => pair)).toEqual([
         '1,000.00 KES = 8.00 EUR',
-        '1,000.00 CHF = 7.70 EUR',
+        '1,000.00 CHF = 7.70 EUR This is far from what these currencies are usually worth.',
       ])
     })
 

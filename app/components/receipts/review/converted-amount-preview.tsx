@@ -5,9 +5,13 @@ import { readAmount } from '~/domain/money/amount'
 import { convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
+import type { FigureStyle } from '~/format'
 import type { ReviewEventViewModel } from './view-models'
 
-type ClaimTerms = Pick<ReviewEventViewModel, 'id' | 'currency' | 'rate' | 'countedAt' | 'eventRateCurrencies'>
+type ClaimTerms = Pick<
+  ReviewEventViewModel,
+  'id' | 'currency' | 'rate' | 'countedAt' | 'eventRateCurrencies' | 'figures'
+>
 
 interface Props {
   event: ClaimTerms
@@ -34,7 +38,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     <div className="facts small worth" ref={facts}>
       {converted && (
         <span>
-          {converted.amount} {event.currency} in the claim
+          {converted.amount} {event.currency} in the claim{converted.by}
           {converted.countedAt && (
             <span className="doubtful">
               {' '}
@@ -55,8 +59,20 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
   )
 }
 
+/** An amount with a decimal point, in a style of figures. */
+function written(amount: string, { decimal, group, groupDigits, groupedFrom }: FigureStyle): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (whole.length < groupedFrom) return `${whole}${decimal}${fraction}`
+  const groups = [whole.slice(-3)]
+  for (let rest = whole.slice(0, -3); rest !== ''; rest = rest.slice(0, -groupDigits))
+    groups.unshift(rest.slice(-groupDigits))
+  return `${groups.join(group)}${decimal}${fraction}`
+}
+
 interface ConvertedText {
   amount: string
+  /** `, at R2`; empty where no rate of the schedule is applied */
+  by: string
   /** the currency of the receipt */
   currency: string
   /** how it counts for want of a rate; null where there is one, or none is needed */
@@ -89,8 +105,10 @@ function toConvertedText(
   const isMissing =
     isByEventRate &&
     (event.rate === DEFAULT_RATE || event.eventRateCurrencies.some((each) => each !== currency))
+  const applied = rates.find(({ id }) => id === appliedRateId)
   return {
-    amount: Number(convertedAmount).toFixed(2),
+    amount: written(Number(convertedAmount).toFixed(2), event.figures),
+    by: applied ? `, at ${applied.code}` : '',
     currency,
     countedAt: isMissing ? event.countedAt : null,
   }

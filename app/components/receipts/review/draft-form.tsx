@@ -102,7 +102,7 @@ export function DraftForm({ draft, sender, warned, ...review }: Props) {
         <Offers field="merchant" values={draft.offeredMerchants} />
       </>
     )
-  Object.assign(marks, valueMarks(current, draft, latestDate))
+  Object.assign(marks, valueMarks(current, draft, { ...event, latestDate }))
   // its error says it
   if (failure?.fields.date) delete marks.date
   const asked = failure?.fields.date ? failure.values.date : failure?.values.asked_date

@@ -45,8 +45,8 @@ function Keep({ draftId, here }: { draftId: string; here: string }) {
     <form method="post" action={here}>
       <input type="hidden" name="intent" value="keep" />
       <input type="hidden" name="id" value={draftId} />
-      <button className="button" type="submit" aria-keyshortcuts="K">
-        Keep as another paper <Key>K</Key>
+      <button className="button" type="submit" aria-keyshortcuts="O">
+        Keep as another paper <Key>O</Key>
       </button>
     </form>
   )

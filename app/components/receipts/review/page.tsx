@@ -31,7 +31,7 @@ const KEYS: KeyList = [
   ['Z, +, −', 'Zoom'],
   ['T', 'Turn the picture'],
   ['V', 'Divide a file of several receipts'],
-  ['K', 'Keep it as another paper'],
+  ['O', 'Keep it as another paper'],
   ['R', 'Use it as proof of a rate'],
   ['?', 'Show these keys'],
 ]

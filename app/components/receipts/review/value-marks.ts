@@ -14,20 +14,30 @@ type Values = Record<string, string>
 /** What a form is compared with: the values and marks of its reading. */
 type Read = Pick<DraftViewModel, 'values' | 'marks' | 'parts'>
 
-/**
- * Returns notes beside the values of a draft's form, by field (`taxes` for the taxes).
- * @param latestDate the last day that is not in the future
- */
-export function valueMarks(values: Values, read: Read, latestDate: string): Values {
-  const { date = '' } = values
-  const marks = { date: date > latestDate && 'This date is in the future' } as const
+/** The days that a receipt's date is expected between. */
+interface Days {
+  /** those of the event; null when they are not known */
+  startsOn: string | null
+  endsOn: string | null
+  /** the last day that is not in the future */
+  latestDate: string
+}
+
+/** Returns notes beside the values of a draft's form, by field (`taxes` for the taxes). */
+export function valueMarks(values: Values, read: Read, days: Days): Values {
   const all = {
-    ...marks,
+    date: dateMark(values, days),
     amount: amountMark(values, read),
     currency: currencyMark(values, read),
     taxes: taxMark(values, read),
   }
   return Object.fromEntries(Object.entries(all).filter(([, mark]) => mark)) as Values
+}
+
+function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days): string | null {
+  if (date > latestDate) return 'This date is in the future'
+  const isOutside = (startsOn !== null && date < startsOn) || (endsOn !== null && date > endsOn)
+  return date !== '' && isOutside ? 'This date is outside the event' : null
 }
 
 /** Of a file of several receipts, one amount was read of many. */

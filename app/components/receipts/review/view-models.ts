@@ -3,6 +3,7 @@ import type { RateOption } from '~/components/rates/view-models'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
+import type { FigureStyle } from '~/format'
 import type { DraftValues } from './draft-values'
 
 // The view models of the review: figures and dates written in the user's locale.
@@ -16,6 +17,10 @@ export interface ReviewEventViewModel {
   rate: number
   /** how a currency without a rate counts: `1:1` */
   countedAt: string
+  figures: FigureStyle
+  /** its calendar dates; null when they are not known */
+  startsOn: string | null
+  endsOn: string | null
   /** the currencies of expenses that its exchange rate converts */
   eventRateCurrencies: string[]
 }
