@@ -791,3 +791,24 @@ test('a document that the browser goes back to shows what was read, not what was
   await expect(focused(page)).toHaveText(/Confirm/)
   await expect(date).toHaveValue('2026-10-05')
 })
+
+test('a rate that was added in another window converts the amount when the review has the focus again', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await database.run("UPDATE events SET base_currency = 'USD', exchange_rate = 1 WHERE id = ?", [event])
+  await uploadLunches(context, database, event, 'krone')
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(page.getByText('27.40 USD in the claim · no rate for CHF yet, counted 1:1')).toBeVisible()
+  await page.getByLabel('Note').fill('With Ada')
+  await database.run(
+    `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date)
+     VALUES (?, ?, 1, 'CHF', 100, 125, 'USD', '2026-10-05')`,
+    [`rate-${event}`, event],
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('34.25 USD in the claim, at R1')).toBeVisible()
+  await expect(page.getByLabel('Note')).toHaveValue('With Ada')
+})

@@ -53,6 +53,20 @@ describeOnEachDatabase('the search on %s', (on) => {
     expect(await names(search)).toEqual(found)
   })
 
+  it.each(['12.358,50', '12,358.50', "12'358.50", '12358.5'])(
+    'an amount is found as people write it: %s',
+    async (search) => {
+      await insertExpense(on.database, event, { merchant: 'Resort', amount: 12_358.5, currency: 'THB' })
+      expect(await names(search)).toContain('Expenses: Resort')
+    },
+  )
+
+  it('what can be read in two ways finds both amounts', async () => {
+    await insertExpense(on.database, event, { merchant: 'Small', amount: 7.125, currency: 'TND' })
+    await insertExpense(on.database, event, { merchant: 'Large', amount: 7125, currency: 'TND' })
+    expect((await names('7,125')).sort()).toEqual(['Expenses: Large', 'Expenses: Small'])
+  })
+
   it('nothing typed finds the newest events', async () => {
     expect(await names('')).toEqual(['Events: Zürich conference'])
   })

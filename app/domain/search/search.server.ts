@@ -2,6 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { findVersions } from '~/domain/claims/versions.server'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findEvents } from '~/domain/events/event-list.sql.server'
+import { isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Actor } from '~/domain/users/actor'
 import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 import { SEARCH_FAILED } from './messages'
@@ -11,8 +12,12 @@ import { findClaimIds, findExpenses } from './search.sql.server'
 /** The number of a claim: 2026-0042. */
 const CLAIM_NUMBER = /^(\d{4})-(\d{1,9})$/
 
-/** An amount as people write one, without separators of thousands. */
-const AMOUNT = /^\d{1,15}(?:[.,]\d{1,4})?$/
+/** The amounts that a search may mean: two, where what it says can be read in two ways. */
+function amountsOf(search: string): number[] {
+  if (isAmbiguous(search)) return [search.replace(',', '.'), search.replace(/[.,]/, '')].map(Number)
+  const amount = readAmount(search)
+  return amount === null ? [] : [Number(amount)]
+}
 
 /**
  * Finds the user's events, expenses and frozen claims that hold all words of a search, the newest of each;
@@ -39,10 +44,9 @@ export const searchEverything = inBackgroundWhenLarge({
       })),
     }
     if (search === '') return { ...found, expenses: [], claims: [] }
-    const amount = AMOUNT.test(search) ? Number(search.replace(',', '.')) : null
     return {
       ...found,
-      expenses: await findExpenses(actor.id, search, amount),
+      expenses: await findExpenses(actor.id, search, amountsOf(search)),
       claims: await findClaims(actor, search),
     }
   },

@@ -12,16 +12,19 @@ const holdsAll = (text: Sql, search: string): Sql => sql`NOT EXISTS (
 
 /**
  * The newest expenses of a user that hold all words of a search.
- * @param amount the search as a number, which also finds amounts; null when it is none
+ * @param amounts the search as numbers, which also find amounts
  */
 export async function findExpenses(
   userId: string,
   search: string,
-  amount: number | null,
+  amounts: number[],
 ): Promise<FoundExpense[]> {
   const text = sql`expenses.merchant || ' ' || expenses.note || ' ' || expenses.category || ' ' || expenses.invoice_number`
-  const hasAmount =
-    amount === null ? empty : sql` OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`
+  const hasAmount = amounts.reduce(
+    (either, amount) =>
+      sql`${either} OR expenses.amount = ${amount} OR expenses.converted_amount = ${amount}`,
+    empty,
+  )
   const rows = await query<Omit<FoundExpense, 'amount'> & { amount: number | string }>(sql`
     SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date,
       expenses.merchant AS merchant, expenses.amount AS amount, expenses.currency AS currency

@@ -1,3 +1,4 @@
+import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { addRatePath } from '~/components/rates/paths'
 import type { RateOption } from '~/components/rates/view-models'
@@ -41,8 +42,7 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
           {converted.amount} {event.currency} in the claim{converted.by}
           {converted.countedAt && (
             <span className="doubtful">
-              {' '}
-              · no rate for {converted.currency} yet, counted {converted.countedAt} ·{' '}
+              <RevalidateOnReturn /> · no rate for {converted.currency} yet, counted {converted.countedAt} ·{' '}
               <a
                 className="link"
                 href={addRatePath(event.id, converted.currency)}
@@ -67,6 +67,16 @@ function written(amount: string, { decimal, group, groupDigits, groupedFrom }: F
   for (let rest = whole.slice(0, -3); rest !== ''; rest = rest.slice(0, -groupDigits))
     groups.unshift(rest.slice(-groupDigits))
   return `${groups.join(group)}${decimal}${fraction}`
+}
+
+/** Loads the page's data anew when its window gets the focus again: a rate may have been added in another. */
+function RevalidateOnReturn() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    addEventListener('focus', revalidate)
+    return () => removeEventListener('focus', revalidate)
+  }, [revalidate])
+  return null
 }
 
 interface ConvertedText {
