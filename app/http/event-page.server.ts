@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
+import { balanceText } from '~/domain/advances/schema'
 import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
@@ -42,9 +43,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     currency: event.baseCurrency,
     due: inClaimCurrency(balance.due.replace('-', '')),
     isBack: balance.due.startsWith('-'),
-    less: overview.hasAdvances
-      ? { total: inClaimCurrency(balance.total), advances: inClaimCurrency(balance.advances) }
-      : null,
+    less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates,
     drafts: drafts.ready + drafts.unread,

@@ -44,7 +44,16 @@ describe('a balance', () => {
     ['0', { due: '0.00', isBack: false }],
     ['-12.5', { due: '12.50', isBack: true }],
   ])('of %s is without a sign: %j', (due, shown) => {
-    expect(toBalance({ total: '1', advances: '1', due }, 'USD', ENGLISH)).toMatchObject(shown)
+    expect(toBalance({ total: '1', advances: '1', paid: '0', due }, 'USD', ENGLISH)).toMatchObject(shown)
+  })
+
+  it.each([
+    ['0', '0', '', ''],
+    ['0.01', '0', '0.01', ''],
+    ['0', '-2', '', '-2.00'],
+  ])('of advances of %s and payments of %s says %j and %j', (advances, paid, ...shown) => {
+    const balance = toBalance({ total: '1', advances, paid, due: '1' }, 'USD', ENGLISH)
+    expect([balance.advances, balance.paid]).toEqual(shown)
   })
 })
 

@@ -319,6 +319,27 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(text(await page('/insights?year=2026'))).toContain('Owed to you 20.00 USD')
   })
 
+  it('of a claim the newest version is asked for as it is, and all that were paid are added up by currency', async () => {
+    const several = await makeEvent()
+    await claim(several, { version: 1, due: 100, paid_on: '2026-11-20' })
+    await claim(several, { version: 2, due: 50.5, paid_on: '2026-11-21' })
+    await claim(several, { version: 3, due: 7, paid_on: '2026-11-22', currency: 'EUR' })
+    await claim(several, { version: 4, due: 30 })
+    const source = await page('/insights?year=2026')
+    const claims = (currency: string) =>
+      table(source.split(`<h2>In ${currency}</h2>`)[1] ?? '', 'Claims')
+        .slice(0, 2)
+        .map(([of, count, , amount]) => [of, count, amount])
+    expect(claims('USD')).toEqual([
+      ['Paid', '1', '150.50'],
+      ['Waiting for payment', '1', '30.00'],
+    ])
+    expect(claims('EUR')).toEqual([
+      ['Paid', '1', '7.00'],
+      ['Waiting for payment', '0', '0.00'],
+    ])
+  })
+
   it('a budget is compared with the total, and says in words when it is exceeded', async () => {
     await line({ converted_amount: 75, date: '2026-10-05' })
     await line({ converted_amount: 50, date: '2026-10-07' })

@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, Fragment } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
@@ -27,6 +27,8 @@ interface Draft {
 /** The version of a closed one, and what changed in it since the version before. */
 interface Frozen {
   isOpen: false
+  /** whether a payment that the version takes off is no longer noted */
+  isUndone: boolean
   version: VersionViewModel
   sums: Sums
   /** null for a first version */
@@ -153,9 +155,13 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
 /** What is due, and what it is made of. */
 function Sum({ sums }: { sums: Sums }) {
   const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
+  const less = [
+    ['Less advances', sums.advances],
+    ['Paid before', sums.paid],
+  ].filter(([, amount]) => amount)
   return (
     <dl className="sum-of-claim">
-      {sums.advances && (
+      {less.length > 0 && (
         <>
           <dt>{sums.isBack ? 'To pay back' : 'Due'}</dt>
           <dd className="due-of-claim">
@@ -164,17 +170,17 @@ function Sum({ sums }: { sums: Sums }) {
         </>
       )}
       <dt>{`Total of ${lines}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
-      <dd className={sums.advances ? undefined : 'due-of-claim'}>
+      <dd className={less.length > 0 ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={sums.currency} />
       </dd>
-      {sums.advances && (
-        <>
-          <dt>Less advances</dt>
+      {less.map(([label, amount = '']) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
           <dd>
-            <Money amount={sums.advances} currency={sums.currency} />
+            <Money amount={amount} currency={sums.currency} />
           </dd>
-        </>
-      )}
+        </Fragment>
+      ))}
     </dl>
   )
 }
@@ -186,9 +192,15 @@ interface FrozenProps {
   ofPayment: Failure | undefined
 }
 
-function FrozenClaim({ claim: { version, sums, changes }, here, ofPayment }: FrozenProps) {
+function FrozenClaim({ claim: { version, sums, changes, isUndone }, here, ofPayment }: FrozenProps) {
   return (
     <>
+      {isUndone && (
+        <Notice bad>
+          A payment that this version takes off is no longer marked as paid. To claim it, reopen the event and
+          close it again.
+        </Notice>
+      )}
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen" className="sr-only">
           What was frozen

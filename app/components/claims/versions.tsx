@@ -54,7 +54,11 @@ function VersionCard({
         <p className="event-due">
           <span className="label">{version.isBack ? 'To pay back' : 'Due'}</span>
           <Money amount={version.due} currency={version.currency} />
-          {version.total && <span className="note">{`total ${version.total}, less advances`}</span>}
+          {version.total && (
+            <span className="note">
+              {`total ${version.total}, less advances${version.version > 1 ? ' and payments' : ''}`}
+            </span>
+          )}
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />

@@ -81,6 +81,8 @@ export interface Sums {
   total: string
   /** empty without any */
   advances: string
+  /** what was paid with earlier versions; empty without any */
+  paid: string
   /** without a sign */
   due: string
   /** whether the claimant gives that back */
@@ -91,12 +93,13 @@ export interface Sums {
 }
 
 export const toSums = (
-  { currency, total, advances, due, lines, uncounted }: ClaimSummary,
+  { currency, total, advances, paid, due, lines, uncounted }: ClaimSummary,
   locale: Formats,
 ): Sums => ({
   currency,
   total: formatAmount(locale, total, currency),
   advances: advances === null ? '' : formatAmount(locale, advances, currency),
+  paid: paid === null ? '' : formatAmount(locale, paid, currency),
   due: formatAmount(locale, due.replace('-', ''), currency),
   isBack: due.startsWith('-'),
   lines,

@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
+import { claimsPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
@@ -9,12 +10,14 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm } from './advance-form'
 import { Due } from './balance'
-import type { AdvanceViewModel, BalanceViewModel, FilledForm } from './view-models'
+import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
 
 export interface Props {
   isOpen: boolean
   currency: string
   advances: AdvanceViewModel[]
+  /** what was paid with earlier versions of the claim */
+  paid: PaidViewModel[]
   balance: BalanceViewModel
   /** address of the page without a panel */
   here: string
@@ -27,7 +30,8 @@ export interface Props {
 }
 
 /** The advances of an event, what they leave of its total, and their forms. */
-export function Advances({ isOpen, currency, advances, balance, here, newId, edit, remove, isGone }: Props) {
+export function Advances({ isOpen, currency, advances, paid, balance, here, newId, ...panels }: Props) {
+  const { edit, remove, isGone } = panels
   const sent = useActionData<Failure>()
   const heading = useRef<HTMLHeadingElement>(null)
   const [added, setAdded] = useState(0)
@@ -59,8 +63,14 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
       <p className="muted">
         Money you received in advance, in {claimCurrency}. It is subtracted from what you are owed.
       </p>
+      {paid.length > 0 && (
+        <p className="muted">
+          What was paid with earlier versions of the claim is taken off too. Undo it in Claims if it was not
+          paid.
+        </p>
+      )}
       {isGone && <Notice bad>This advance is gone. It was deleted, perhaps in another tab.</Notice>}
-      {advances.length > 0 && (
+      {advances.length + paid.length > 0 && (
         <div className="sheet">
           <ul className="advances">
             {advances.map((advance) => (
@@ -70,6 +80,16 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
               >
                 <AdvanceWords {...advance} currency={currency} />
                 {isOpen && <AdvanceLinks {...advance} here={here} />}
+              </li>
+            ))}
+            {paid.map(({ version, date, amount, note }) => (
+              <li key={version}>
+                <AdvanceWords date={date} amount={amount} note={note} currency={currency} />
+                <span className="do">
+                  <a className="quiet-link" href={claimsPath('paid')} aria-label={`Claims, ${note}`}>
+                    Claims
+                  </a>
+                </span>
               </li>
             ))}
           </ul>
@@ -147,7 +167,11 @@ const sendingBy =
     if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
   }
 
-const AdvanceWords = ({ date, amount, note, currency }: AdvanceViewModel & { currency: string }) => (
+interface WordsProps extends Omit<AdvanceViewModel, 'id'> {
+  currency: string
+}
+
+const AdvanceWords = ({ date, amount, note, currency }: WordsProps) => (
   <>
     <span>
       {date}

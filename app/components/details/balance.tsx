@@ -9,14 +9,21 @@ interface Props {
   children?: ReactNode
 }
 
-/** The amount due after advances, and whether the claimant receives it or gives it back. */
+/** The amount due after advances and payments, and whether the claimant receives it or gives it back. */
 export function Due({ balance, currency, children }: Props) {
   return (
     <p className="due">
       {children}
-      <span>
-        Less advances <Money amount={balance.advances} currency={currency} />
-      </span>
+      {balance.advances && (
+        <span>
+          Less advances <Money amount={balance.advances} currency={currency} />
+        </span>
+      )}
+      {balance.paid && (
+        <span>
+          Paid before <Money amount={balance.paid} currency={currency} />
+        </span>
+      )}
       <strong>
         {balance.isBack ? 'To pay back' : 'Due'} <Money amount={balance.due} currency={currency} />
       </strong>

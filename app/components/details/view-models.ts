@@ -1,4 +1,6 @@
+import Big from 'big.js'
 import type { Advance, Balance } from '~/domain/advances/schema'
+import { type PaidVersion, paidNote } from '~/domain/claims/paid-before'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { type Formats, formatAmount, formatDate, typedAmount } from '~/format'
@@ -55,23 +57,42 @@ export const toDetailsForm = (details: EventDetails, currency: string, version: 
   },
 })
 
-/** A total less its advances. */
+/** What was paid with an earlier version of the claim, as a line of the list. */
+export interface PaidViewModel {
+  version: number
+  date: string
+  amount: string
+  note: string
+}
+
+export const toPaidRow = (paid: PaidVersion, locale: Formats): PaidViewModel => ({
+  version: paid.version,
+  date: formatDate(locale, paid.paidOn),
+  amount: formatAmount(locale, paid.due, paid.currency),
+  note: paidNote(paid),
+})
+
+/** A total less what the claimant has already. */
 export interface BalanceViewModel {
   total: string
+  /** empty without any */
   advances: string
+  /** what was paid with earlier versions; empty without any */
+  paid: string
   /** without a sign */
   due: string
-  /** whether the advances are more than the total, so that the claimant gives money back */
+  /** whether that is more than the total, so that the claimant gives money back */
   isBack: boolean
 }
 
 export const toBalance = (
-  { total, advances, due }: Balance,
+  { total, advances, paid, due }: Balance,
   currency: string,
   locale: Formats,
 ): BalanceViewModel => ({
   total: formatAmount(locale, total, currency),
-  advances: formatAmount(locale, advances, currency),
+  advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
+  paid: Big(paid).eq(0) ? '' : formatAmount(locale, paid, currency),
   due: formatAmount(locale, due.replace('-', ''), currency),
   isBack: due.startsWith('-'),
 })

@@ -22,8 +22,8 @@ interface Props {
   due: string
   /** whether that is given back by the claimant */
   isBack: boolean
-  /** what the due is less than; null without advances */
-  less: { total: string; advances: string } | null
+  /** the total and what is taken off it; empty where nothing is */
+  less: string
   expenses: number
   rates: number
   drafts: number
@@ -56,7 +56,7 @@ export function EventHead(event: Props) {
       <p className="event-due">
         <span className="label">{isBack ? 'To pay back' : 'Due'}</span>
         <Money amount={due} currency={currency} />
-        {less && <span className="note">{`total ${less.total}, advances ${less.advances}`}</span>}
+        {less && <span className="note">{less}</span>}
         {event.missingRates.length > 0 && (
           <span className="note doubtful">{`counted without a rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
         )}

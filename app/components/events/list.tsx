@@ -88,9 +88,7 @@ function Row({
       <td className="n sum right">
         <Money amount={event.due} currency={event.currency} />
         {event.isBack && <span className="note">to pay back</span>}
-        {event.less && (
-          <span className="note">{`total ${event.less.total}, advances ${event.less.advances}`}</span>
-        )}
+        {event.less && <span className="note">{event.less}</span>}
       </td>
       <td className="do">
         <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${name}`}>

@@ -1,4 +1,4 @@
-import { type Advance, balanceOf } from '~/domain/advances/schema'
+import { type Advance, balanceOf, balanceText } from '~/domain/advances/schema'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
 import { type Formats, formatAmount, formatDates } from '~/format'
@@ -18,8 +18,8 @@ export interface EventViewModel {
   due: string
   /** whether the claimant gives that back */
   isBack: boolean
-  /** what the due is less than; null without advances */
-  less: { total: string; advances: string } | null
+  /** the total and what is taken off it; empty where nothing is */
+  less: string
   /** the currencies that are converted with no rate of theirs */
   missingRates: string[]
   /** the number of receipts that wait for review */
@@ -28,10 +28,10 @@ export interface EventViewModel {
 
 export function toEventRow(
   event: EventWithTotal,
-  advances: Pick<Advance, 'amount'>[],
+  { advances, paid }: { advances: Pick<Advance, 'amount'>[]; paid: string },
   locale: Formats,
 ): EventViewModel {
-  const balance = balanceOf(event.total, advances)
+  const balance = balanceOf(event.total, advances, paid)
   const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -42,7 +42,7 @@ export function toEventRow(
     expenses: event.expenseCount,
     due: figure(balance.due.replace('-', '')),
     isBack: balance.due.startsWith('-'),
-    less: advances.length > 0 ? { total: figure(balance.total), advances: figure(balance.advances) } : null,
+    less: balanceText(balance, figure),
     missingRates: event.missingRates.map(({ currency }) => currency),
     drafts: event.draftCount,
   }

@@ -46,8 +46,7 @@ interface Props {
   expenses: ExpenseViewModel[]
   /** the sum of all expenses in the claim currency */
   total: string
-  /** the total less advances; null without any */
-  balance: BalanceViewModel | null
+  balance: BalanceViewModel
   /** the conversion that most rows have in common, which they do not say; empty without one */
   usualRate: string
   /** the currencies that are converted with no rate of theirs */
@@ -268,7 +267,7 @@ export function ExpenseView({
               failure={isOfSelection(sent) ? sent : undefined}
             />
             <TotalClaim total={total} currency={event.currency} missingRates={missingRates} />
-            {balance && <Due balance={balance} currency={event.currency} />}
+            {(balance.advances || balance.paid) && <Due balance={balance} currency={event.currency} />}
           </div>
           {isOpen && count > 0 && (
             <p className="next-step">

@@ -45,15 +45,25 @@ export type AdvanceInput = z.output<typeof advanceSchema>
  */
 export const newAdvanceSchema = advanceSchema.extend({ id: z.uuid() })
 
-/** A total less advances. */
+/** A total less what the claimant has already. */
 export interface Balance {
   total: Decimal
   advances: Decimal
-  /** total less advances; below zero, the claimant gives money back */
+  /** what was paid with earlier versions of the claim; below zero, the claimant gave it back */
+  paid: Decimal
+  /** the total less both; below zero, the claimant gives money back */
   due: Decimal
 }
 
-export function balanceOf(total: Decimal, advances: Pick<Advance, 'amount'>[]): Balance {
+export function balanceOf(total: Decimal, advances: Pick<Advance, 'amount'>[], paid: Decimal): Balance {
   const given = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
-  return { total, advances: given.toFixed(), due: Big(total).minus(given).toFixed() }
+  const due = Big(total).minus(given).minus(paid)
+  return { total, advances: given.toFixed(), paid, due: due.toFixed() }
+}
+
+/** `total 109.00, advances 20.00, paid 50.00`: what a due comes from; empty where it is the total. */
+export function balanceText({ total, advances, paid }: Balance, figure: (amount: Decimal) => string): string {
+  const less = Object.entries({ advances, paid }).filter(([, amount]) => !Big(amount).eq(0))
+  if (less.length === 0) return ''
+  return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')
 }

@@ -19,7 +19,9 @@ import { db, type Prisma } from '~/infra/db.server'
 import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimRate } from './claim'
 import { CLAIM_FORMAT } from './claim-format'
 import { RETRIEVE_FAILED } from './messages'
+import { paidNote, paidVersions, takenOff } from './paid-before'
 import { totalsOf } from './totals'
+import { versionDues } from './version-dues.sql.server'
 
 // The current claim of an event, read from the database.
 
@@ -199,6 +201,16 @@ function usedRates(
     })
 }
 
+/** The advances of an event, and what was paid with the versions of its claim that were frozen before. */
+async function claimAdvances(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<Claim['advances']> {
+  const entered = (await listAdvances(id)).map(({ date, amount, note }) => ({ date, amount, note }))
+  const paid = takenOff(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
+  return [
+    ...entered,
+    ...paid.map((version) => ({ date: version.paidOn, amount: version.due, note: paidNote(version) })),
+  ]
+}
+
 /** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
 export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
   return withFailure(RETRIEVE_FAILED, async () => {
@@ -210,7 +222,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const stored = await storedFiles(event.id)
     const files =
       photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
-    const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
+    const advances = await claimAdvances(actor, event)
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, (expense) =>
       conversionOf(expense, { event, rates: byId, evidence }),

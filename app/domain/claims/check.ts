@@ -1,7 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { FindCategory } from '~/domain/expenses/categories'
-import type { Decimal } from '~/domain/money/convert'
 import type { Claim } from './claim'
+import type { PaidVersion } from './paid-before'
 
 // What a check of a claim is.
 
@@ -23,16 +23,6 @@ export interface CheckContext {
   findCategory: FindCategory
   /** the last day that is not in the future */
   latestDate: string
-}
-
-/** A frozen version that was paid. */
-export interface PaidVersion {
-  version: number
-  /** the calendar date */
-  paidOn: string
-  /** what was to be paid */
-  due: Decimal
-  currency: string
 }
 
 export interface Check {

@@ -17,13 +17,13 @@ import { db } from '~/infra/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
-import type { PaidVersion } from './check'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
+import { paidVersions } from './paid-before'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
-import { versionsOf } from './versions.server'
+import { versionDues } from './version-dues.sql.server'
 
 /** A claim, and what a finance department would ask about it. */
 export interface CheckedClaim {
@@ -70,19 +70,12 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds,
-    paid: await paidVersions(actor, event.id),
+    paid: paidVersions(await versionDues(actor.id, [event.id])),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
   return { claim: { ...claim, explanations: explanationsOf(findings) }, findings }
-}
-
-async function paidVersions(actor: Actor, eventId: OwnedEventId): Promise<PaidVersion[]> {
-  const versions = await versionsOf(actor, eventId)
-  return versions.flatMap(({ version, paidOn, due, currency }) =>
-    paidOn === null ? [] : [{ version, paidOn, due, currency }],
-  )
 }
 
 /** What the claimant says to findings, by their keys. */

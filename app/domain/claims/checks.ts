@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import { rateDoubt } from '~/domain/money/rate-doubt'
@@ -5,6 +6,7 @@ import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
 import { chargedTwice, described, isWithin, ofLines } from './found-lines'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
+import { takenOff } from './paid-before'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
 
@@ -200,16 +202,32 @@ const CHECKS = {
     },
   },
   paid: {
-    title: 'Paid before',
-    advice: 'Enter what was paid as an advance, or explain what this claim asks for.',
+    title: 'Paid before in another currency',
+    advice:
+      'It is not taken off. Enter it as an advance in the claim currency, or explain what this claim asks for.',
     explainable: true,
     fix: { page: 'details', words: 'Add an advance' },
-    *find(_claim, { paid }) {
+    *find(claim, { paid }) {
       for (const { version, paidOn, due, currency } of paid) {
+        if (currency === claim.currency) continue
         yield {
           words: `Version ${version} was paid on ${paidOn}: ${money(due, currency)}`,
           about: `${version}`,
         }
+      }
+    },
+  },
+  'paid-advance': {
+    title: 'Advance as high as a payment',
+    advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
+    explainable: true,
+    fix: { page: 'details', words: 'Delete the advance' },
+    *find({ currency }, { advances, paid }) {
+      for (const { id, date, amount } of advances) {
+        const same = takenOff(paid, currency).find(({ due }) => Big(due).eq(amount))
+        if (!same) continue
+        const words = `${date}: ${convertedMoney(amount, currency)}, as much as was paid with version ${same.version}`
+        yield { words, about: `${id} ${same.version}` }
       }
     },
   },

@@ -1,5 +1,5 @@
 import { listAdvances } from '~/domain/advances/advances.server'
-import { type Balance, balanceOf } from '~/domain/advances/schema'
+import { type Advance, type Balance, balanceOf } from '~/domain/advances/schema'
 import { withFailure } from '~/domain/errors'
 import { eventRateUses, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
@@ -10,12 +10,15 @@ import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
 import { countDrafts, type DraftCounts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
+import type { PaidBefore } from './paid-before'
+import { paidBeforeOf } from './paid-before.server'
 
 /** What an event comes to, and what waits in it. */
 export interface EventOverview {
   totals: Totals
   balance: Balance
-  hasAdvances: boolean
+  advances: Advance[]
+  paidBefore: PaidBefore
   /** how many rates it has */
   rates: number
   drafts: DraftCounts
@@ -32,6 +35,7 @@ export interface EventOverview {
 /** Returns what an event comes to, and what waits in it. @throws DomainError failed */
 export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
   const advances = await listAdvances(event.id)
+  const paidBefore = await paidBeforeOf(actor, event, advances)
   const needNoReceipt = await idsThatNeedNoReceipt(actor, event)
   const drafts = await countDrafts(event.id)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
@@ -39,8 +43,9 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
     const uses = (await eventRateUses([event.id])).get(event.id) ?? []
     return {
       totals,
-      balance: balanceOf(totals.total, advances),
-      hasAdvances: advances.length > 0,
+      balance: balanceOf(totals.total, advances, paidBefore.amount),
+      advances,
+      paidBefore,
       rates: await db.rate.count({ where: { eventId: event.id } }),
       drafts,
       eventRateUses: uses,

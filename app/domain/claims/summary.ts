@@ -1,8 +1,10 @@
+import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim } from './claim'
 import type { Finding } from './findings'
+import { isPaidNote } from './paid-before'
 
 // What pages show of a claim: as much of it, however many lines it has.
 
@@ -12,6 +14,8 @@ export interface ClaimSummary {
   total: Decimal
   /** null without any */
   advances: Decimal | null
+  /** what was paid with earlier versions; null without any */
+  paid: Decimal | null
   due: Decimal
   lines: number
   /** lines that are shown and not counted */
@@ -21,11 +25,15 @@ export interface ClaimSummary {
 export const summaryOf = ({ currency, totals, lines, advances }: Claim): ClaimSummary => ({
   currency,
   total: totals.total,
-  advances: advances.length > 0 ? totals.advances : null,
+  advances: sumOf(advances.filter(({ note }) => !isPaidNote(note))),
+  paid: sumOf(advances.filter(({ note }) => isPaidNote(note))),
   due: totals.due,
   lines: totals.count,
   uncounted: lines.length - totals.count,
 })
+
+const sumOf = (advances: Claim['advances']): Decimal | null =>
+  advances.length === 0 ? null : advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
 /** The findings of a kind. */
 export interface FindingsOfKind {

@@ -29,7 +29,7 @@ export async function findEvents(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedEvent[]> {
   const rows = await query<Omit<ListedEvent, 'draftCount'> & { drafts: number | string }>(sql`
-    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", status, starts_on AS "startsOn", ends_on AS "endsOn", version, changed_in AS "changedIn",
+    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", status, starts_on AS "startsOn", ends_on AS "endsOn", version, changed_in AS "changedIn", claim_id AS "claimId",
       (SELECT count(*) FROM receipts
         WHERE event_id = events.id AND expense_id IS NULL AND role NOT IN ('rate', 'paper', 'statement') AND receipts.deleted_at IS NULL) AS drafts
     FROM events WHERE ${matching(userId, search)} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`)

@@ -18,6 +18,7 @@ export const EVENT_FIELDS = {
   endsOn: true,
   version: true,
   changedIn: true,
+  claimId: true,
 } satisfies Prisma.EventSelect
 
 export const forbidden = (cause?: unknown) => new DomainError('forbidden', FORBIDDEN, { cause })

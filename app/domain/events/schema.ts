@@ -25,6 +25,8 @@ export interface EventSummary {
   version: number
   /** the version that its own fields were last changed in */
   changedIn: number
+  /** its frozen version while it is closed; null while it is open, and until one is frozen */
+  claimId: string | null
 }
 
 declare const owned: unique symbol

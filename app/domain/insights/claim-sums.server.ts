@@ -1,9 +1,11 @@
 import Big from 'big.js'
+import { balanceOf } from '~/domain/advances/schema'
+import { paidBefore } from '~/domain/claims/paid-before'
+import { type VersionDue, versionDues } from '~/domain/claims/version-dues.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import { db } from '~/infra/db.server'
-import { versionDues } from './claim-states.sql.server'
 import type { Due } from './claim-totals'
 
 // What a user's claims come to, and what of it is owed.
@@ -25,8 +27,13 @@ function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
 /**
  * What is due of each of a user's events that are not closed.
  * @param totals what each event's expenses come to; an event without any is missing
+ * @param versions those of each event's claim, the newest first
  */
-async function openDues(userId: string, totals: Map<string, Totals>): Promise<(OpenEvent & { due: Big })[]> {
+async function openDues(
+  userId: string,
+  totals: Map<string, Totals>,
+  versions: Map<string, VersionDue[]>,
+): Promise<(OpenEvent & { due: string })[]> {
   const open = { userId, deletedAt: null, claimId: null }
   const events = await db.event.findMany({
     where: open,
@@ -38,34 +45,38 @@ async function openDues(userId: string, totals: Map<string, Totals>): Promise<(O
   })
   const given = groupBy(advances, ({ eventId }) => eventId)
   return events.map((event) => {
-    const total = Big(totals.get(event.id)?.total ?? '0')
-    const due = (given.get(event.id) ?? []).reduce((sum, { amount }) => sum.minus(amount.toFixed()), total)
-    return { ...event, due }
+    const total = totals.get(event.id)?.total ?? '0'
+    const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
+    const paid = paidBefore({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
+    return { ...event, due: balanceOf(total, own, paid.amount).due }
   })
 }
 
 /**
  * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for,
- * and none of an event that was opened again: what is due of that is. What was paid of an earlier version is
- * taken off.
+ * and none of an event that was opened again: what is due of that is. What was paid is all that versions of
+ * the claim were paid with, in each currency.
  * @param totals what each event's expenses come to; an event without any is missing
  */
 export async function duesOf(userId: string, totals: Map<string, Totals>): Promise<Due[]> {
   const versions = groupBy(await versionDues(userId), ({ eventId }) => eventId)
-  const open = await openDues(userId, totals)
+  const open = await openDues(userId, totals, versions)
   const openIds = new Set(open.map(({ id }) => id))
   const dues: Due[] = []
-  for (const [eventId, [newest, ...earlier]] of versions) {
-    if (!newest) continue
-    const paid = [newest, ...earlier].find(({ isPaid }) => isPaid)
-    if (paid) dues.push(due('paid', paid, Big(paid.due)))
-    if (!newest.isPaid && !openIds.has(eventId))
-      dues.push(due('waiting', newest, lessPaid(Big(newest.due), newest.currency, paid)))
+  for (const [eventId, all] of versions) {
+    const paid = all.filter(({ paidOn }) => paidOn !== null)
+    for (const [currency, [first, ...others]] of groupBy(paid, (version) => version.currency)) {
+      if (!first) continue
+      const sum = others.reduce((sum, version) => sum.plus(version.due), Big(first.due))
+      dues.push(due('paid', { ...first, currency }, sum.toFixed()))
+    }
+    const [newest] = all
+    if (newest && newest.paidOn === null && !openIds.has(eventId))
+      dues.push(due('waiting', newest, newest.due))
   }
   for (const event of open) {
-    const paid = versions.get(event.id)?.find(({ isPaid }) => isPaid)
-    const rest = lessPaid(event.due, event.baseCurrency, paid)
-    if (!rest.eq(0)) dues.push(due('open', { currency: event.baseCurrency, year: yearOf(event) }, rest))
+    if (Big(event.due).eq(0)) continue
+    dues.push(due('open', { currency: event.baseCurrency, year: yearOf(event) }, event.due))
   }
   return dues
 }
@@ -73,10 +84,7 @@ export async function duesOf(userId: string, totals: Map<string, Totals>): Promi
 const due = (
   state: Due['state'],
   { currency, year }: { currency: string; year: string },
-  amount: Big,
+  total: string,
 ): Due => ({
-  ...{ state, currency, year, count: 1, total: amount.toFixed() },
+  ...{ state, currency, year, count: 1, total },
 })
-
-const lessPaid = (asked: Big, currency: string, paid?: { currency: string; due: string }): Big =>
-  paid?.currency === currency ? asked.minus(paid.due) : asked

@@ -5,6 +5,7 @@ import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { advancesByEvent } from '~/domain/advances/advances.server'
+import { paidBeforeByEvent } from '~/domain/claims/paid-before.server'
 import { listEvents } from '~/domain/events/events.server'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/events/messages'
 import { eventSearchSchema } from '~/domain/events/schema'
@@ -33,6 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const locale = localeOf(args.request, actor)
       const list = await listEvents(actor, search)
       const advances = await advancesByEvent(list.events.map(({ id }) => id))
+      const paid = await paidBeforeByEvent(actor, list.events, advances)
       const edit = await editPanel(actor, asked, locale)
       const remove = await deletePanel(actor, asked)
       return {
@@ -41,7 +43,13 @@ export const loader = (args: LoaderFunctionArgs) =>
         here: listPath(search),
         newId: NEW_ID,
         ...list,
-        events: list.events.map((event) => toEventRow(event, advances.get(event.id) ?? [], locale)),
+        events: list.events.map((event) =>
+          toEventRow(
+            event,
+            { advances: advances.get(event.id) ?? [], paid: paid.get(event.id)?.amount ?? '0' },
+            locale,
+          ),
+        ),
         edit: edit ?? null,
         remove: remove ?? null,
         notice: edit === undefined || remove === undefined ? GONE : null,

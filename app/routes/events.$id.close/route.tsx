@@ -25,12 +25,14 @@ export const meta = eventPageTitle('Close')
  * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  eventPageLoader(args, async ({ actor, event, locale }) => {
+  eventPageLoader(args, async ({ actor, event, overview, locale }) => {
     const current = await frozenVersion(actor, event)
     const versions = await versionsOf(actor, event.id)
     return {
       event: { id: event.id, name: event.name },
-      claim: current ? await frozenClaim(actor, current, locale) : await openClaim(actor, event, locale),
+      claim: current
+        ? { ...(await frozenClaim(actor, current, locale)), isUndone: overview.paidBefore.isUndone }
+        : await openClaim(actor, event, locale),
       earlier: versions
         .filter(({ id }) => id !== current?.id)
         .map((version) => toVersionRow(version, locale)),

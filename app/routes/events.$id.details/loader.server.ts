@@ -5,11 +5,9 @@ import {
   toBalance,
   toClaimTexts,
   toDetailsForm,
+  toPaidRow,
 } from '~/components/details/view-models'
-import { listAdvances } from '~/domain/advances/advances.server'
-import { balanceOf } from '~/domain/advances/schema'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
-import { sumExpenses } from '~/domain/expenses/expenses.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 
@@ -17,11 +15,10 @@ import { NEW_ID } from '~/http/page-template.server'
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
 
 /** Loads the view model of an event's details. */
-export async function loadDetails({ actor, event, query, locale }: EventPageRequest) {
+export async function loadDetails({ actor, event, overview, query, locale }: EventPageRequest) {
   const currency = event.baseCurrency
   const details = await getDetails(event.id)
-  const advances = await listAdvances(event.id)
-  const { total } = await sumExpenses(event.id)
+  const { advances, balance, paidBefore } = overview
   const named = (name: string) => advances.find(({ id }) => id === query.get(name))
   const edit = named('edit')
   const remove = named('delete')
@@ -35,7 +32,8 @@ export async function loadDetails({ actor, event, query, locale }: EventPageRequ
     defaults: await claimantOf(actor, SILENT),
     claimTexts: toClaimTexts(details, await claimantOf(actor, details), locale),
     advances: advances.map((advance) => toAdvanceRow(advance, currency, locale)),
-    balance: toBalance(balanceOf(total, advances), currency, locale),
+    paid: paidBefore.versions.map((version) => toPaidRow(version, locale)),
+    balance: toBalance(balance, currency, locale),
     newId: NEW_ID,
     edit: edit ? { id: edit.id, ...toAdvanceForm(edit, currency, event.version) } : null,
     remove: remove ? toAdvanceRow(remove, currency, locale) : null,

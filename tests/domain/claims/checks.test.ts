@@ -326,13 +326,23 @@ test.each([
   expect(wordsOf(meal({ amount: '10', converted: '10', note }), ruled({ needsNote }))).toEqual(found)
 })
 
-test('a version that was paid is asked about, with its day and what was paid', () => {
-  const paid = [{ version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'USD' }]
-  expect(wordsOf(claimOf([line()]), { paid })).toContainEqual([
-    'paid',
-    'Version 2 was paid on 2026-11-20: 1,234.50 USD',
+test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
+  const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR' }
+  expect(wordsOf(claimOf([]), { paid: [paid] })).toEqual([
+    ['paid', 'Version 2 was paid on 2026-11-20: 1,234.50 EUR'],
   ])
-  expect(kindsOf(claimOf([line()]))).not.toContain('paid')
+  expect(kindsOf(claimOf([]), { paid: [{ ...paid, currency: 'USD' }] })).toEqual([])
+})
+
+test.each([
+  ['100.00', 'USD', ['paid-advance']],
+  ['100.01', 'USD', []],
+  ['99.99', 'USD', []],
+  ['100', 'EUR', ['paid']],
+])('an advance of 100 USD beside a payment of %s %s is found as %j', (due, currency, found) => {
+  const advance = { id: 'a', date: '2026-10-01', amount: '100', note: '', otherCurrency: null, changedIn: 0 }
+  const paid = [{ version: 1, paidOn: '2026-11-20', due, currency }]
+  expect(kindsOf(claimOf([]), { advances: [advance], paid })).toEqual(found)
 })
 
 test('each kind of finding has its explanation by a key of its kind and what it is about', () => {
@@ -347,7 +357,10 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
-    paid: [{ version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'USD' }],
+    paid: [
+      { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR' },
+      { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD' },
+    ],
     findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
@@ -355,7 +368,8 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'advance advance-1', 'elsewhere expense-3'],
-    ...['duplicate expense-1 expense-2', 'paid 1', 'dates expense-1', 'category expense-1', 'zero expense-2'],
+    ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-1 2', 'dates expense-1'],
+    ...['category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
   const findings = findingsOf(purposeless, context, explanations)

@@ -25,9 +25,18 @@ it.each([
 it('a claim comes to its total, what is due, and the lines that count and that do not', () => {
   const lines = [claimLine(1), claimLine(2), claimLine(3, { counts: false })]
   const summary = { currency: 'USD', total: '37.74', lines: 2, uncounted: 1 }
-  expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, due: '37.74' })
+  expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, paid: null, due: '37.74' })
   const advances = [{ date: '2026-10-01', amount: '30', note: '' }]
-  expect(summaryOf(claimOf(lines, { advances }))).toEqual({ ...summary, advances: '30', due: '7.74' })
+  expect(summaryOf(claimOf(lines, { advances }))).toEqual({
+    ...summary,
+    advances: '30',
+    paid: null,
+    due: '7.74',
+  })
+  const paid = { date: '2026-11-20', amount: '7', note: 'Paid with version 1' }
+  expect(summaryOf(claimOf(lines, { advances: [...advances, paid] }))).toMatchObject({
+    ...{ advances: '30', paid: '7', due: '0.74' },
+  })
 })
 
 it.each([

@@ -9,6 +9,7 @@ import {
   writtenTax,
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
+import type { Decimal } from '~/domain/money/convert'
 import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -114,6 +115,10 @@ function totalOf({ totals, lines, currency }: Claim): TableRow {
   }
 }
 
+/** An amount that is taken off; one below zero, which the claimant paid back, is added. */
+const lessAmount = (amount: Decimal): string =>
+  amount.startsWith('-') ? writtenConverted(amount.slice(1)) : `-${writtenConverted(amount)}`
+
 /** Draws the sums of the lines by currency and by category, and the amount due. */
 export function drawTotals(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
@@ -177,7 +182,7 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
   ]).draw([
     { cells: ['', 'Total of the lines', writtenConverted(totals.total)] },
     ...claim.advances.map(({ date, note, amount }) => ({
-      cells: [date, note ? `Advance: ${note}` : 'Advance', `-${writtenConverted(amount)}`],
+      cells: [date, note ? `Advance: ${note}` : 'Advance', lessAmount(amount)],
     })),
     {
       isTotal: true,

@@ -1,0 +1,80 @@
+import Big from 'big.js'
+import type { Advance } from '~/domain/advances/schema'
+import type { Decimal } from '~/domain/money/convert'
+
+// What was paid with earlier versions of an event's claim, which the next version is less by.
+
+/** A frozen version that was paid. */
+export interface PaidVersion {
+  version: number
+  /** the calendar date */
+  paidOn: string
+  /** what was paid; below zero, the claimant gave it back */
+  due: Decimal
+  currency: string
+}
+
+interface Version extends Omit<PaidVersion, 'paidOn'> {
+  total: Decimal
+  paidOn: string | null
+}
+
+/** What was paid before the version that an event asks for, in its claim currency. */
+export interface PaidBefore {
+  /** what is taken off */
+  amount: Decimal
+  /** the versions that it was paid with, the first one first */
+  versions: PaidVersion[]
+  /** whether a payment that the event's frozen version takes off is no longer noted */
+  isUndone: boolean
+}
+
+export const NOTHING_PAID: PaidBefore = { amount: '0', versions: [], isUndone: false }
+
+/** The versions that were paid, the first one first. */
+export const paidVersions = (versions: Version[]): PaidVersion[] =>
+  versions
+    .flatMap(({ version, paidOn, due, currency }) =>
+      paidOn === null ? [] : [{ version, paidOn, due, currency }],
+    )
+    .sort((one, other) => one.version - other.version)
+
+/** Those whose payment is taken off a claim in a currency: no rate between two claim currencies is known. */
+export const takenOff = (paid: PaidVersion[], claimCurrency: string): PaidVersion[] =>
+  paid.filter(({ currency, due }) => currency === claimCurrency && !Big(due).eq(0))
+
+const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
+
+/**
+ * What was paid before the version that an event asks for. A closed event asks for its frozen version, which
+ * stays as it is whatever becomes of payments: what that takes off beside the advances was paid before.
+ * @param versions those of the event's claim, the newest first
+ */
+export function paidBefore(
+  { claimId, baseCurrency }: { claimId: string | null; baseCurrency: string },
+  versions: Version[],
+  advances: Pick<Advance, 'amount'>[],
+): PaidBefore {
+  const [newest, ...earlier] = versions
+  const frozen = claimId !== null && newest?.currency === baseCurrency ? newest : null
+  if (frozen && earlier.length === 0) return NOTHING_PAID
+  const paid = takenOff(paidVersions(frozen ? earlier : versions), baseCurrency)
+  const noted = sumOf(paid.map(({ due }) => due))
+  if (!frozen) return { amount: noted.toFixed(), versions: paid, isUndone: false }
+  const amount = Big(frozen.total)
+    .minus(frozen.due)
+    .minus(sumOf(advances.map((advance) => advance.amount)))
+  const isNoted = amount.eq(noted)
+  return {
+    amount: amount.toFixed(),
+    versions: isNoted ? paid : [],
+    isUndone: !isNoted && !amount.eq(0),
+  }
+}
+
+/** The note of what was paid with a version, among the advances of a claim. */
+export const paidNote = ({ version, due }: PaidVersion): string =>
+  `${due.startsWith('-') ? 'Paid back' : 'Paid'} with version ${version}`
+
+/** Whether an entry among the advances of a claim is what was paid with a version. */
+export const isPaidNote = (note: string): boolean => /^Paid (back )?with version \d+$/.test(note)
