@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
-import { balanceText } from '~/domain/advances/schema'
+import { balanceText, otherCurrencyAdvances } from '~/domain/advances/schema'
 import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
@@ -33,7 +33,7 @@ export interface EventLayoutData {
 
 /** What stands above all pages of an event, as its component takes it. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
-  const { totals, balance, rates, drafts, missingRates, withoutReceipt } = overview
+  const { totals, balance, advances, rates, drafts, missingRates, withoutReceipt } = overview
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -48,6 +48,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     rates,
     drafts: drafts.ready + drafts.unread,
     missingRates: missingRates.map(({ currency }) => currency),
+    otherAdvances: otherCurrencyAdvances(advances),
     withoutReceipt,
   }
 }

@@ -122,8 +122,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
         </p>
         {required.length > 0 && (
           <p className="doubtful">
-            First add a rate for each currency, or explain why there is none: see “{required[0]?.title}”
-            above.
+            {`First correct or explain the points above under ${required.map(({ title }) => `“${title}”`).join(' and ')}.`}
           </p>
         )}
         {open > 0 && (

@@ -1,4 +1,4 @@
-import { detailsPath } from '~/components/details/paths'
+import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
@@ -40,6 +40,7 @@ export interface FindingGroup {
 /** The address on which a finding is put right. */
 const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> = {
   details: detailsPath,
+  advances: advancesPath,
   rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
   review: (eventId) => reviewPath(eventId),
   expense: (eventId, { expenseId }) =>

@@ -10,6 +10,7 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm } from './advance-form'
 import { Due } from './balance'
+import { enteredInText } from './other-currency'
 import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
 
 export interface Props {
@@ -167,15 +168,17 @@ const sendingBy =
     if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
   }
 
-interface WordsProps extends Omit<AdvanceViewModel, 'id'> {
+interface WordsProps extends Omit<AdvanceViewModel, 'id' | 'otherCurrency'> {
+  otherCurrency?: string | null
   currency: string
 }
 
-const AdvanceWords = ({ date, amount, note, currency }: WordsProps) => (
+const AdvanceWords = ({ date, amount, note, otherCurrency = null, currency }: WordsProps) => (
   <>
     <span>
       {date}
       {note && <span className="note">{note}</span>}
+      {otherCurrency !== null && <span className="note doubtful">{enteredInText(otherCurrency)}</span>}
     </span>
     <Money amount={amount} currency={currency} />
   </>

@@ -1,6 +1,9 @@
 /** The page of an event's details and advances. */
 export const detailsPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/details`
 
+/** That page at its advances. */
+export const advancesPath = (eventId: string): string => `${detailsPath(eventId)}#advances`
+
 /** That page with a message about what was just done. */
 export const detailsSavedPath = (eventId: string, saved: Saved): string =>
   `${detailsPath(eventId)}?saved=${saved}`

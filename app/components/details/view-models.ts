@@ -13,10 +13,12 @@ export interface AdvanceViewModel {
   date: string
   amount: string
   note: string
+  /** the other currency that it was entered in, which counts 1:1; null without one */
+  otherCurrency: string | null
 }
 
 export const toAdvanceRow = (
-  { id, date, amount, note }: Advance,
+  { id, date, amount, note, otherCurrency }: Advance,
   currency: string,
   locale: Formats,
 ): AdvanceViewModel => ({
@@ -24,6 +26,7 @@ export const toAdvanceRow = (
   date: formatDate(locale, date),
   amount: formatAmount(locale, amount, currency),
   note,
+  otherCurrency,
 })
 
 /** Returns the values of an advance's form. */

@@ -2,12 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { statementPath } from '~/components/bank-statements/paths'
 import { closePath } from '~/components/claims/paths'
-import { detailsPath } from '~/components/details/paths'
+import { advancesCountedText, advancesInText } from '~/components/details/other-currency'
+import { advancesPath, detailsPath } from '~/components/details/paths'
 import { expensesPath, withoutReceiptPath } from '~/components/expenses/paths'
 import { eventInsightsPath } from '~/components/insights/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
+import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 
 /** Figures and dates are written in the user's locale. */
 interface Props {
@@ -29,6 +31,8 @@ interface Props {
   drafts: number
   /** currencies that are converted with no rate of theirs */
   missingRates: string[]
+  /** advances in other currencies, which count 1:1; null without any */
+  otherAdvances: OtherCurrencyAdvances | null
   withoutReceipt: number
 }
 
@@ -60,6 +64,9 @@ export function EventHead(event: Props) {
         {event.missingRates.length > 0 && (
           <span className="note doubtful">{`counted without a rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
         )}
+        {event.otherAdvances && (
+          <span className="note doubtful">{advancesCountedText(event.otherAdvances)}</span>
+        )}
       </p>
       <Tabs {...event} here={here} />
     </header>
@@ -67,7 +74,7 @@ export function EventHead(event: Props) {
 }
 
 /** What the claimant has to see to before the event can be closed. */
-function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
+function Waiting({ id, drafts, missingRates, otherAdvances, withoutReceipt }: Props) {
   const [first] = missingRates
   return (
     <>
@@ -75,6 +82,7 @@ function Waiting({ id, drafts, missingRates, withoutReceipt }: Props) {
       {first !== undefined && (
         <a href={addRatePath(id, first)}>{`no rate for ${missingRates.map(shortCode).join(', ')}`}</a>
       )}
+      {otherAdvances && <a href={advancesPath(id)}>{advancesInText(otherAdvances)}</a>}
       {withoutReceipt > 0 && <a href={withoutReceiptPath(id)}>{`${withoutReceipt} without receipt`}</a>}
     </>
   )

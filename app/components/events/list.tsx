@@ -1,4 +1,6 @@
 import { closePath } from '~/components/claims/paths'
+import { advancesInText } from '~/components/details/other-currency'
+import { advancesPath } from '~/components/details/paths'
 import { addRatePath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
@@ -73,9 +75,14 @@ function Row({
           </a>
         )}
         {missing !== undefined && (
-          // a closed event takes no rate
+          // a closed event takes no rate, and no change of an advance
           <a className="to-review" href={status === 'closed' ? undefined : addRatePath(id, missing)}>
             <span className="badge doubtful">{`no rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
+          </a>
+        )}
+        {event.otherAdvances && (
+          <a className="to-review" href={status === 'closed' ? undefined : advancesPath(id)}>
+            <span className="badge doubtful">{`${advancesInText(event.otherAdvances)}, counted 1:1`}</span>
           </a>
         )}
       </td>

@@ -1,4 +1,10 @@
-import { type Advance, balanceOf, balanceText } from '~/domain/advances/schema'
+import {
+  type Advance,
+  balanceOf,
+  balanceText,
+  type OtherCurrencyAdvances,
+  otherCurrencyAdvances,
+} from '~/domain/advances/schema'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
 import { type Formats, formatAmount, formatDates } from '~/format'
@@ -22,13 +28,15 @@ export interface EventViewModel {
   less: string
   /** the currencies that are converted with no rate of theirs */
   missingRates: string[]
+  /** the advances in other currencies, which count 1:1; null without any */
+  otherAdvances: OtherCurrencyAdvances | null
   /** the number of receipts that wait for review */
   drafts: number
 }
 
 export function toEventRow(
   event: EventWithTotal,
-  { advances, paid }: { advances: Pick<Advance, 'amount'>[]; paid: string },
+  { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: string },
   locale: Formats,
 ): EventViewModel {
   const balance = balanceOf(event.total, advances, paid)
@@ -44,6 +52,7 @@ export function toEventRow(
     isBack: balance.due.startsWith('-'),
     less: balanceText(balance, figure),
     missingRates: event.missingRates.map(({ currency }) => currency),
+    otherAdvances: otherCurrencyAdvances(advances),
     drafts: event.draftCount,
   }
 }

@@ -52,14 +52,16 @@ export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
 }
 
 /** The advances of events, by the event's id. */
-export async function advancesByEvent(eventIds: string[]): Promise<Map<string, Pick<Advance, 'amount'>[]>> {
+export async function advancesByEvent(
+  eventIds: string[],
+): Promise<Map<string, Pick<Advance, 'amount' | 'otherCurrency'>[]>> {
   const advances = await withFailure(LOAD_FAILED, () =>
     db.advance.findMany({
       where: { eventId: { in: eventIds } },
-      select: { eventId: true, amount: true },
+      select: { eventId: true, amount: true, otherCurrency: true },
     }),
   )
-  const rows = advances.map(({ eventId, amount }) => ({ eventId, amount: amount.toFixed() }))
+  const rows = advances.map(({ amount, ...row }) => ({ ...row, amount: amount.toFixed() }))
   return groupBy(rows, ({ eventId }) => eventId)
 }
 

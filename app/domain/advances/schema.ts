@@ -67,3 +67,18 @@ export function balanceText({ total, advances, paid }: Balance, figure: (amount:
   if (less.length === 0) return ''
   return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')
 }
+
+/** Advances that were entered in other currencies than the claim has, and count 1:1. */
+export interface OtherCurrencyAdvances {
+  count: number
+  /** each once, in the order of the codes; an empty one is not known */
+  currencies: string[]
+}
+
+/** Those of an event's advances; null without any. */
+export function otherCurrencyAdvances(
+  advances: Pick<Advance, 'otherCurrency'>[],
+): OtherCurrencyAdvances | null {
+  const codes = advances.flatMap(({ otherCurrency }) => otherCurrency ?? [])
+  return codes.length === 0 ? null : { count: codes.length, currencies: [...new Set(codes)].sort() }
+}

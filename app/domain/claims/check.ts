@@ -42,7 +42,7 @@ export interface Check {
 }
 
 /** The pages on which findings are put right; `expense` is that of the finding's expense. */
-export type FixPage = 'details' | 'review' | 'rates' | 'expense'
+export type FixPage = 'details' | 'advances' | 'review' | 'rates' | 'expense'
 
 /** What a check finds. */
 export interface Found {

@@ -138,14 +138,15 @@ const CHECKS = {
   },
   advance: {
     title: 'Advance in another currency',
-    advice: 'It was entered before the claim currency changed. Enter its amount in the new currency.',
-    explainable: false,
-    fix: { page: 'details', words: 'Correct it' },
+    advice: 'It counts 1:1. Enter its amount in the claim currency, or explain why it is right.',
+    explainable: true,
+    isRequired: true,
+    fix: { page: 'advances', words: 'Correct it' },
     *find({ currency }, { advances }) {
       for (const { id, date, amount, otherCurrency } of advances) {
         if (otherCurrency === null) continue
         const words = `${date}: ${convertedMoney(amount, currency)}, entered as ${otherCurrency || 'no currency'}`
-        yield { words, about: id }
+        yield { words, about: `${id} ${otherCurrency} ${currency}` }
       }
     },
   },
@@ -206,7 +207,7 @@ const CHECKS = {
     advice:
       'It is not taken off. Enter it as an advance in the claim currency, or explain what this claim asks for.',
     explainable: true,
-    fix: { page: 'details', words: 'Add an advance' },
+    fix: { page: 'advances', words: 'Add an advance' },
     *find(claim, { paid }) {
       for (const { version, paidOn, due, currency } of paid) {
         if (currency === claim.currency) continue
@@ -221,7 +222,7 @@ const CHECKS = {
     title: 'Advance as high as a payment',
     advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
     explainable: true,
-    fix: { page: 'details', words: 'Delete the advance' },
+    fix: { page: 'advances', words: 'Delete the advance' },
     *find({ currency }, { advances, paid }) {
       for (const { id, date, amount } of advances) {
         const same = takenOff(paid, currency).find(({ due }) => Big(due).eq(amount))

@@ -367,7 +367,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const purposeless = { ...claim, event: { ...claim.event, purpose: '' } }
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
-    ...['record expense-1', 'advance advance-1', 'elsewhere expense-3'],
+    ...['record expense-1', 'advance advance-1 EUR USD', 'elsewhere expense-3'],
     ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-1 2', 'dates expense-1'],
     ...['category expense-1', 'zero expense-2'],
   ]

@@ -164,8 +164,9 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
     await ok(owner.client.send('DELETE', `/expenses/${await idOf('Hotel')}`))
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [event])
     await on.database.run("UPDATE rates SET claim_amount = 9, note = 'Other' WHERE event_id = ?", [event])
-    await on.database.run('UPDATE advances SET amount = 60 WHERE event_id = ?', [event])
     await terms('100', '9', 'EUR')
+    const correct = 'UPDATE advances SET amount = 60, other_currency = NULL WHERE event_id = ?'
+    await on.database.run(correct, [event])
     await on.database.run("UPDATE events SET name = 'Mombasa' WHERE id = ?", [event])
     await ok(
       owner.client.form('PUT', `/events/${event}/details`, {
