@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { TestDatabase } from '../support/database'
+import { insertRow, type TestDatabase } from '../support/database'
 import { check } from './looks'
 import {
   addExpense,
@@ -249,5 +249,32 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
     await page.goto(details)
     await check(page, 'details-closed', page.getByText('This event is closed.'))
+  })
+
+  test('what was paid, and an advance in another currency', async ({ page, context, database }) => {
+    const { id: user } = await signIn(context)
+    const id = await insertEvent(database)
+    await addExpense(database, id, 150, 'USD')
+    await database.run('UPDATE expenses SET converted_amount = 150 WHERE event_id = ?', [id])
+    const claim = crypto.randomUUID()
+    await insertRow(database, 'claims', {
+      ...{ id: claim, user_id: user, event_id: id, year: 2026, serial: Math.floor(Math.random() * 1e9) },
+      ...{ version: 1, event_name: 'Nairobi', currency: 'USD', total: 100, due: 100, content: '{}' },
+      ...{ sha256: claim, frozen_at: '2026-11-02 10:00:00+00:00', paid_on: '2026-11-20' },
+    })
+    await insertRow(database, 'advances', {
+      ...{ id: crypto.randomUUID(), event_id: id, date: '2026-10-01', amount: 100, other_currency: 'EUR' },
+    })
+    await page.goto(`${url}/events/${id}/details`)
+    await check(page, 'details-paid', page.getByText('Paid with version 1'))
+    await page.goto(`${url}/events/${id}/expenses`)
+    await check(page, 'expenses-paid', page.locator('.foot').getByText('Paid before'))
+    await page.goto(`${url}/events/${id}/close`)
+    await check(page, 'close-paid', page.getByRole('region', { name: 'Advance as high as a payment' }))
+    await page.goto(`${url}/dashboard`)
+    const link = page.getByRole('link', { name: '1 advance in EUR, counted 1:1' })
+    await check(page, 'dashboard-other-advance', link)
+    await link.click()
+    await expect(page.getByText('entered in EUR, counted 1:1')).toBeVisible()
   })
 })
