@@ -33,7 +33,7 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
 
 /** The sum up to each day, whose figures are those of the picture by day. */
 function Running({ running }: { running: NonNullable<BudgetViewModel['running']> }) {
-  const { line, area, level, ticks } = running
+  const { line, area, level, ticks, first, last } = running
   return (
     <div className="plot">
       <Scale ticks={ticks} />
@@ -52,6 +52,14 @@ function Running({ running }: { running: NonNullable<BudgetViewModel['running']>
         <line className="level" x1="0" x2="100%" y1={level} y2={level} />
         <text className="tick" x="100%" y={level - 5} textAnchor="end">
           Budget
+        </text>
+      </svg>
+      <svg className="below" width="100%" height="26" aria-hidden="true">
+        <text className="tick" x="0" y="18">
+          {first}
+        </text>
+        <text className="tick" x="100%" y="18" textAnchor="end">
+          {last}
         </text>
       </svg>
     </div>

@@ -22,6 +22,13 @@ import {
   type Writing,
 } from './view-models'
 
+/** How the sum grew from one day, week, month or year to another. */
+interface RunningViewModel extends Omit<RunningGeometry, 'ticks'> {
+  ticks: { y: number; label: string }[]
+  first: string
+  last: string
+}
+
 /** What was spent of a budget. */
 export interface BudgetViewModel {
   currency: string
@@ -35,7 +42,7 @@ export interface BudgetViewModel {
   /** of the longer of budget and total, in percent: what is within the budget, and where that ends */
   within: number
   end: number
-  running: (Omit<RunningGeometry, 'ticks'> & { ticks: { y: number; label: string }[] }) | null
+  running: RunningViewModel | null
 }
 
 export interface EventInsightsViewModel {
@@ -71,6 +78,16 @@ export function toEventInsights(
   const { totals, timeline, undated, categories, currencies, backing, budget } = insights
   const listOf = (search: Partial<ExpenseSearch>) =>
     expenseSearchPath(event.id, { ...ALL_EXPENSES, ...search })
+  const days = toColumns(
+    {
+      title: `By ${timeline.unit}`,
+      csv: eventCsvPath('days', event.id),
+      ...{ timeline, geometry: geometry.days },
+      hrefOf: ({ from, to }) => listOf({ from, to }),
+      undated,
+    },
+    writing,
+  )
   const isOtherBudget = budget !== null && budget.currency !== event.baseCurrency
   return {
     isEmpty: totals.count === 0,
@@ -78,21 +95,19 @@ export function toEventInsights(
     budget:
       budget === null || isOtherBudget
         ? null
-        : toBudget(totals.total, budget.amount, geometry.running, writing),
+        : toBudget(
+            { spent: totals.total, budget: budget.amount },
+            geometry.running && {
+              ...geometry.running,
+              ...{ first: days.columns.at(0)?.name ?? '', last: days.columns.at(-1)?.name ?? '' },
+            },
+            writing,
+          ),
     budgetDoubt: isOtherBudget
       ? `Your budget of ${formatAmount(locale, budget.amount, budget.currency)} ${budget.currency} is in another currency than the claim.`
       : '',
     setBudgetPath: detailsPath(event.id),
-    days: toColumns(
-      {
-        title: `By ${timeline.unit}`,
-        csv: eventCsvPath('days', event.id),
-        ...{ timeline, geometry: geometry.days },
-        hrefOf: ({ from, to }) => listOf({ from, to }),
-        undated,
-      },
-      writing,
-    ),
+    days,
     categories: toBars(
       {
         ...{ title: 'By category', unit: 'Category', csv: eventCsvPath('categories', event.id) },
@@ -157,9 +172,8 @@ function figuresOf(
 }
 
 function toBudget(
-  spent: string,
-  budget: string,
-  running: RunningGeometry | null,
+  { spent, budget }: { spent: string; budget: string },
+  running: (RunningGeometry & Pick<RunningViewModel, 'first' | 'last'>) | null,
   { locale, currency }: Writing,
 ): BudgetViewModel {
   const [total, limit] = [Number(spent), Number(budget)]

@@ -45,9 +45,12 @@ export function columnsGeometry(values: number[]): ColumnsGeometry {
   return { columns, ticks }
 }
 
-/** The sum of values up to each of them, beside a level. Each stands for as long as a day is wide. */
-export function runningGeometry(values: number[], level: number): RunningGeometry {
-  const sums = [0]
+/**
+ * The sum of values up to each of them, beside a level. Each stands for as long as a day is wide.
+ * @param start what was there before the first
+ */
+export function runningGeometry(values: number[], start: number, level: number): RunningGeometry {
+  const sums = [start]
   for (const value of values) sums.push((sums.at(-1) ?? 0) + value)
   const { scale, ticks } = heights(Math.max(level, ...sums))
   const across = scalePoint<number>().domain(sums.keys()).range([0, 100])

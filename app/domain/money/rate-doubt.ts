@@ -13,7 +13,7 @@ const USUAL_FACTOR_MAX = 1.25
 /** What two currencies are worth is known so well that a rate within this is never taken for its inverse. */
 const KNOWN_FACTOR_MAX = 1.5
 
-/** An inverse is that much nearer than the rate, as a part of its distance, before the rate counts as swapped. */
+/** A rate counts as swapped when its inverse has less than this part of its own distance. */
 const NEARER_BY = 1 / 3
 
 /** Prices rise, but less than this in the years of a table. */

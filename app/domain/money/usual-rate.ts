@@ -1,7 +1,10 @@
 // What rates between currencies are about, to see that one was entered the wrong way round, or with a digit
 // too many. Nothing is converted with them.
 
-/** How much of a currency one US dollar bought in 2025, to two digits. Currencies with several rates are left out. */
+/**
+ * How much of a currency one US dollar bought in 2025, to two digits. Currencies that have several rates at
+ * once are left out.
+ */
 const PER_DOLLAR = new Map(
   [
     'AED 3.7, AFN 70, ALL 85, AMD 390, ANG 1.8, AOA 910, ARS 1200, AUD 1.5, AWG 1.8, AZN 1.7, BAM 1.7',

@@ -10,14 +10,17 @@ const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))
 
 /** Where the parts of the pictures are. */
-function geometryOf({ timeline, categories, currencies, backing, budget }: EventInsights) {
+function geometryOf({ timeline, undated, categories, currencies, backing, budget }: EventInsights) {
   const byTime = timeline.slices.map(({ total }) => Number(total))
   return {
     days: columnsGeometry(byTime),
     categories: shares(totalsOf(categories)),
     currencies: shares(totalsOf(currencies)),
     receipts: shares(rowsOfBacking(backing).map(({ total }) => Number(total))),
-    running: budget && byTime.length > 1 ? runningGeometry(byTime, Number(budget.amount)) : null,
+    running:
+      budget && byTime.length > 1
+        ? runningGeometry(byTime, Number(undated.total), Number(budget.amount))
+        : null,
   }
 }
 

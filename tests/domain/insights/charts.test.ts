@@ -28,17 +28,17 @@ it.each([[[]], [[0]], [[0, 0]]])('%j makes a picture without a column', (values)
 })
 
 it('a running sum ends at the sum of all, and has the level of the budget in sight', () => {
-  const below = runningGeometry([10, 20], 60)
+  const below = runningGeometry([10, 20], 0, 60)
   expect(below.line).toMatch(/^M0,180/)
   expect(below.line).toMatch(/L100,[\d.]+$/)
   const [, last = ''] = /L100,([\d.]+)$/.exec(below.line) ?? []
   // 30 of 60: half of the way up to the level
   expect(PLOT_HEIGHT - Number(last)).toBeCloseTo((PLOT_HEIGHT - below.level) / 2, 1)
-  expect(runningGeometry([100], 50).level).toBeGreaterThan(14)
+  expect(runningGeometry([100], 0, 50).level).toBeGreaterThan(14)
 })
 
 it('a running sum stands at the sum of each day for as long as the day is wide', () => {
-  const { line } = runningGeometry([10, 20], 60)
+  const { line } = runningGeometry([10, 20], 0, 60)
   // from the left edge up to 10, along half of the width, up to 30, along the other half
   expect(line).toMatch(/^M0,180L0,([\d.]+)L50,\1L50,([\d.]+)L100,\2$/)
 })
@@ -47,4 +47,9 @@ it('bars are in percent of the longest', () => {
   expect(shares([200, 50, 0])).toEqual([100, 25, 0])
   expect(shares([])).toEqual([])
   expect(shares([0])).toEqual([0])
+})
+
+test('the line of a sum ends at its start and all values together', () => {
+  const ends = (values: number[], start: number) => runningGeometry(values, start, 60).line.split(',').at(-1)
+  expect(ends([10, 20], 15)).toBe(ends([45], 0))
 })
