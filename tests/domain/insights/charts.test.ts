@@ -49,7 +49,7 @@ it('bars are in percent of the longest', () => {
   expect(shares([0])).toEqual([0])
 })
 
-test('the line of a sum ends at its start and all values together', () => {
+it('a running sum that starts above zero ends at its start and all values together', () => {
   const ends = (values: number[], start: number) => runningGeometry(values, start, 60).line.split(',').at(-1)
   expect(ends([10, 20], 15)).toBe(ends([45], 0))
 })
