@@ -19,7 +19,9 @@ const amountIn = (page: Page) => panelOf(page).getByLabel('Amount', { exact: tru
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save changes' }).click()
 const unsaved = (page: Page) => page.getByText('What you typed here before is not saved yet.')
 const outdated = (page: Page) =>
-  page.getByText('This expense was changed since you typed here. What you typed was not saved and is gone.')
+  page.getByText(
+    'This expense was changed since you typed here. What you typed into the same fields was not saved and is gone.',
+  )
 
 async function cancel(page: Page) {
   await panelOf(page).getByRole('link', { name: 'Cancel' }).click()
@@ -107,7 +109,7 @@ test('what is typed into an expense and not saved is gone, and said to be, when 
   await save(page)
   await expect(panelOf(page).locator('.error')).toBeVisible()
   await cancel(page)
-  await database.run("UPDATE expenses SET note = 'Theirs', changed_in = changed_in + 1 WHERE event_id = ?", [
+  await database.run("UPDATE expenses SET currency = 'EUR', changed_in = changed_in + 1 WHERE event_id = ?", [
     id,
   ])
   await open(page)
@@ -117,6 +119,63 @@ test('what is typed into an expense and not saved is gone, and said to be, when 
   await open(page)
   await expect(amount).toHaveValue('2450.00')
   await expect(outdated(page)).toHaveCount(0)
+})
+
+test('what is typed into an expense and not saved stays in fields that another change left as they were', async ({
+  page,
+  context,
+  database,
+}) => {
+  const id = await insertExpense(context, database, 100)
+  await openList(page, id)
+  await open(page)
+  const panel = panelOf(page)
+  await panel.getByLabel('Note').fill('With Ada')
+  await panel.getByLabel('Merchant').fill('Artcaffe')
+  await cancel(page)
+  await database.run(
+    "UPDATE expenses SET category = 'Meals', merchant = 'Java', changed_in = changed_in + 1 WHERE event_id = ?",
+    [id],
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'Edit Java' }).click()
+  await expect(outdated(page)).toBeVisible()
+  await expect(unsaved(page)).toBeVisible()
+  await expect(panel.getByLabel('Note')).toHaveValue('With Ada')
+  await expect(panel.getByLabel('Merchant')).toHaveValue('Java')
+  await save(page)
+  await expect(panel).toHaveCount(0)
+  expect(
+    await database.all('SELECT merchant, category, note FROM expenses WHERE event_id = ?', [id]),
+  ).toEqual([{ merchant: 'Java', category: 'Meals', note: 'With Ada' }])
+})
+
+test('a form that is open while its expense is changed elsewhere shows the change, and what is typed into other fields', async ({
+  page,
+  context,
+  database,
+}) => {
+  const id = await insertExpense(context, database, 100)
+  await addExpense(database, id, 30, 'USD')
+  await database.run("UPDATE expenses SET merchant = 'Naivas' WHERE event_id = ? AND amount = 30", [id])
+  await openList(page, id)
+  await open(page)
+  const panel = panelOf(page)
+  await panel.getByLabel('Note').fill('With Ada')
+  await database.run(
+    "UPDATE expenses SET payment = 'card', changed_in = changed_in + 1 WHERE event_id = ? AND amount = 100",
+    [id],
+  )
+  // an action on the page loads its data anew, and with it the version that a save is compared with
+  await page.getByRole('button', { name: /^Delete Naivas/ }).click()
+  await expect(page.getByText('Naivas', { exact: true })).toHaveCount(0)
+  await expect(panel.getByLabel('Paid by')).toHaveValue('card')
+  await expect(panel.getByLabel('Note')).toHaveValue('With Ada')
+  await save(page)
+  await expect(panel).toHaveCount(0)
+  expect(
+    await database.all('SELECT payment, note FROM expenses WHERE event_id = ? AND amount = 100', [id]),
+  ).toEqual([{ payment: 'card', note: 'With Ada' }])
 })
 
 test('what is typed into an expense and not saved is nothing where a field only shows its value as another one', async ({

@@ -75,7 +75,8 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
         <div className="stack">
           {input.isOutdated && (
             <Notice>
-              This expense was changed since you typed here. What you typed was not saved and is gone.
+              This expense was changed since you typed here. What you typed into the same fields was not saved
+              and is gone.
             </Notice>
           )}
           {input.isRestored && (

@@ -30,6 +30,28 @@ export function changedInput({ [CLAIM_CURRENCY]: currency = '', ...values }: Val
   return changed.length === 0 ? {} : { ...Object.fromEntries(changed), [CLAIM_CURRENCY]: currency }
 }
 
+/** Fields that say one thing together: of them all that was typed holds, or none. */
+const MONEY_FIELDS = ['amount', 'currency', 'rate_id', 'charged_amount']
+
+/**
+ * Returns what was typed over stored values, as far as it holds over others: where these are the same, of
+ * money and of taxes only where all of these are. Empty when nothing holds.
+ */
+export function rebasedInput(
+  { [CLAIM_CURRENCY]: currency = '', ...typed }: Values,
+  before: Values,
+  now: Values,
+): Values {
+  const names = Object.keys({ ...before, ...now })
+  const fieldsWith = (name: string) => {
+    if (isTaxField(name)) return names.filter(isTaxField)
+    return MONEY_FIELDS.includes(name) ? MONEY_FIELDS : [name]
+  }
+  const isUnchanged = (name: string) => (before[name] ?? '') === (now[name] ?? '')
+  const holding = Object.entries(typed).filter(([name]) => fieldsWith(name).every(isUnchanged))
+  return holding.length === 0 ? {} : { ...Object.fromEntries(holding), [CLAIM_CURRENCY]: currency }
+}
+
 /** What was typed, as it holds for a claim currency: an amount charged in another one is left out. */
 export function usableInput(
   { [CLAIM_CURRENCY]: typedFor, ...values }: Values,

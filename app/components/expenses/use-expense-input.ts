@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { forgetExpenseInput, readExpenseInput, storeExpenseInput } from './expense-input-cache'
-import { changedInput, usableInput, type Values, valuesIn } from './form-input'
+import { changedInput, rebasedInput, usableInput, type Values, valuesIn } from './form-input'
 
 interface Edited {
   id: string
@@ -24,9 +24,9 @@ function typedInto(form: HTMLFormElement, values: Values): Values {
 const isAny = (values: Values) => Object.keys(values).length > 0
 
 /**
- * Stores what is typed into the form of an expense until it is saved, and restores it unless the expense was
- * changed since. `typed` is what was restored; `form` names the form that has it, which is another one after
- * each change of it.
+ * Stores what is typed into the form of an expense until it is saved, and restores it, also when the expense
+ * is changed elsewhere meanwhile, but for the fields that were: `isOutdated` says that there are such. `typed`
+ * is what was restored; `form` names the form that has it, which is another one after each change of it.
  */
 export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
   const root = useRef<HTMLDivElement>(null)
@@ -37,20 +37,33 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
     if (isAny(typed)) storeExpenseInput(id, { typed, over: input.over, isSent })
     else forgetExpenseInput(id)
   }
+  // a form that is opened again shows what is stored, not what was refused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is closed
+  useEffect(() => sender.dismiss, [])
+  const filledOver = useRef<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew, the form would lose what is typed
   useEffect(() => {
     const stored = readExpenseInput(id)
-    const isOther = stored !== null && stored.over !== input.over
-    const isOutdated = isOther && !stored.isSent
-    const typed = stored === null || isOther ? {} : usableInput(stored.typed, claimCurrency)
+    const isFirst = filledOver.current === undefined
+    filledOver.current = valuesNow
+    // what is being saved is on its way to these values
+    if (!isFirst && stored?.isSent) return
+    // one that was sent, and has other values now, was saved
+    const unsaved = stored?.isSent && stored.over !== valuesNow ? null : stored
+    const holding = unsaved ? rebasedInput(unsaved.typed, JSON.parse(unsaved.over), values) : {}
+    const isOutdated = unsaved !== null && Object.keys(holding).length < Object.keys(unsaved.typed).length
+    const typed = usableInput(holding, claimCurrency)
     const form = root.current?.querySelector('form')
     // it was typed before the scripts ran, or refused
-    if (form && (sender.failure || !isAny(typed))) onTyped(form)
-    else setInput({ ...input, form: 1, typed })
-    if (isOutdated) setInput({ ...input, isOutdated })
-    // a form that is opened again shows what is stored, not what was refused
-    return sender.dismiss
-  }, [])
+    if (isFirst && form && (sender.failure || !isAny(typed))) {
+      onTyped(form)
+      if (isOutdated) setInput({ ...input, isOutdated })
+      return
+    }
+    if (isAny(holding)) storeExpenseInput(id, { typed: holding, over: valuesNow })
+    else forgetExpenseInput(id)
+    setInput({ form: input.form + 1, typed, over: valuesNow, isOutdated })
+  }, [valuesNow])
   useEffect(() => {
     const stored = sender.failure ? readExpenseInput(id) : null
     if (stored) storeExpenseInput(id, { ...stored, isSent: false })
