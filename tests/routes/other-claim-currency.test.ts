@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { insertRow } from '../support/database'
 import { html, insertEvent, tags, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
@@ -266,6 +266,59 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     ])
     await done(owner.client.form('PUT', `/advances/${advance?.id}`, { date: '2026-10-01', amount: '91' }))
     expect(await checklist()).not.toContain(asked)
+  })
+
+  describe('a budget in the former claim currency', () => {
+    beforeEach(() =>
+      on.database.run("UPDATE events SET budget = 125, budget_currency = 'USD' WHERE id = ?", [event]),
+    )
+    const path = () => `/events/${event}/details`
+    /** The fields by which the form of the details says what it has shown. */
+    const shown = async () => {
+      const fields = tags(await html(await owner.client.get(path()))).map(({ attributes }) => attributes)
+      const stringOf = (name: string) =>
+        fields.find((attributes) => attributes.get('name') === name)?.get('value') ?? ''
+      return Object.fromEntries(['version', 'claim_currency', 'budget'].map((name) => [name, stringOf(name)]))
+    }
+    const save = async (form: Record<string, string>) =>
+      done(owner.client.form('POST', path(), { ...(await shown()), intent: 'save', ...form }))
+    const budget = async () => {
+      const [row] = await on.database.all<{ budget: unknown; budget_currency: string | null }>(
+        'SELECT budget, budget_currency FROM events WHERE id = ?',
+        [event],
+      )
+      return row?.budget == null ? null : [Number(row.budget), row.budget_currency]
+    }
+
+    it('stays when the details are saved without one, and is in the form again with its currency', async () => {
+      await give('EUR', '7')
+      expect(await shown()).toMatchObject({ budget: '', claim_currency: 'EUR' })
+      await save({ purpose: 'Fair' })
+      expect(await budget()).toEqual([125, 'USD'])
+      await give('USD', '7.7')
+      expect(await shown()).toMatchObject({ budget: '125.00' })
+    })
+
+    it('is replaced by one that is typed', async () => {
+      await give('EUR', '7')
+      await save({ budget: '90' })
+      expect(await budget()).toEqual([90, 'EUR'])
+    })
+
+    it('is deleted by an empty field once the event has its currency again', async () => {
+      await give('EUR', '7')
+      await give('USD', '7.7')
+      await save({ budget: '' })
+      expect(await budget()).toBeNull()
+    })
+
+    it('stays when an empty form that was filled in another currency is sent after its currency is back', async () => {
+      await give('EUR', '7')
+      const form = await shown()
+      await give('USD', '7.7')
+      await save({ ...form, version: (await shown()).version ?? '', purpose: 'Fair' })
+      expect(await budget()).toEqual([125, 'USD'])
+    })
   })
 
   it('leaves the advances of another event as they are', async () => {

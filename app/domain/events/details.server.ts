@@ -8,6 +8,7 @@ import { checkClaimCurrency } from './claim-currency'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails, type StatedDetails } from './details'
 import { EDIT_CONFLICT, EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEventId } from './schema'
+import type { EventTerms } from './terms'
 
 // The operations on the details of an event.
 
@@ -48,6 +49,22 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
   }
 }
 
+type Budget = Pick<EventDetails, 'budget' | 'budgetCurrency'>
+
+/**
+ * Returns the budget after a change. A form does not show a budget of another claim currency than its own, so
+ * that its empty field does not delete one.
+ */
+function budgetAfter(
+  { budget, budgetCurrency }: Budget,
+  stated: Pick<StatedDetails, 'budget' | 'claimCurrency'>,
+  { baseCurrency }: EventTerms,
+): Budget {
+  if (stated.budget !== null) return { budget: stated.budget, budgetCurrency: baseCurrency }
+  const isDeleted = budgetCurrency === (stated.claimCurrency ?? baseCurrency)
+  return isDeleted ? { budget: null, budgetCurrency: null } : { budget, budgetCurrency }
+}
+
 /**
  * Replaces the details of an event of the user.
  * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
@@ -63,15 +80,16 @@ export async function changeDetails(
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
     if (stated.budget !== null) checkClaimCurrency(event, claimCurrency, 'budget')
-    const details = { ...stated, budgetCurrency: stated.budget === null ? null : event.baseCurrency }
-    const isUnchanged = isSameDetails(await getDetails(event.id), details)
+    const stored = await getDetails(event.id)
+    const details = { ...stated, ...budgetAfter(stored, { ...stated, claimCurrency }, event) }
+    const isUnchanged = isSameDetails(stored, details)
     if (isStale(event, version)) {
       // the same form again
       if (isUnchanged) return { result: undefined }
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
     if (isUnchanged) return UNCHANGED
-    const stored = { ...details, budget: decimal(details.budget) }
-    return { result: undefined, event: { ...stored, changedIn: event.version + 1 } }
+    const written = { ...details, budget: decimal(details.budget) }
+    return { result: undefined, event: { ...written, changedIn: event.version + 1 } }
   })
 }
