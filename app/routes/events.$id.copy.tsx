@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CopyPage } from '~/components/events/copy-page'
 import { eventPageTitle } from '~/components/events/page-title'
+import { toRatesOffer } from '~/components/events/view-models'
 import { copiedPath } from '~/components/expenses/paths'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { copyEvent } from '~/domain/events/copy-event.server'
@@ -23,10 +24,10 @@ const nameOfCopy = (name: string): string => {
 
 /** GET /events/{id}/copy: the form that copies an event, also a closed one. */
 export const loader = (args: LoaderFunctionArgs) =>
-  eventPageLoader(args, async ({ event, overview }) => ({
+  eventPageLoader(args, async ({ event, overview, locale }) => ({
     event: { id: event.id, name: event.name },
     name: nameOfCopy(event.name),
-    rates: overview.rates,
+    ratesOffer: toRatesOffer(event, overview.rates, locale),
     newId: NEW_ID,
   }))
 

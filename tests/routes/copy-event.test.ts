@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { insertLine } from '../support/bulk'
+import { insertRow } from '../support/database'
 import { html, insertEvent, tags, text } from '../support/factories'
 import { insertFilledEvent } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
@@ -43,24 +44,62 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
   }
   const rowOf = async (event: string) =>
     (await on.database.all('SELECT * FROM events WHERE id = ?', [event]))[0]
+  const insertRate = (event_id: string, number: number) =>
+    insertRow(on.database, 'rates', {
+      ...{ id: crypto.randomUUID(), event_id, number, currency: 'KES', date: '2026-10-05' },
+      ...{ receipt_amount: 1000, claim_amount: 7.8, claim_currency: 'USD' },
+    })
   const countOf = async (table: string, event: string) =>
     (await on.database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [event])).length
 
-  it('has its currency, rate, purpose and claimant, and no days, budget, expenses, files, rates or advances', async () => {
+  it('has its currency, purpose and claimant, and no days, budget, expenses, files, rates or advances', async () => {
     const event = await filled()
     const id = await copied(event, { name: ' Second fair ' })
     expect(await rowOf(id)).toMatchObject({
       ...{ ...DETAILS, starts_on: null, ends_on: null, budget: null, budget_currency: null },
       ...{ name: 'Second fair', user_id: owner.id },
-      ...{ base_currency: 'USD', exchange_rate: 0.0077, status: 'open', claim_id: null, version: 0 },
+      ...{ base_currency: 'USD', exchange_rate: 1, status: 'open', claim_id: null, version: 0 },
     })
     for (const table of ['expenses', 'receipts', 'rates', 'advances'])
       expect([table, await countOf(table, id)]).toEqual([table, 0])
   })
 
+  it('of an event at 0.0077 names the currency of a new expense as one without a rate', async () => {
+    const { id: event } = await insertEvent(on.database, owner.id, { exchange_rate: 0.0077 })
+    const id = await copied(event, {})
+    await insertLine(on.database, id, { currency: 'JPY', amount: 1000 })
+    expect(text(await html(await owner.client.get(`/events/${id}/expenses`)))).toContain(
+      '1 line has no rate yet and counts 1:1. Add a rate for JPY',
+    )
+  })
+
+  it.each([
+    ['an event rate alone', 0.0077, 0, 'Copy its event rate of 0.0077 too'],
+    ['one rate of its Rates page', 1, 1, 'Copy the rate of its Rates page too, without the proof'],
+    ['two rates of its Rates page', 1, 2, 'Copy the 2 rates of its Rates page too, without the proofs'],
+    [
+      'both',
+      0.0077,
+      2,
+      'Copy its event rate of 0.0077 and the 2 rates of its Rates page too, without the proofs',
+    ],
+  ])(
+    'of an event that has %s is offered its rates, as the page says',
+    async (_, exchange_rate, rates, words) => {
+      const { id: event } = await insertEvent(on.database, owner.id, { exchange_rate })
+      for (let number = 1; number <= rates; number++) await insertRate(event, number)
+      const page = await html(await owner.client.get(`/events/${event}/copy`))
+      expect(text(/<label class="check">.*?<\/label>/s.exec(page)?.[0] ?? '')).toBe(words)
+      expect(text(page)).toContain('gets the claim currency, the purpose and the claimant of this one')
+      const id = await copied(event, { rates: 'yes' })
+      expect([(await rowOf(id))?.exchange_rate, await countOf('rates', id)]).toEqual([exchange_rate, rates])
+    },
+  )
+
   it('has its rates, without their proofs, where the form asks for them', async () => {
     const event = await filled()
     const id = await copied(event, { rates: 'yes' })
+    expect(await rowOf(id)).toMatchObject({ exchange_rate: 0.0077 })
     const rates = (of: string) =>
       on.database.all(
         `SELECT number, currency, receipt_amount, claim_amount, claim_currency, date, source, fee, note

@@ -12,14 +12,14 @@ interface Props {
   event: { id: string; name: string }
   /** the name that the copy is offered */
   name: string
-  /** the number of rates of the event */
-  rates: number
+  /** what the box says that copies the rates of the event; empty without any */
+  ratesOffer: string
   /** the id of the event that the form makes; fresh with every load */
   newId: string
 }
 
 /** The page that copies an event. */
-export function CopyPage({ event, name, rates, newId }: Props) {
+export function CopyPage({ event, name, ratesOffer, newId }: Props) {
   const sent = useActionData<Failure>()
   const sender = useFormSubmit()
   const failure = sender.failure ?? sent
@@ -36,8 +36,9 @@ export function CopyPage({ event, name, rates, newId }: Props) {
       {failure && Object.keys(fields).length === 0 && <FailureNotice failure={failure} />}
       <section className="card" aria-label="The copy">
         <p className="hint">
-          A new event gets the claim currency, the event rate, the purpose and the claimant of this one. It
-          has no expenses, receipts, advances or days.
+          A new event gets the claim currency, the purpose and the claimant of this one. It has no expenses,
+          receipts, advances, budget or days.
+          {ratesOffer !== '' && ' Its rates are those of its days, and are copied only if you ask for it.'}
         </p>
         <form method="post" action={copyPath(event.id)} className="stack" ref={form} onSubmit={onSubmit}>
           <input type="hidden" name="id" value={newId} />
@@ -48,12 +49,10 @@ export function CopyPage({ event, name, rates, newId }: Props) {
             defaultValue={values.name ?? name}
             errors={fields.name}
           />
-          {rates > 0 && (
+          {ratesOffer !== '' && (
             <label className="check">
               <input type="checkbox" name="rates" value="yes" defaultChecked={values.rates !== undefined} />
-              {rates === 1
-                ? 'Copy the rate of its Rates page too, without the proof'
-                : `Copy the ${rates} rates of its Rates page too, without the proofs`}
+              {ratesOffer}
             </label>
           )}
           <div className="actions">

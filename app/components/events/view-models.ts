@@ -7,7 +7,8 @@ import {
 } from '~/domain/advances/schema'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
-import { type Formats, formatAmount, formatDates } from '~/format'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
+import { type Formats, formatAmount, formatDates, formatRate } from '~/format'
 
 // Events as pages show them: figures written in the user's locale.
 
@@ -97,4 +98,16 @@ export function toTermsChange(
     returning,
     advances,
   }
+}
+
+/**
+ * Returns what the box says that copies the rates of an event; empty when it has none.
+ * @param rates how many its Rates page has
+ */
+export function toRatesOffer({ exchangeRate }: EventTerms, rates: number, locale: Formats): string {
+  const ofEvent = exchangeRate === DEFAULT_RATE ? '' : `its event rate of ${formatRate(locale, exchangeRate)}`
+  const ofPage = rates > 0 ? `the ${rates === 1 ? 'rate' : `${rates} rates`} of its Rates page` : ''
+  const offered = [ofEvent, ofPage].filter(Boolean).join(' and ')
+  const unproved = rates > 0 ? `, without the proof${rates === 1 ? '' : 's'}` : ''
+  return offered && `Copy ${offered} too${unproved}`
 }

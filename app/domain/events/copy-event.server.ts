@@ -1,11 +1,12 @@
 import { withFailure } from '~/domain/errors'
+import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { getDetails } from './details.server'
 import { createEventOnce } from './events.server'
 import { getEvent } from './get-event.server'
 import { CREATE_FAILED } from './messages'
-import type { CopyForm } from './schema'
+import type { CopyForm, OwnedEventId } from './schema'
 
 /** A rate without the file that proves it. */
 const RATE_FIELDS = {
@@ -20,10 +21,16 @@ const RATE_FIELDS = {
   note: true,
 } satisfies Prisma.RateSelect
 
+/** The settings that a copy has of an event beside its claim currency. */
+async function settingsOf(eventId: OwnedEventId) {
+  const { purpose, claimant, department, costCentre, company, approver } = await getDetails(eventId)
+  return { purpose, claimant, department, costCentre, company, approver }
+}
+
 /**
- * Makes an event with the settings of one of the user's: claim currency, exchange rate, purpose and claimant,
- * and its rates where the form asks for them, without what proves them. It has no days, no budget and no
- * expenses. A form that is sent twice makes one event. Returns its id.
+ * Makes an event with the settings of one of the user's: claim currency, purpose and claimant; and where the
+ * form asks for them, its exchange rate and its rates, without what proves them. It has no days, no budget
+ * and no expenses. A form that is sent twice makes one event. Returns its id.
  * @throws DomainError not_found, forbidden (the event's), conflict (the user's quota is reached), failed
  */
 export async function copyEvent(
@@ -31,13 +38,13 @@ export async function copyEvent(
   eventId: string,
   { id, name, withRates }: CopyForm,
 ): Promise<string> {
-  const { baseCurrency, exchangeRate, ...event } = await getEvent(actor, eventId)
-  const { purpose, claimant, department, costCentre, company, approver } = await getDetails(event.id)
-  const settings = { purpose, claimant, department, costCentre, company, approver }
+  const event = await getEvent(actor, eventId)
+  const settings = { baseCurrency: event.baseCurrency, ...(await settingsOf(event.id)) }
   const rates = await withFailure(CREATE_FAILED, async () =>
     withRates
       ? db.rate.findMany({ where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
       : [],
   )
-  return createEventOnce(actor, { name, baseCurrency, exchangeRate, ...settings }, id, rates)
+  const exchangeRate = withRates ? event.exchangeRate : DEFAULT_RATE
+  return createEventOnce(actor, { name, exchangeRate, ...settings }, id, rates)
 }
