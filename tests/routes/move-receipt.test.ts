@@ -73,6 +73,37 @@ describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on
     expect([await files(), await images()]).toEqual([{ [file]: ['from', 0] }, before])
   })
 
+  it.each(['storage/receipts/old.jpg', 'elsewhere/old.jpg'])(
+    'leaves the path %s that no file of its new expense explains, and so does Undo',
+    async (path) => {
+      await on.database.run('UPDATE expenses SET image_path = ? WHERE id = ?', [path, to])
+      const file = await upload(from)
+      const before = await images()
+      const batch = await moved(file)
+      expect([await files(), await images()]).toEqual([{ [file]: ['to', 0] }, { From: null, To: path }])
+      expect(await undo(owner, event, batch)).toBe('Undone. The file is back.')
+      expect([await files(), await images()]).toEqual([{ [file]: ['from', 0] }, before])
+    },
+  )
+
+  it('leaves the path that no file of its former expense explains', async () => {
+    const file = await upload(from)
+    const { From: path } = await images()
+    await on.database.run("UPDATE expenses SET image_path = 'old.jpg' WHERE id = ?", [from])
+    const batch = await moved(file)
+    expect(await images()).toEqual({ From: 'old.jpg', To: path })
+    await undo(owner, event, batch)
+    expect(await images()).toEqual({ From: 'old.jpg', To: null })
+  })
+
+  it('takes along a path of it that an old record says with its prefix', async () => {
+    const file = await upload(from)
+    const { From: path } = await images()
+    await on.database.run('UPDATE expenses SET image_path = ? WHERE id = ?', [`storage/${path}`, from])
+    await moved(file)
+    expect(await images()).toEqual({ From: null, To: path })
+  })
+
   it('comes behind the files that are there, and back to its place; the others keep theirs', async () => {
     const [first, second, third] = [
       await insertFile(on.database, event, { expense_id: from, position: 0 }),

@@ -769,6 +769,18 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     })
   })
 
+  it('gives a draft to an expense whose path no file of it explains, and leaves that path', async () => {
+    const image_path = 'storage/receipts/old.jpg'
+    const expense = await insertExpense(on.database, event, { merchant: 'Hotel Adler', image_path })
+    const id = await draft()
+    await goneTo({ intent: 'attach', id, expense_id: expense, role: 'receipt' })
+    const rows = await on.database.all('SELECT expense_id FROM receipts WHERE id = ?', [id])
+    expect(rows).toEqual([{ expense_id: expense }])
+    expect(await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense])).toEqual([
+      { image_path },
+    ])
+  })
+
   it('a closed event shows its drafts and takes no changes, until it is reopened', async () => {
     const expense = await insertExpense(on.database, event)
     const id = await draft()

@@ -46,6 +46,9 @@ const EXPENSE_FIELDS = {
   taxes: true,
 } satisfies Prisma.ExpenseSelect
 
+/** Returns a stored image path as it is shown: old records may carry a leading `storage/` (contract, 2). */
+export const normalizeImagePath = (path: string): string => path.replace(/^storage\//, '')
+
 const toListed = ({
   amount,
   chargedAmount,
@@ -57,8 +60,7 @@ const toListed = ({
   amount: amount.toFixed(),
   chargedAmount: chargedAmount?.toFixed() ?? null,
   convertedAmount: convertedAmount.toFixed(),
-  // old records may carry a leading `storage/` (contract, 2)
-  imagePath: imagePath?.replace(/^storage\//, '') || null,
+  imagePath: normalizeImagePath(imagePath ?? '') || null,
 })
 
 const toExpense = ({

@@ -1,5 +1,6 @@
 import { isPresent } from '~/domain/deleted-at'
 import type { OwnedEventId } from '~/domain/events/schema'
+import { normalizeImagePath } from '~/domain/expenses/expenses.server'
 import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { receiptStorage } from '~/infra/storage.server'
@@ -45,19 +46,29 @@ export const nextPosition = (files: Pick<ExpenseFile, 'position'>[]): number =>
 const inOrder = (one: ExpenseFile, other: ExpenseFile) =>
   one.position - other.position || (one.id < other.id ? -1 : 1)
 
+const pathOf = ({ sha256, kind }: Pick<ExpenseFile, 'sha256' | 'kind'>): string =>
+  receiptStorage.pathOf(sha256, originalName(kind as FileKind))
+
 /** The stored path of the first receipt among files; null without one (contract, 2). */
 export function imagePathOf(files: ExpenseFile[]): string | null {
   const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(inOrder)
-  return first ? receiptStorage.pathOf(first.sha256, originalName(first.kind as FileKind)) : null
+  return first ? pathOf(first) : null
 }
 
-/** Stores the image path that an expense has by its files after a change. */
+/**
+ * Stores the image path that an expense has by its files after a change. A path that is of none of its files,
+ * as a client of the contract or an administrator writes it, stays: nothing else leads to that picture.
+ */
 export function updateImagePath(
   db: PrismaClient,
-  { id, imagePath }: Pick<ExpenseWithFiles, 'id' | 'imagePath'>,
+  { id, imagePath, receipts }: ExpenseWithFiles,
   files: ExpenseFile[],
 ): Write[] {
   const changed = imagePathOf(files)
   if (changed === imagePath) return []
+  const isOfFile = [...receipts, ...files].some(
+    (file) => pathOf(file) === normalizeImagePath(imagePath ?? ''),
+  )
+  if (imagePath && !isOfFile) return []
   return [db.expense.update({ where: { id }, data: { imagePath: changed }, select: { id: true } })]
 }

@@ -266,16 +266,19 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     expect([answer.status, (await names()).slice(-2)]).toEqual([200, ['slow.jpg', 'quick.jpg']])
   })
 
-  it('a path of an old record stays until the expense has a file', async () => {
+  it('a path of an old record stays when its expense gets a file, and when that is taken off', async () => {
     const expense = await insertExpense(on.database, event, { image_path: 'storage/old.jpg' })
     const pathOf = async () =>
       (await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
-    expect(
-      (await send([{ name: 'notes.txt', bytes: Buffer.from('Hello') }], `&expense_id=${expense}`)).status,
-    ).toBe(400)
+    const { files } = await send([await someFile()], `&expense_id=${expense}`)
+    expect([files, await pathOf()]).toMatchObject([[{ outcome: 'stored' }], 'storage/old.jpg'])
+    const [{ id } = { id: '' }] = await on.database.all<{ id: string }>(
+      'SELECT id FROM receipts WHERE expense_id = ?',
+      [expense],
+    )
+    const form = { intent: 'file-remove', id: expense, file_id: id }
+    expect((await owner.client.form('POST', `/events/${event}/expenses`, form)).status).toBe(303)
     expect(await pathOf()).toBe('storage/old.jpg')
-    await send([await someFile()], `&expense_id=${expense}`)
-    expect(await pathOf()).toMatch(/^receipts\//)
   })
 
   it.each(provider === 'sqlite' ? NAMES : rounds(NAMES.slice(0, 1), NAMES))(
