@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors'
-import { idsThatNeedNoReceipt } from '~/domain/expenses/receipt-need.server'
+import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
 import { EVENT_PICTURES, eventCsv } from '~/domain/insights/csv'
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import { currenciesWithoutRate } from '~/domain/rates/rates.server'
@@ -13,7 +13,7 @@ const endpoint = methodHandlers({
     const { actor, event } = await requireEvent(args)
     const picture = EVENT_PICTURES.find((name) => `${name}.csv` === args.params.file)
     if (picture === undefined) throw new DomainError('not_found', 'Not found')
-    const insights = await eventInsights(actor, event, await idsThatNeedNoReceipt(actor, event))
+    const insights = await eventInsights(actor, event, await receiptExemptions(actor, event))
     const terms = { currency: event.baseCurrency, missingRates: await currenciesWithoutRate(event) }
     return csvFile(`Insights of ${event.name} by ${picture}`, eventCsv(insights, picture, terms))
   },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
+import { insertRow } from '../support/database'
 import { holdEvents, insertEvent, tags, untilWaiting } from '../support/factories'
 import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
@@ -113,4 +114,32 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
       { version: 1 },
     ])
   })
+
+  it.runIf(runsBesideDatabase(provider))(
+    'while too much waits, the pages of an event of many lines that need no receipt are shown',
+    async () => {
+      const lines = { amount: '1000', currency: "'KES'", converted_amount: '5' }
+      const [held, small] = [await eventWith(MANY, lines), await eventWith(MANY, lines)]
+      await insertRow(on.database, 'categories', {
+        ...{ id: `meals-${small}`, user_id: owner.id, name: 'Meals', currency: 'USD', receipt_above: 5 },
+      })
+      const release = await holdEvents(on.database, held)
+      const heldUpdate = update(held)
+      await untilWaiting(on.database)
+      const closing = async () => (await owner.client.get(`/events/${small}/close`)).arrayBuffer()
+      const pages = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, closing)
+      await Promise.race(pages)
+      const statuses = ['expenses', 'rates', 'details'].map(async (end) => {
+        const { status } = await owner.client.get(`/events/${small}/${end}`)
+        return [end, status]
+      })
+      expect(await Promise.all(statuses)).toEqual([
+        ['expenses', 200],
+        ['rates', 200],
+        ['details', 200],
+      ])
+      await release()
+      await Promise.all([heldUpdate, ...pages])
+    },
+  )
 })

@@ -1,7 +1,9 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { insertExpenses } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 // The head of an event's pages: what is due, what waits, and the way to the other pages.
@@ -105,6 +107,63 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     const [group = ''] = /aria-labelledby="finding-receipt".*?<\/section>/s.exec(closing) ?? []
     expect([group.includes('Large'), group.includes('Small')]).toEqual([true, false])
     await on.database.run('DELETE FROM categories WHERE user_id = ?', [owner.id])
+  })
+
+  describe('of a category that needs no receipt up to 10 USD', () => {
+    beforeEach(async () => {
+      await insertRow(on.database, 'categories', {
+        ...{ id: `cafe-${event}`, user_id: owner.id, name: 'Café', currency: 'USD', receipt_above: 10 },
+      })
+      onTestFinished(async () => {
+        await on.database.run('DELETE FROM categories WHERE user_id = ?', [owner.id])
+      })
+    })
+
+    it.each<[string, string, number, number, string, boolean]>([
+      ['USD', 'Café', 10, 10, 'USD', true],
+      ['USD', 'Café', 10.01, 10.01, 'USD', false],
+      ['USD', 'CAFE', 9.99, 9.99, 'USD', true],
+      ['USD', 'Cafés', 5, 5, 'USD', false],
+      ['USD', '', 5, 5, 'USD', false],
+      // what is claimed is compared in the claim currency, whatever was paid
+      ['USD', 'Café', 1000, 10, 'KES', true],
+      ['USD', 'Café', 5, 10.01, 'KES', false],
+      ['USD', 'Café', 1000, 0, 'KES', true],
+      // in another claim currency, what was paid
+      ['EUR', 'Café', 10, 99, 'USD', true],
+      ['EUR', 'Café', 10.01, 1, 'USD', false],
+      ['EUR', 'Café', 5, 5, 'KES', false],
+    ])('in %s, a line in “%s” of %d, claimed as %d, paid in %s is exempt: %s', async (...line) => {
+      const [base_currency, category, amount, converted_amount, currency, isExempt] = line
+      await on.database.run('UPDATE events SET base_currency = ? WHERE id = ?', [base_currency, event])
+      await insertExpense(on.database, event, {
+        ...{ category, amount, converted_amount, currency, merchant: 'Line' },
+      })
+      const words = (await waiting()).map(([each]) => each).filter((each) => each?.includes('receipt'))
+      expect(words).toEqual(isExempt ? [] : ['1 without receipt'])
+      const listed = async (receipt: string) =>
+        tableRows(await html(await owner.client.get(`/events/${event}/expenses?receipt=${receipt}`))).length
+      expect([await listed('missing'), await listed('there')]).toEqual(isExempt ? [0, 1] : [1, 0])
+      const closing = await html(await owner.client.get(`/events/${event}/close`))
+      // what counts nothing is no line of a claim
+      if (converted_amount > 0) expect(closing.includes('aria-labelledby="finding-receipt"')).toBe(!isExempt)
+    })
+
+    it('counts and lists those of 1,001 lines that need one, as do the insights', async () => {
+      await insertExpenses(on.database, event, {
+        count: FOREGROUND_ROWS_MAX + 1,
+        columns: {
+          ...{ category: "'cafe'", currency: "'USD'", amount: 'i', converted_amount: 'i' },
+          merchant: "'Shop ' || i",
+        },
+      })
+      expect((await waiting()).map(([words]) => words)).toEqual(['991 without receipt'])
+      const there = await html(await owner.client.get(`/events/${event}/expenses?receipt=there`))
+      expect(tableRows(there)).toHaveLength(10)
+      expect(text(await html(await owner.client.get(`/events/${event}/insights`)))).toContain(
+        'Without receipt 501,446.00 USD 991 of 1001 lines',
+      )
+    })
   })
 
   it('has a tab for each page, with what it counts, and says which one is shown', async () => {

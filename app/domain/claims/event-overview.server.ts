@@ -4,8 +4,9 @@ import { withFailure } from '~/domain/errors'
 import { eventRateUses, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent, Totals } from '~/domain/events/schema'
+import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
-import { idsThatNeedNoReceipt } from '~/domain/expenses/receipt-need.server'
+import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
 import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
 import { countDrafts, type DraftCounts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -28,15 +29,15 @@ export interface EventOverview {
   missingRates: EventRateUse[]
   /** expenses with neither a receipt nor a declaration, but for those that need none */
   withoutReceipt: number
-  /** the ids of those that need none */
-  needNoReceipt: string[]
+  /** which need none */
+  receiptExemptions: ReceiptExemption[]
 }
 
 /** Returns what an event comes to, and what waits in it. @throws DomainError failed */
 export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
   const advances = await listAdvances(event.id)
   const paidBefore = await paidBeforeOf(actor, event, advances)
-  const needNoReceipt = await idsThatNeedNoReceipt(actor, event)
+  const exemptions = await receiptExemptions(actor, event)
   const drafts = await countDrafts(event.id)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
     const totals = (await totalsByEvent([event.id])).get(event.id) ?? { count: 0, total: '0' }
@@ -50,8 +51,8 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
       drafts,
       eventRateUses: uses,
       missingRates: missingRates(uses, event.exchangeRate),
-      withoutReceipt: await countWithoutReceipt(event.id, needNoReceipt),
-      needNoReceipt,
+      withoutReceipt: await countWithoutReceipt(event.id, exemptions),
+      receiptExemptions: exemptions,
     }
   })
 }

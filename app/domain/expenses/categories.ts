@@ -61,15 +61,15 @@ interface JudgedExpense {
 }
 
 /**
- * What an expense comes to in the currency of a category's amounts: as it is claimed, or as it was paid; null
- * when it is in neither.
+ * Returns the currency of what was paid, where that is what the amounts of a category are compared with; null
+ * where it is what is claimed.
  */
-function amountIn(
-  { amount, currency, converted }: JudgedExpense,
-  claimCurrency: string,
-  asked: string,
-): Decimal | null {
-  if (asked === claimCurrency) return converted
+const comparedCurrency = (claimCurrency: string, { currency }: Category): string | null =>
+  currency === claimCurrency ? null : currency
+
+/** What an expense comes to in a currency of `comparedCurrency`; null when it was paid in another one. */
+function amountIn({ amount, currency, converted }: JudgedExpense, asked: string | null): Decimal | null {
+  if (asked === null) return converted
   return asked === currency ? amount : null
 }
 
@@ -77,18 +77,36 @@ function amountIn(
 export function amountAboveLimit(
   expense: JudgedExpense,
   claimCurrency: string,
-  { limitAmount, currency }: Category,
+  category: Category,
 ): Decimal | null {
-  const amount = limitAmount === null ? null : amountIn(expense, claimCurrency, currency)
+  const { limitAmount } = category
+  const amount = limitAmount === null ? null : amountIn(expense, comparedCurrency(claimCurrency, category))
   return amount !== null && limitAmount !== null && Big(amount).gt(limitAmount) ? amount : null
 }
 
 /** Whether an expense is too small to need a receipt. */
-export function needsNoReceipt(
-  expense: JudgedExpense,
-  claimCurrency: string,
-  { receiptAbove, currency }: Category,
-): boolean {
-  const amount = receiptAbove === null ? null : amountIn(expense, claimCurrency, currency)
+export function needsNoReceipt(expense: JudgedExpense, claimCurrency: string, category: Category): boolean {
+  const { receiptAbove } = category
+  const amount = receiptAbove === null ? null : amountIn(expense, comparedCurrency(claimCurrency, category))
   return amount !== null && receiptAbove !== null && Big(amount).lte(receiptAbove)
 }
+
+/** By what a database finds the expenses that are too small to need a receipt: `needsNoReceipt` of many. */
+export interface ReceiptExemption {
+  /** how expenses spell the category */
+  names: string[]
+  /** of what was paid, if that is compared; null: what is claimed is */
+  currency: string | null
+  /** the largest amount that needs none */
+  upTo: Decimal
+}
+
+/** Returns the exemption of a category; null when each of its expenses needs a receipt. */
+export const toReceiptExemption = (
+  category: Category,
+  claimCurrency: string,
+  names: string[],
+): ReceiptExemption | null =>
+  category.receiptAbove === null
+    ? null
+    : { names, currency: comparedCurrency(claimCurrency, category), upTo: category.receiptAbove }

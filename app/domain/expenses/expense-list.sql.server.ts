@@ -3,6 +3,7 @@ import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-tota
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
+import type { ReceiptExemption } from './categories'
 import { NO_CATEGORY } from './labels'
 import type { ExpenseSearch } from './schema'
 
@@ -26,13 +27,23 @@ const DECLARED = sql`coalesce(image_path, '') = '' AND declaration IS NOT NULL`
 const EXPENSES_WITHOUT_RECEIPT =
   provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_without_receipt_idx` : sql`expenses`
 
+/** Leaves out the expenses of an exemption. */
+function besidesOne({ names, currency, upTo }: ReceiptExemption): Sql {
+  const largest = sql`CAST(${upTo} AS DECIMAL)`
+  const isSmall =
+    currency === null
+      ? sql`converted_amount <= ${largest}`
+      : sql`currency = ${currency} AND amount <= ${largest}`
+  return sql` AND NOT (category IN ${listed(names)} AND ${isSmall})`
+}
+
 /** Leaves out expenses that need no receipt. */
-const besides = (needNone: string[]): Sql =>
-  needNone.length === 0 ? empty : sql` AND id NOT IN ${listed(needNone)}`
+const besides = (exemptions: ReceiptExemption[]): Sql =>
+  exemptions.map(besidesOne).reduce((all, each) => sql`${all}${each}`, empty)
 
 /** What backs an expense, as a search asks for it. */
-function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, needNone: string[]): Sql {
-  const lacks = sql`${WITHOUT_RECEIPT}${besides(needNone)}`
+function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, exemptions: ReceiptExemption[]): Sql {
+  const lacks = sql`${WITHOUT_RECEIPT}${besides(exemptions)}`
   return {
     missing: lacks,
     there: sql`NOT (${lacks})`,
@@ -44,9 +55,9 @@ function backedBy(asked: Exclude<ExpenseSearch['receipt'], ''>, needNone: string
 /**
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
  * the receipts, whose text is stored folded. What was written down is folded once, not for each word.
- * @param needNone the ids of expenses without a receipt that need none
+ * @param exemptions of expenses without a receipt that need none
  */
-function matching(eventId: OwnedEventId, asked: ExpenseSearch, needNone: string[]): Sql {
+function matching(eventId: OwnedEventId, asked: ExpenseSearch, exemptions: ReceiptExemption[]): Sql {
   const { search, category, currency, receipt, from, to } = asked
   const patterns = searchPatterns(search)
   const holdsAll =
@@ -60,7 +71,7 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, needNone: string[
   const inCategory =
     category === '' ? empty : sql` AND category = ${category === NO_CATEGORY ? '' : category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const isBacked = receipt === '' ? empty : sql` AND ${backedBy(receipt, needNone)}`
+  const isBacked = receipt === '' ? empty : sql` AND ${backedBy(receipt, exemptions)}`
   const since = from === '' ? empty : sql` AND date >= ${from}`
   const until = to === '' ? empty : sql` AND date <= ${to}`
   const isDated = from === '' && to === '' ? empty : sql` AND ${isCalendarDateSql(sql`date`)}`
@@ -71,32 +82,46 @@ function matching(eventId: OwnedEventId, asked: ExpenseSearch, needNone: string[
 export async function findExpenseIds(
   eventId: OwnedEventId,
   search: ExpenseSearch,
-  { limit, offset, needNone }: { limit: number; offset: number; needNone: string[] },
+  { limit, offset, exemptions }: { limit: number; offset: number; exemptions: ReceiptExemption[] },
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
-    SELECT id FROM expenses WHERE ${matching(eventId, search, needNone)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
+    SELECT id FROM expenses WHERE ${matching(eventId, search, exemptions)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map(({ id }) => id)
+}
+
+/** The categories of an event's expenses with neither a receipt nor a declaration, as they are spelled. */
+export async function categoriesWithoutReceipt(eventId: OwnedEventId): Promise<string[]> {
+  const rows = await query<{ category: string }>(sql`
+    SELECT DISTINCT category FROM ${EXPENSES_WITHOUT_RECEIPT}
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT} AND category <> ''`)
+  return rows.map(({ category }) => category)
 }
 
 /**
  * How many expenses of an event have neither a receipt nor a declaration.
- * @param needNone the ids of those that need none, which are left out
+ * @param exemptions of those that need none, which are left out
  */
-export async function countWithoutReceipt(eventId: OwnedEventId, needNone: string[]): Promise<number> {
+export async function countWithoutReceipt(
+  eventId: OwnedEventId,
+  exemptions: ReceiptExemption[],
+): Promise<number> {
   const [row] = await query<{ count: number | string }>(sql`
     SELECT count(*) AS count FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}${besides(needNone)}`)
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND ${WITHOUT_RECEIPT}${besides(exemptions)}`)
   return Number(row?.count)
 }
 
 /**
  * What the expenses of an event with neither a receipt nor a declaration come to: those that count.
- * @param needNone the ids of those that need none, which are left out
+ * @param exemptions of those that need none, which are left out
  */
-export async function countedWithoutReceipt(eventId: OwnedEventId, needNone: string[]): Promise<Totals> {
+export async function countedWithoutReceipt(
+  eventId: OwnedEventId,
+  exemptions: ReceiptExemption[],
+): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
     SELECT ${TOTALS} FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(needNone)}`)
+    WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(exemptions)}`)
   return readTotals(row as TotalsRow)
 }
 
@@ -111,10 +136,10 @@ export async function countedDeclared(eventId: OwnedEventId): Promise<Totals> {
 export async function totalsOfMatches(
   eventId: OwnedEventId,
   search: ExpenseSearch,
-  needNone: string[],
+  exemptions: ReceiptExemption[],
 ): Promise<Totals> {
   const [row] = await query<TotalsRow>(
-    sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search, needNone)}`,
+    sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search, exemptions)}`,
   )
   return readTotals(row as TotalsRow)
 }

@@ -2,6 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
+import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { LOAD_FAILED } from './messages'
 import type { ExpenseSearch } from './schema'
@@ -16,7 +17,7 @@ interface ExpenseMatches {
 
 /**
  * Finds the expenses of an event that match a search.
- * @param needNone the ids of expenses without a receipt that need none
+ * @param exemptions of expenses without a receipt that need none
  * @throws DomainError unavailable, failed
  */
 export const findMatches = inBackgroundWhenLarge({
@@ -27,11 +28,15 @@ export const findMatches = inBackgroundWhenLarge({
     _actor,
     eventId: OwnedEventId,
     search: ExpenseSearch,
-    needNone: string[],
+    exemptions: ReceiptExemption[],
   ): Promise<ExpenseMatches> {
-    const matches = await totalsOfMatches(eventId, search, needNone)
+    const matches = await totalsOfMatches(eventId, search, exemptions)
     const place = pageOf(matches.count, search.page)
-    return { ids: await findExpenseIds(eventId, search, { ...limitsOf(place), needNone }), matches, ...place }
+    return {
+      ids: await findExpenseIds(eventId, search, { ...limitsOf(place), exemptions }),
+      matches,
+      ...place,
+    }
   },
 })
 

@@ -7,6 +7,7 @@ import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
+import type { ReceiptExemption } from './categories'
 import { findMatches, limitsOf, pageOf } from './expense-matches.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import type {
@@ -110,20 +111,20 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
 
 /**
  * A page of an event's expenses that match a search, and what all of them come to.
- * @param needNone the ids of expenses without a receipt that need none
+ * @param exemptions of expenses without a receipt that need none
  * @throws DomainError unavailable, failed
  */
 export async function listExpenses(
   actor: Actor,
   eventId: OwnedEventId,
   search: ExpenseSearch,
-  needNone: string[],
+  exemptions: ReceiptExemption[],
 ): Promise<ExpensePage> {
   return withFailure(LOAD_FAILED, async () => {
     const sums = await sumExpenses(eventId)
     const { sort } = search
     if (sort === 'merchant' || isNarrowed(search)) {
-      const { ids, ...found } = await findMatches(actor, eventId, search, needNone)
+      const { ids, ...found } = await findMatches(actor, eventId, search, exemptions)
       return { ...sums, ...found, expenses: await findInOrder(ids) }
     }
     const place = pageOf(sums.count, search.page)

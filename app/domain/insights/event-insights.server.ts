@@ -3,6 +3,7 @@ import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, OwnedEventId, Totals } from '~/domain/events/schema'
+import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countedDeclared, countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { isCalendarDate } from '~/domain/money/date'
 import { less, sumBy, sumTotals } from './cents'
@@ -16,9 +17,13 @@ import { timelineOf } from './timeline'
 const hasPlace = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
-async function backingOf(eventId: OwnedEventId, totals: Totals, needNone: string[]): Promise<Backing> {
+async function backingOf(
+  eventId: OwnedEventId,
+  totals: Totals,
+  exemptions: ReceiptExemption[],
+): Promise<Backing> {
   const withoutReceipt = await countedWithoutReceipt(eventId, [])
-  const nothing = needNone.length === 0 ? withoutReceipt : await countedWithoutReceipt(eventId, needNone)
+  const nothing = exemptions.length === 0 ? withoutReceipt : await countedWithoutReceipt(eventId, exemptions)
   const declaration = await countedDeclared(eventId)
   return {
     receipt: less(less(totals, withoutReceipt), declaration),
@@ -28,14 +33,14 @@ async function backingOf(eventId: OwnedEventId, totals: Totals, needNone: string
 
 /**
  * What an event's expenses come to, from all sides.
- * @param needNone the ids of expenses without a receipt that need none
+ * @param exemptions of expenses without a receipt that need none
  * @throws DomainError unavailable, failed
  */
 export const eventInsights = inBackgroundWhenLarge({
   name: 'eventInsights',
   failure: INSIGHTS_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
-  run: (_actor, event: OwnedEvent, needNone: string[]): Promise<EventInsights> =>
+  run: (_actor, event: OwnedEvent, exemptions: ReceiptExemption[]): Promise<EventInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsOfEvent(event.id)
       const dated = sums.filter(hasPlace)
@@ -49,7 +54,7 @@ export const eventInsights = inBackgroundWhenLarge({
         undated: sumTotals(sums.filter((sum) => !hasPlace(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
-        backing: await backingOf(event.id, totals, needNone),
+        backing: await backingOf(event.id, totals, exemptions),
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),

@@ -32,7 +32,7 @@ export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Ob
 /** Loads the view model of an event's expenses. */
 export async function loadExpenses({ actor, event, overview, query, locale }: EventPageRequest) {
   const search = searchOf(query)
-  const list = await listExpenses(actor, event.id, search, overview.needNoReceipt)
+  const list = await listExpenses(actor, event.id, search, overview.receiptExemptions)
   const hasAll = list.expenses.length === list.count
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)

@@ -26,7 +26,7 @@ function geometryOf({ timeline, undated, categories, currencies, backing, budget
 
 /** Loads the view model of an event's insights. */
 export async function loadEventInsights({ actor, event, overview, locale }: EventPageRequest) {
-  const insights = await eventInsights(actor, event, overview.needNoReceipt)
+  const insights = await eventInsights(actor, event, overview.receiptExemptions)
   return {
     event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
     countedAt: formatCountedAt(locale, event.exchangeRate),
