@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { insertLine } from '../support/bulk'
+import { insertFile, insertLine } from '../support/bulk'
 import { insertRow } from '../support/database'
 import { html, insertEvent, tags, text } from '../support/factories'
 import { insertFilledEvent } from '../support/filled-event'
@@ -144,6 +144,51 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
     await on.database.run('DELETE FROM expenses WHERE id = ?', [expense])
     expect((await owner.client.form('POST', '/dashboard', { intent: 'delete', id })).status).toBe(303)
     expect(text(await html(await owner.client.get('/trash')))).toContain('Next')
+  })
+
+  const advance = { date: '2026-10-01', amount: '50', claim_currency: 'USD' }
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['a draft', (id) => insertFile(on.database, id)],
+    [
+      'an advance',
+      (id) =>
+        owner.client.form('POST', `/events/${id}/details`, {
+          ...{ intent: 'add', id: crypto.randomUUID(), ...advance },
+        }),
+    ],
+    [
+      'an advance by SQL',
+      (event_id) =>
+        insertRow(on.database, 'advances', {
+          ...{ id: crypto.randomUUID(), event_id, date: '2026-10-01', amount: 50 },
+        }),
+    ],
+    [
+      'other details',
+      (id) => owner.client.form('POST', `/events/${id}/details`, { intent: 'save', purpose: 'Fair' }),
+    ],
+  ])('cannot be undone once it has %s', async (_, change) => {
+    const { id: event } = await insertEvent(on.database, owner.id, { name: 'Fair' })
+    await insertRate(event, 1)
+    const id = await copied(event, { rates: 'yes' })
+    const said = async () =>
+      text(await html(await owner.client.get(`/events/${id}/expenses?copied=${event}`)))
+    expect(await said()).toContain('This is a copy of “Fair”')
+    await change(id)
+    expect(await said()).not.toContain('This is a copy')
+  })
+
+  it('is not what an event says that is no copy of the one in its address', async () => {
+    const { id: event } = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
+    const others = [
+      event,
+      (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id,
+      await filled(),
+    ]
+    for (const other of others)
+      expect(await html(await owner.client.get(`/events/${event}/expenses?copied=${other}`))).not.toContain(
+        'This is a copy',
+      )
   })
 
   it.each([

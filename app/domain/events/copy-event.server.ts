@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { withFailure } from '~/domain/errors'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import type { Actor } from '~/domain/users/actor'
@@ -5,8 +6,8 @@ import { db, type Prisma } from '~/infra/db.server'
 import { getDetails } from './details.server'
 import { createEventOnce } from './events.server'
 import { getEvent } from './get-event.server'
-import { CREATE_FAILED } from './messages'
-import type { CopyForm, OwnedEventId } from './schema'
+import { CREATE_FAILED, RETRIEVE_FAILED } from './messages'
+import type { CopyForm, OwnedEvent, OwnedEventId } from './schema'
 
 /** A rate without the file that proves it. */
 const RATE_FIELDS = {
@@ -47,4 +48,19 @@ export async function copyEvent(
   )
   const exchangeRate = withRates ? event.exchangeRate : DEFAULT_RATE
   return createEventOnce(actor, { name, exchangeRate, ...settings }, id, rates)
+}
+
+/** Whether an event is still what `copyEvent` makes of another one: nothing was done in it since. */
+export async function isUntouchedCopy(event: OwnedEvent, source: OwnedEvent): Promise<boolean> {
+  const isLike = event.id !== source.id && event.baseCurrency === source.baseCurrency
+  if (!isLike || event.version > 0 || event.startsOn !== null || event.endsOn !== null) return false
+  return withFailure(RETRIEVE_FAILED, async () => {
+    // rows of an administrator or another program raise no version
+    const counted = await db.event.findUnique({
+      where: { id: event.id },
+      select: { _count: { select: { expenses: true, receipts: true, advances: true } } },
+    })
+    const isEmpty = Object.values(counted?._count ?? {}).every((count) => count === 0)
+    return isEmpty && isDeepStrictEqual(await settingsOf(event.id), await settingsOf(source.id))
+  })
 }

@@ -3,8 +3,8 @@ import { expensesPath } from '~/components/expenses/paths'
 import type { Done } from '~/components/expenses/undo-notice'
 import { missingWhereMoved } from '~/domain/bulk/move-expenses.server'
 import { getBatch } from '~/domain/bulk/undo-batches.server'
-import { countExpenses } from '~/domain/events/events.server'
-import { findEvent } from '~/domain/events/get-event.server'
+import { isUntouchedCopy } from '~/domain/events/copy-event.server'
+import { findEvent, isOwn } from '~/domain/events/get-event.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
 import { deletionSchema } from '~/domain/expenses/schema'
@@ -29,11 +29,11 @@ export async function justDone(
   )
 }
 
-/** A copy can be undone while it has nothing of its own. */
+/** A copy can be undone while nothing was done in it: Undo puts it into the trash with all that it has. */
 async function justCopied(actor: Actor, event: OwnedEvent, sourceId: string | null): Promise<Done | null> {
   const source = sourceId === null ? null : await findEvent(sourceId)
-  if (source?.userId !== actor.id || event.status === 'closed') return null
-  if ((await countExpenses(event.id)) > 0) return null
+  if (!source || !isOwn(source, actor) || event.status === 'closed') return null
+  if (!(await isUntouchedCopy(event, source))) return null
   return {
     words: `This is a copy of “${source.name}”, without its expenses.`,
     link: null,
