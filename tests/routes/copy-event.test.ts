@@ -129,6 +129,29 @@ describeOnEachDatabase('a copy of an event on %s', (on) => {
     expect(await copied(event, { id, rates: 'yes' })).not.toBe(id)
   })
 
+  it.each([
+    ['without rates', 0, {}],
+    ['with rates', 2, { rates: 'yes' }],
+  ])('by a form %s that comes again after its event got a rate of its own is one', async (_, rates, form) => {
+    const { id: event } = await insertEvent(on.database, owner.id)
+    for (let number = 1; number <= 2; number++) await insertRate(event, number)
+    const id = await copied(event, { id: crypto.randomUUID(), ...form })
+    const rate = { date: '2026-10-06', currency: 'JPY', receipt_amount: '1000', claim_amount: '6.5' }
+    const answer = await owner.client.form('POST', `/events/${id}/rates`, {
+      ...{ intent: 'add', id: crypto.randomUUID(), source: 'card', ...rate },
+    })
+    expect([answer.status, await countOf('rates', id)]).toEqual([303, rates + 1])
+    expect(await copied(event, { id, ...form })).toBe(id)
+  })
+
+  it('by a form that comes again without the rates that it asked for is another', async () => {
+    const { id: event } = await insertEvent(on.database, owner.id)
+    await insertRate(event, 1)
+    const id = await copied(event, { id: crypto.randomUUID(), rates: 'yes' })
+    const other = await copied(event, { id })
+    expect([other === id, await countOf('rates', other)]).toEqual([false, 0])
+  })
+
   it('is named by the form, and can be undone into the trash until it has an expense', async () => {
     const { id: event } = await insertEvent(on.database, owner.id, { name: 'Fair' })
     const page = await html(await owner.client.get(`/events/${event}/copy`))

@@ -85,31 +85,35 @@ const isSameOccasion = (earlier: Required<Occasion>, { purpose, startsOn, endsOn
 
 type Occasion = Pick<NewEvent, 'purpose' | 'startsOn' | 'endsOn'>
 
+/** Rates that their event was created with: those that were added or changed since have a later version. */
+const COPIED = { where: { changedIn: 0 } }
+
 /**
  * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice
  * makes one event. A form that comes back with other values (the browser's back button), or after its event
  * was deleted, makes another one: the claims of an event that is gone for good keep its id. Returns the id.
- * @param rates of an event that is copied; the same form has as many
+ * @param rates of an event that is copied; the same form has some if the earlier one had
  * @throws DomainError conflict (the user's quota is reached), failed
  */
 export async function createEventOnce(
   actor: Actor,
   event: NewEvent,
   formId: string,
-  rates?: NewRate[],
+  rates: NewRate[] = [],
 ): Promise<string> {
   const earlier = await withFailure(CREATE_FAILED, () =>
     db.event.findUnique({
       where: { id: formId },
-      select: { ...EVENT_FIELDS, purpose: true, deletedAt: true, _count: { select: { rates: true } } },
+      select: { ...EVENT_FIELDS, purpose: true, deletedAt: true, _count: { select: { rates: COPIED } } },
     }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
+  const hasCopiedRates = (earlier?._count.rates ?? 0) > 0
   const isSame =
     isOwn &&
     isSameEvent(earlier, event) &&
     isSameOccasion(earlier, event) &&
-    (rates === undefined || rates.length === earlier._count.rates)
+    hasCopiedRates === rates.length > 0
   if (isSame) return formId
   const isTaken =
     earlier !== null ||
