@@ -297,6 +297,32 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       expect([same.status, await names()]).toEqual([303, [...USUAL_CATEGORIES, 'PARKING'].sort()])
     })
 
+    it('whose form comes again with another name are added beside the first, once each', async () => {
+      const id = crypto.randomUUID()
+      expect((await add('Parking', {}, id)).status).toBe(303)
+      expect((await add('Gym', {}, id)).status).toBe(303)
+      expect(await atOnce([() => add('Toll', {}, id), () => add('Pet', {}, id)])).toEqual([303, 303])
+      expect(await names()).toEqual(['Gym', 'Parking', 'Pet', 'Toll', ...USUAL_CATEGORIES].sort())
+      expect(await idOf('Parking')).toBe(id)
+      const again = await add('Gym', {}, id)
+      expect([again.status, await again.text()]).toEqual([
+        409,
+        expect.stringContaining('You have a category of this name'),
+      ])
+    })
+
+    it('whose id another user’s category has are added under one of their own', async () => {
+      const stranger = await createUser(on)
+      const id = crypto.randomUUID()
+      await insertRow(on.database, 'categories', { id, user_id: stranger.id, name: 'Theirs' })
+      expect((await add('Parking', {}, id)).status).toBe(303)
+      expect([await names(), (await kept(stranger)).map(({ name }) => name)]).toEqual([
+        ['Parking', ...USUAL_CATEGORIES].sort(),
+        ['Theirs'],
+      ])
+      expect(await idOf('Parking')).not.toBe(id)
+    })
+
     it('that another user asks for are not changed or deleted, and their forms are none', async () => {
       await add('Parking', RULES)
       const id = await idOf('Parking')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -84,23 +85,26 @@ export async function keepUsualCategories(actor: Actor): Promise<void> {
 
 /**
  * Adds a category. The first one comes beside the usual ones.
- * @param id that its form was given when it was shown: a form that is sent twice adds one
+ * @param formId that its form was given when it was shown: a form that is sent twice adds one. A form that
+ * comes back with another name (the browser's back button) adds another one
  * @throws DomainError conflict (there is one of this name, or no room), failed
  */
-export async function addCategory(actor: Actor, category: CategoryInput, id: string): Promise<void> {
-  const add = () => tryToAdd(actor, category, id)
+export async function addCategory(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
+  const add = () => tryToAdd(actor, category, formId)
   // another form may have made the usual ones, or this one, in the meantime: once more beside those
   await store(() => add().catch((error) => (isTaken(error) ? add() : Promise.reject(error))))
 }
 
-async function tryToAdd(actor: Actor, category: CategoryInput, id: string): Promise<void> {
+async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const kept = await listCategories(actor)
   const namesake = categoryFinder(kept)(category.name)
-  if (namesake?.id === id) return
+  if (namesake?.id === formId) return
   if (namesake) throw taken()
   if (kept.length >= CATEGORIES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
   const usual = kept.length === 0 ? usualRows(actor, category.name) : []
+  const isIdTaken = (await db.category.count({ where: { id: formId } })) > 0
+  const id = isIdTaken ? randomUUID() : formId
   await db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] })
 }
 
