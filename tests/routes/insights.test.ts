@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
 import { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import { html, insertEvent, plain, refused, tableRows, tags, text } from '../support/factories'
@@ -236,6 +237,43 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(source.match(/<h2>In \w+<\/h2>/g)).toEqual(['<h2>In EUR</h2>', '<h2>In USD</h2>'])
     expect(text(source)).toContain('Spent 3.00 EUR 2 lines, 1 event')
     expect(text(source)).toContain('Spent 4.00 USD 1 line, 1 event')
+  })
+
+  /** Inserts an event with lines in each of so many currencies. */
+  const inCurrencies = async (count: number, { date, lines }: { date: string; lines: number }) => {
+    for (let at = 0; at < count; at++) {
+      const of = await makeEvent({ base_currency: `A${String.fromCharCode(65 + at)}C`, ends_on: date })
+      for (let each = 0; each < lines; each++) await line({ date }, of)
+    }
+  }
+
+  it('a currency of few lines is in its year beside 12 of more lines in another year, also as a file', async () => {
+    await inCurrencies(INSIGHT_CURRENCIES_MAX, { date: '2025-10-05', lines: 2 })
+    await line({ date: '2026-10-05', converted_amount: 7 })
+    const source = await page('/insights?year=2026')
+    expect(source.match(/<h2>In \w+<\/h2>/g)).toEqual(['<h2>In USD</h2>'])
+    expect(text(source)).not.toContain('are not shown')
+    expect((await csv('/insights/months.csv?year=2026&currency=USD'))[9]).toEqual([
+      ...['2026-10-01', '2026-10-31', '1', '7', 'USD'],
+    ])
+  })
+
+  it('12 currencies of a year are shown, of 13 those of the most lines in it', async () => {
+    await line({ date: '2026-10-05' })
+    for (let each = 0; each < 5; each++) await line({ date: '2025-10-05' })
+    await inCurrencies(INSIGHT_CURRENCIES_MAX - 1, { date: '2026-10-05', lines: 2 })
+    const shown = async () => {
+      const source = await page('/insights?year=2026')
+      return [
+        source.match(/<h2>In \w+<\/h2>/g)?.length,
+        source.includes('<h2>In USD</h2>'),
+        text(source).includes('Claims in 1 more currency are not shown.'),
+      ]
+    }
+    expect(await shown()).toEqual([INSIGHT_CURRENCIES_MAX, true, false])
+    const last = await makeEvent({ base_currency: 'ZZZ' })
+    for (let each = 0; each < 2; each++) await line({ date: '2026-10-05' }, last)
+    expect(await shown()).toEqual([INSIGHT_CURRENCIES_MAX, false, true])
   })
 
   it('ten merchants stand for themselves, an eleventh and more are others', async () => {

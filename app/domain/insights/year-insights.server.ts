@@ -7,7 +7,7 @@ import { db } from '~/infra/db.server'
 import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
 import { less, sumBy, sumTotals } from './cents'
 import { duesOf } from './claim-sums.server'
-import { claimSums } from './claim-totals'
+import { claimSums, type Due } from './claim-totals'
 import { INSIGHTS_FAILED } from './messages'
 import { eventsWithoutRates } from './missing-rates.server'
 import { RANKED_MAX, rank } from './rank'
@@ -55,6 +55,51 @@ const merchantSlices = (sums: MerchantSum[]): Slice[] =>
     }),
   )
 
+/** What a year comes to in a claim currency, as far as no more is read for it. */
+interface CurrencySums extends Pick<CurrencyYear, 'currency' | 'totals' | 'claims' | 'undated'> {
+  ofYear: MonthSum[]
+}
+
+/** The claim currencies that have something in a year, that of the most lines in it first. */
+function currenciesOf(year: string, { sums, dues }: { sums: MonthSum[]; dues: Due[] }): CurrencySums[] {
+  const sumsByCurrency = groupBy(sums, ({ currency }) => currency)
+  const duesByCurrency = groupBy(dues, ({ currency }) => currency)
+  return [...new Set([...sumsByCurrency.keys(), ...duesByCurrency.keys()])]
+    .map((currency) => {
+      const own = sumsByCurrency.get(currency) ?? []
+      const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
+      return {
+        currency,
+        ofYear,
+        totals: sumTotals(ofYear),
+        claims: claimSums(duesByCurrency.get(currency) ?? [], currency, year),
+        undated: sumTotals(own.filter((each) => !hasMonth(each))),
+      }
+    })
+    .filter(({ totals, undated, claims: { paid, waiting, open } }) =>
+      [totals, undated, paid, waiting, open].some(({ count }) => count > 0),
+    )
+    .sort((one, other) => other.totals.count - one.totals.count || (one.currency < other.currency ? -1 : 1))
+}
+
+async function currencyYear(
+  userId: string,
+  year: string,
+  { ofYear, ...sums }: CurrencySums,
+): Promise<CurrencyYear> {
+  const byMonth = sumBy(ofYear, ({ month }) => month)
+  const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
+  const merchants = ofYear.length > 0 ? await largestMerchants(userId, year, sums.currency) : []
+  return {
+    ...sums,
+    months: monthsOf(year, (month) => byMonth.get(month)),
+    eventCount: byEvent.size,
+    events: await named(rank(byEvent)),
+    merchants: ranking(sums.totals, merchantSlices(merchants)),
+    withoutRates: await largestWithoutRates(byEvent),
+  }
+}
+
 /**
  * What a user's year comes to, for each claim currency. The date of an expense says its year.
  * @param asked four digits; empty: the newest year that has something
@@ -74,45 +119,11 @@ export const yearInsights = inBackgroundWhenLarge({
       const found = [...sums.filter(hasMonth).map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
-      const sumsByCurrency = groupBy(sums, (each) => each.currency)
-      const currencyYear = async (currency: string): Promise<CurrencyYear> => {
-        const own = sumsByCurrency.get(currency) ?? []
-        const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
-        const totals = sumTotals(ofYear)
-        const byMonth = sumBy(ofYear, ({ month }) => month)
-        const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
-        const merchants = totals.count > 0 ? await largestMerchants(actor.id, year, currency) : []
-        return {
-          currency,
-          totals,
-          months: monthsOf(year, (month) => byMonth.get(month)),
-          eventCount: byEvent.size,
-          events: await named(rank(byEvent)),
-          merchants: ranking(totals, merchantSlices(merchants)),
-          claims: claimSums(dues, currency, year),
-          undated: sumTotals(own.filter((each) => !hasMonth(each))),
-          withoutRates: await largestWithoutRates(byEvent),
-        }
-      }
-      const currencies: CurrencyYear[] = []
+      const used = currenciesOf(year, { sums, dues })
       // the contract takes any text as a currency
-      const lines = (currency: string) => sumTotals(sumsByCurrency.get(currency) ?? []).count
-      const used = [...new Set([...sums, ...dues].map((each) => each.currency))]
-        .map((currency) => ({ currency, lines: lines(currency) }))
-        .sort((one, other) => other.lines - one.lines || (one.currency < other.currency ? -1 : 1))
-      for (const { currency } of used.slice(0, INSIGHT_CURRENCIES_MAX))
-        currencies.push(await currencyYear(currency))
-      const isEmpty = ({ totals, undated, claims: { paid, waiting, open } }: CurrencyYear) =>
-        [totals, undated, paid, waiting, open].every(({ count }) => count === 0)
-      return {
-        year,
-        years,
-        otherCurrencies: Math.max(0, used.length - INSIGHT_CURRENCIES_MAX),
-        currencies: currencies
-          .filter((each) => !isEmpty(each))
-          .sort(
-            (one, other) => other.totals.count - one.totals.count || (one.currency < other.currency ? -1 : 1),
-          ),
-      }
+      const shown = used.slice(0, INSIGHT_CURRENCIES_MAX)
+      const currencies: CurrencyYear[] = []
+      for (const each of shown) currencies.push(await currencyYear(actor.id, year, each))
+      return { year, years, otherCurrencies: used.length - shown.length, currencies }
     }),
 })
