@@ -457,6 +457,15 @@ describeOnEachDatabase('insights on %s', (on) => {
     },
   )
 
+  it('the months of a year of the first century end in it', async () => {
+    await line({ date: null })
+    const months = await csv('/insights/months.csv?year=0050&currency=USD')
+    expect([months[0]?.slice(0, 2), months[11]?.slice(0, 2)]).toEqual([
+      ['0050-01-01', '0050-01-31'],
+      ['0050-12-01', '0050-12-31'],
+    ])
+  })
+
   it('odd addresses ask for nothing, or are not found', async () => {
     await line({ converted_amount: 10 })
     expect(text(await page('/insights?year=1990'))).toContain('Nothing in 1990')

@@ -22,7 +22,8 @@ const FIRST_DAY: Record<Timeline['unit'], (date: string) => string> = {
 const LAST_DAY: Record<Timeline['unit'], (first: string) => string> = {
   day: (first) => first,
   week: (first) => dateOf(instant(first) + 6 * DAY_MS),
-  month: (first) => dateOf(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0)),
+  // `Date.UTC` takes the years to 99 as those of the 20th century
+  month: (first) => dateOf(new Date(instant(first)).setUTCMonth(Number(first.slice(5, 7)), 0)),
   year: (first) => `${first.slice(0, 4)}-12-31`,
 }
 

@@ -50,3 +50,13 @@ it('a year has twelve months, with their last days', () => {
   expect(months[1]).toEqual({ from: '2028-02-01', to: '2028-02-29', count: 2, total: '7' })
   expect(months[11]).toEqual({ from: '2028-12-01', to: '2028-12-31', count: 0, total: '0' })
 })
+
+it.each([
+  ['0000', '0000-02-29'],
+  ['0050', '0050-02-28'],
+  ['0099', '0099-02-28'],
+  ['0100', '0100-02-28'],
+  ['9999', '9999-02-28'],
+])('the February of the year %s ends on %s', (year, last) => {
+  expect(monthsOf(year, () => undefined)[1]?.to).toBe(last)
+})
