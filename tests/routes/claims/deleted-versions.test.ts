@@ -36,6 +36,7 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     version: number
     content: string
     total: unknown
+    paid_on: string | null
   }
   const versions = (id = event) =>
     on.database.all<Row>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
@@ -90,6 +91,18 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     await close(other)
     const [next] = (await versions(other)) as [Row]
     expect(numberOf(next)).toBe(`${version.year}-${version.serial + 1} version 1`)
+  })
+
+  it('one that was paid is deleted with the date that it was paid on', async () => {
+    await close()
+    const [version] = (await versions()) as [Row]
+    const paid = { intent: 'pay', id: version.id, paid_on: '2026-11-20' }
+    expect((await owner.client.form('POST', '/claims', paid)).status).toBe(303)
+    await trashed()
+    const paidOn = async () => (await versions()).map(({ paid_on }) => paid_on)
+    expect(await paidOn()).toEqual(['2026-11-20'])
+    expect(await remove(version.id)).toEqual(DONE)
+    expect(await paidOn()).toEqual([null])
   })
 
   it('an event that comes back without its version is frozen anew, as the next version', async () => {
