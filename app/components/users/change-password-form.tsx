@@ -1,6 +1,6 @@
 import { PASSWORD_CHARACTERS_MIN } from '~/limits-and-lifetimes'
 import { AccountForm } from './account-form'
-import { settingsSectionPath } from './paths'
+import { settingsSectionPath } from './sections'
 
 /** The form for a new password. */
 export function ChangePasswordForm() {

@@ -1,7 +1,7 @@
 import { CLAIMANT_LABELS, PAPERS } from '~/domain/users/claimant'
 import type { ClaimSettings } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
-import { settingsSectionPath } from './paths'
+import { settingsSectionPath } from './sections'
 
 /** The form of the texts that all claims of the user have, where the event has none of its own. */
 export function ClaimDefaultsForm({

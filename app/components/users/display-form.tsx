@@ -8,7 +8,7 @@ import {
   type Theme,
 } from '~/domain/users/display'
 import { AccountForm } from './account-form'
-import { settingsSectionPath } from './paths'
+import { settingsSectionPath } from './sections'
 
 export interface DisplayFormProps extends DisplaySettings {
   /** the same figure and day in the way of the browser's language */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Notice } from '~/components/ui/notice'
-import { SAVED, type Saved, type Section } from './paths'
+import { SAVED, type Saved, type Section } from './sections'
 
 interface Props {
   /** of the section; none of a further card of it */

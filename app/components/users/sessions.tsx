@@ -1,5 +1,5 @@
 import { AccountForm } from './account-form'
-import { settingsSectionPath } from './paths'
+import { settingsSectionPath } from './sections'
 
 export interface SessionRow {
   id: string

@@ -1,4 +1,4 @@
-import type { Saved } from '~/components/users/paths'
+import type { Saved } from '~/components/users/sections'
 import { saveDefaultPayment } from '~/domain/expenses/default-payment.server'
 import { defaultPaymentSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'

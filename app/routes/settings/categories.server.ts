@@ -1,5 +1,5 @@
 import { type CategoriesViewModel, categoryValues, toCategoryRow } from '~/components/categories/view-models'
-import type { Saved } from '~/components/users/paths'
+import type { Saved } from '~/components/users/sections'
 import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
 import {
   addCategory,

@@ -1,4 +1,4 @@
-import { SAVED, type Saved } from '~/components/users/paths'
+import { SAVED, type Saved } from '~/components/users/sections'
 import type { SettingsViewModel } from '~/components/users/settings-page'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import type { SessionUser } from '~/domain/users/actor'

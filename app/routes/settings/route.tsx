@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { settingsSavedPath } from '~/components/users/paths'
+import { settingsSavedPath } from '~/components/users/sections'
 import { SettingsPage } from '~/components/users/settings-page'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/users/messages'
 import { requestMeta, requireActor } from '~/http/authentication.server'

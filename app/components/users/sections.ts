@@ -1,0 +1,35 @@
+import { SETTINGS_PATH } from './paths'
+
+/** The sections of the page, by the id that its links lead to. */
+export const SECTIONS = {
+  you: 'You',
+  display: 'Display',
+  claims: 'Claims',
+  payment: 'Payment',
+  categories: 'Categories',
+  security: 'Security',
+} as const
+
+export type Section = keyof typeof SECTIONS
+
+/** The page, where a section of it stands. */
+export const settingsSectionPath = (section: Section): string => `${SETTINGS_PATH}#${section}`
+
+/** What was saved a moment ago: the section that says so, and its words. */
+export const SAVED = {
+  profile: { section: 'you', words: 'Your details are saved.' },
+  display: { section: 'display', words: 'Display settings are saved.' },
+  claims: { section: 'claims', words: 'What your claims say is saved.' },
+  payment: { section: 'payment', words: 'How you usually pay is saved.' },
+  'own-categories': { section: 'categories', words: 'The categories are yours to change.' },
+  category: { section: 'categories', words: 'The category is saved.' },
+  'deleted-category': { section: 'categories', words: 'The category is deleted.' },
+  sessions: { section: 'security', words: 'You are signed out in all other browsers.' },
+  password: { section: 'security', words: 'Your password is changed. Other browsers are signed out.' },
+} as const satisfies Record<string, { section: Section; words: string }>
+
+export type Saved = keyof typeof SAVED
+
+/** The page with a message about what was just saved. */
+export const settingsSavedPath = (saved: Saved): string =>
+  `${SETTINGS_PATH}?saved=${saved}#${SAVED[saved].section}`
