@@ -1,7 +1,30 @@
+import type { Page } from 'playwright/test'
+import { sendFile, someFiles } from './files'
 import { check } from './looks'
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import {
+  addExpense,
+  expect,
+  holdScripts,
+  insertEvent,
+  leaveUnread,
+  signIn,
+  test,
+  untilKeysAct,
+  url,
+} from './support'
 
 // The command palette: everything found, and gone to, by the keyboard.
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox')
+const optionOf = (page: Page, name: string) => paletteOf(page).getByRole('option', { name })
+
+/** Opens a page, and the palette above it. */
+async function openAbove(page: Page, path: string) {
+  await page.goto(url + path)
+  await untilKeysAct(page)
+  await page.keyboard.press('Control+k')
+}
 
 test('Ctrl K finds an event, an expense and what can be done, and goes there', async ({
   page,
@@ -11,13 +34,9 @@ test('Ctrl K finds an event, an expense and what can be done, and goes there', a
   await signIn(context)
   const event = await insertEvent(database, 'Harbour survey')
   await addExpense(database, event, 2450.5, 'KES')
-  await page.goto(`${url}/events/${event}/rates`)
-  const palette = page.getByRole('dialog', { name: 'Search everything' })
-  const field = palette.getByRole('combobox')
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(field).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await openAbove(page, `/events/${event}/rates`)
+  const [palette, field] = [paletteOf(page), fieldOf(page)]
+  await expect(field).toBeFocused()
   await check(page, 'palette', palette.getByRole('option', { name: 'Harbour survey' }))
   await field.fill('java')
   const expense = palette.getByRole('option', { name: 'Java House' })
@@ -48,12 +67,8 @@ test('the arrow keys go around the options, and what is chosen is told', async (
   await signIn(context)
   await insertEvent(database, 'Dam one')
   await insertEvent(database, 'Dam two')
-  await page.goto(`${url}/trash`)
-  const palette = page.getByRole('dialog', { name: 'Search everything' })
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await openAbove(page, '/trash')
+  const palette = paletteOf(page)
   await page.keyboard.type('dam')
   await expect(palette.getByRole('option')).toHaveCount(2)
   await page.keyboard.press('ArrowUp')
@@ -64,6 +79,51 @@ test('the arrow keys go around the options, and what is chosen is told', async (
   )
   await page.keyboard.press('ArrowDown')
   await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('what is typed behind the first Ctrl K is in its field, and no key of the page acts, however late the script comes', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const event = await insertEvent(database, 'Deck plan')
+  await leaveUnread(database, event)
+  const [receipt] = await someFiles(['slip.jpg'])
+  if (receipt) expect((await sendFile(context, event, receipt)).ok()).toBe(true)
+  const release = await holdScripts(page, '**/palette-*.js')
+  await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
+  await page.keyboard.press('Escape')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('deck')
+  await expect(fieldOf(page)).toHaveValue('deck')
+  release()
+  await expect(optionOf(page, 'Deck plan')).toHaveAttribute('aria-selected', 'true')
+  await expect(fieldOf(page)).toBeFocused()
+  await expect(fieldOf(page)).toHaveValue('deck')
+  expect(posts).toEqual([])
+})
+
+test('where its script fails to load, Enter searches on the page of the search', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 404 .*palette/)
+  await signIn(context)
+  await insertEvent(database, 'Deck plan')
+  await page.route('**/palette-*.js', (route) => route.fulfill({ status: 404 }))
+  await openAbove(page, '/trash')
+  await expect(paletteOf(page)).toContainText('Press Enter to search.')
+  await page.keyboard.type('deck')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${url}/search?search=deck`)
+  await expect(page.getByRole('link', { name: 'Deck plan' })).toBeVisible()
+  await expect(paletteOf(page)).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {

@@ -200,6 +200,14 @@ export const newEvent = (page: Page) => page.locator('#new-event')
 /** Unfolds the exchange rate of that form. */
 export const showRate = (page: Page) => newEvent(page).getByText('Exchange rate, if you know one').click()
 
+/** Waits until the scripts of a page with a user's layout run: from then on its keys act. */
+export async function untilKeysAct(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.search-link') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
+
 /** Keeps the scripts of pages, or some of them, from loading. Returns what lets them go on. */
 export async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}

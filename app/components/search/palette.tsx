@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@remix-run/react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import { SEARCH_RESULTS_PATH } from './paths'
 import { findPlaces } from './places'
@@ -11,83 +11,74 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ])
 
+interface Props {
+  /** the field of the dialog, where the search is typed */
+  field: RefObject<HTMLInputElement>
+  /** the id of the options, which the field names */
+  listId: string
+  onClose: () => void
+}
+
 /**
- * The command palette: finds events, expenses, claims and what can be done, as it is typed. The arrow keys
+ * What a command palette finds as it is typed: events, expenses, claims and what can be done. The arrow keys
  * choose, Enter goes there.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
+export function Palette({ field, listId, onClose }: Props) {
   const { pathname } = useLocation()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { answer, isAsking, ask } = useDebouncedPreview<SearchGroup[]>(SEARCH_RESULTS_PATH, form)
-  const listId = useId()
-  const askFirst = useRef(ask)
-  useEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    // a click beside it leaves it
-    opened?.addEventListener('click', ({ target }) => target === opened && opened.close())
-    if (form.current) askFirst.current(form.current)
-  }, [])
+  const { answer, isAsking, ask } = useDebouncedPreview<SearchGroup[]>(SEARCH_RESULTS_PATH, field)
   const places = findPlaces(search.trim(), pathname).slice(0, 5)
   const groups = [...(places.length > 0 ? [{ title: 'Go to', items: places }] : []), ...(answer ?? [])]
-  const items = groups.flatMap((group) => group.items)
-  const at = Math.min(chosen, items.length - 1)
+  const choices = groups.flatMap((group) => group.items)
+  const at = Math.min(chosen, choices.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
-  const go = (path: string) => {
-    onClose()
-    navigate(path)
+  const optionAt = (index: number) => document.getElementById(optionId(index))
+
+  const onInput = () => {
+    const input = field.current
+    if (!input?.form) return
+    setSearch(input.value)
+    setChosen(0)
+    ask(input.form)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key)
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      const item = items[at]
-      if (item) go(item.path)
-    }
-    if (step === undefined || items.length === 0) return
+    if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    const next = (at + step + items.length) % items.length
-    setChosen(next)
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    if (step !== undefined) {
+      if (choices.length === 0) return
+      const next = (at + step + choices.length) % choices.length
+      setChosen(next)
+      optionAt(next)?.scrollIntoView({ block: 'nearest' })
+    } else if (at >= 0) optionAt(at)?.click()
   }
+
+  const askFirst = useRef(onInput)
+  useEffect(() => askFirst.current(), [])
+  useEffect(() => {
+    const input = field.current
+    input?.addEventListener('input', onInput)
+    input?.addEventListener('keydown', onKeyDown)
+    if (at >= 0) input?.setAttribute('aria-activedescendant', optionId(at))
+    else input?.removeAttribute('aria-activedescendant')
+    return () => {
+      input?.removeEventListener('input', onInput)
+      input?.removeEventListener('keydown', onKeyDown)
+    }
+  })
+
   let index = 0
   return (
-    <dialog className="palette card" ref={dialog} aria-label="Search everything" onClose={onClose}>
-      <form ref={form} onSubmit={(event) => event.preventDefault()}>
-        <input
-          className="input"
-          // a search field would empty itself on Escape, which leaves the palette
-          type="text"
-          enterKeyHint="go"
-          name="search"
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-          autoComplete="off"
-          placeholder="Event, merchant, amount, claim, or what to do"
-          value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value)
-            setChosen(0)
-            ask(currentTarget.form as HTMLFormElement)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </form>
+    <>
       <div className="search-found" id={listId} role="listbox" aria-label="Found" aria-busy={isAsking}>
-        {groups.map(({ title, items: found }) => (
+        {groups.map(({ title, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
           <div key={title} role="group" aria-label={title}>
             <p className="legend" aria-hidden="true">
               {title}
             </p>
-            {found.map(({ name, detail, path }) => {
+            {items.map(({ name, detail, path }) => {
               const here = index++
               return (
                 <a
@@ -108,9 +99,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="sr-only" role="status">
-        {isAsking ? '' : `${items.length} found`}
+        {isAsking ? '' : `${choices.length} found`}
       </p>
-      {!isAsking && items.length === 0 && <p className="muted">Nothing has all these words.</p>}
-    </dialog>
+      {!isAsking && choices.length === 0 && <p className="muted">Nothing has all these words.</p>}
+    </>
   )
 }

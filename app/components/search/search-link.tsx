@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '~/components/ui/lazy-part'
 import { SEARCH_PATH } from './paths'
-
-const Palette = lazyPart(async () => (await import('./palette')).Palette)
+import { SearchDialog } from './search-dialog'
 
 /** The way to the search: with scripts, by `Ctrl K` too, it opens the command palette above the page. */
 export function SearchLink() {
@@ -37,7 +35,7 @@ export function SearchLink() {
           Ctrl K
         </span>
       </a>
-      {isOpen && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '~/components/ui/lazy-part'
+import { SEARCH_PATH } from './paths'
+
+const Palette = lazyPart(async () => (await import('./palette')).Palette)
+
+/**
+ * The dialog of the command palette. Its field is there at once and takes what is typed; what is found comes
+ * with a script of its own. Until that is there, Enter searches on the page of the search.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const listId = useId()
+  // at once: the browser says late that it is closed, when it may be wanted again
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
+  const closeLatest = useRef(close)
+  closeLatest.current = close
+  useEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    // a click beside it leaves it
+    opened?.addEventListener('click', ({ target }) => target === opened && closeLatest.current())
+    Palette.load().catch(() => setFailed(true))
+  }, [])
+  return (
+    <dialog
+      className="palette card"
+      ref={dialog}
+      aria-label="Search everything"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClose={onClose}
+    >
+      <form action={SEARCH_PATH} onSubmit={close}>
+        <input
+          className="input"
+          ref={field}
+          // a search field would empty itself on Escape, which leaves the palette
+          type="text"
+          enterKeyHint="go"
+          name="search"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded="true"
+          aria-controls={listId}
+          autoComplete="off"
+          placeholder="Event, merchant, amount, claim, or what to do"
+        />
+      </form>
+      {hasFailed ? (
+        <p className="muted">Press Enter to search.</p>
+      ) : (
+        <Palette field={field} listId={listId} onClose={close} />
+      )}
+    </dialog>
+  )
+}
