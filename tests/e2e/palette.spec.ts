@@ -26,6 +26,19 @@ async function openAbove(page: Page, path: string) {
   await page.keyboard.press('Control+k')
 }
 
+/** Holds what is searched, until the returned function is called. */
+async function holdSearch(page: Page, search: string): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/search/results?search=${search}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
 test('Ctrl K finds an event, an expense and what can be done, and goes there', async ({
   page,
   context,
@@ -124,6 +137,103 @@ test('where its script fails to load, Enter searches on the page of the search',
   await expect(page).toHaveURL(`${url}/search?search=deck`)
   await expect(page.getByRole('link', { name: 'Deck plan' })).toBeVisible()
   await expect(paletteOf(page)).toHaveCount(0)
+})
+
+test('Enter right behind a merchant goes to it, and not to an event that was there before', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const event = await insertEvent(database, 'Harbour survey')
+  await addExpense(database, event, 2450.5, 'KES')
+  const release = await holdSearch(page, 'java')
+  await openAbove(page, '/dashboard')
+  await expect(optionOf(page, 'Harbour survey')).toBeVisible()
+  const asked = page.waitForRequest('**/search/results?search=java', { timeout: 5_000 })
+  await page.keyboard.type('java')
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await expect(paletteOf(page)).toBeVisible()
+  release()
+  await expect(page.getByRole('region', { name: 'Edit expense' })).toBeVisible()
+  await expect(paletteOf(page)).toHaveCount(0)
+})
+
+test('while an answer is waited for, nothing of the one before is chosen', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  for (const name of ['Dam one', 'Dam two', 'Dam three']) await insertEvent(database, name)
+  const release = await holdSearch(page, 'dam+t')
+  await openAbove(page, '/trash')
+  await page.keyboard.type('dam')
+  const options = paletteOf(page).getByRole('option')
+  await expect(options).toHaveCount(3)
+  await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(1)
+  await page.keyboard.type(' t')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(0)
+  release()
+  await expect(options).toHaveCount(2)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('Enter that ends the composition of a word goes nowhere', async ({ page, context, database }) => {
+  await signIn(context)
+  await insertEvent(database, 'Harbour survey')
+  await openAbove(page, '/trash')
+  await expect(optionOf(page, 'Harbour survey')).toBeVisible()
+  const isHandled = await fieldOf(page).evaluate(
+    (field) =>
+      !field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      ),
+  )
+  expect(isHandled).toBe(false)
+  await expect(paletteOf(page)).toBeVisible()
+  await expect(page).toHaveURL(`${url}/trash`)
+})
+
+test('a search that fails says so, and Enter tries again', async ({ page, context, database, console }) => {
+  console.expected.push(/status of 500 .*search/)
+  await signIn(context)
+  await insertEvent(database, 'Harbour survey')
+  await page.route('**/search/results?search=harbour', (route) => route.fulfill({ status: 500 }))
+  await openAbove(page, '/trash')
+  await page.keyboard.type('harbour')
+  await expect(paletteOf(page).getByRole('alert')).toHaveText('The search failed. Press Enter to try again.')
+  await expect(paletteOf(page)).not.toContainText('Nothing has all these words.')
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(optionOf(page, 'Harbour survey')).toHaveAttribute('aria-selected', 'true')
+  await expect(paletteOf(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('without a connection Enter leaves the page and what is typed into it', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(context)
+  const event = await insertEvent(database, 'Harbour survey')
+  await page.goto(`${url}/events/${event}/expenses?new`)
+  await untilKeysAct(page)
+  const merchant = page.getByRole('region', { name: 'Add expense' }).getByLabel('Merchant')
+  await merchant.fill('Java House')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('trash')
+  await expect(optionOf(page, 'Trash')).toHaveAttribute('aria-selected', 'true')
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No connection. What is shown may be out of date.')).toBeVisible()
+  await expect(merchant).toHaveValue('Java House')
+  await expect(merchant).toBeFocused()
 })
 
 test.describe('without scripts', () => {

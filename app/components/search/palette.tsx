@@ -21,16 +21,18 @@ interface Props {
 
 /**
  * What a command palette finds as it is typed: events, expenses, claims and what can be done. The arrow keys
- * choose, Enter goes there.
+ * choose, Enter goes there. What was found for an earlier search stays in sight until the answer comes, and
+ * is not chosen: Enter waits for the answer.
  */
 export function Palette({ field, listId, onClose }: Props) {
   const { pathname } = useLocation()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { answer, isAsking, ask } = useDebouncedPreview<SearchGroup[]>(SEARCH_RESULTS_PATH, field)
+  const [isEntered, setEntered] = useState(false)
+  const { answer, isAsking, hasFailed, ask } = useDebouncedPreview<SearchGroup[]>(SEARCH_RESULTS_PATH, field)
   const places = findPlaces(search.trim(), pathname).slice(0, 5)
   const groups = [...(places.length > 0 ? [{ title: 'Go to', items: places }] : []), ...(answer ?? [])]
-  const choices = groups.flatMap((group) => group.items)
+  const choices = isAsking ? places : groups.flatMap((group) => group.items)
   const at = Math.min(chosen, choices.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
   const optionAt = (index: number) => document.getElementById(optionId(index))
@@ -40,9 +42,12 @@ export function Palette({ field, listId, onClose }: Props) {
     if (!input?.form) return
     setSearch(input.value)
     setChosen(0)
+    setEntered(false)
     ask(input.form)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // such an Enter ends a word; of some browsers only its code says so
+    if (event.isComposing || event.keyCode === 229) return
     const step = STEPS.get(event.key)
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
@@ -52,6 +57,8 @@ export function Palette({ field, listId, onClose }: Props) {
       setChosen(next)
       optionAt(next)?.scrollIntoView({ block: 'nearest' })
     } else if (at >= 0) optionAt(at)?.click()
+    else if (isAsking) setEntered(true)
+    else if (hasFailed) onInput()
   }
 
   const askFirst = useRef(onInput)
@@ -66,6 +73,11 @@ export function Palette({ field, listId, onClose }: Props) {
       input?.removeEventListener('input', onInput)
       input?.removeEventListener('keydown', onKeyDown)
     }
+  })
+  useEffect(() => {
+    if (!isEntered || isAsking) return
+    setEntered(false)
+    optionAt(at)?.click()
   })
 
   let index = 0
@@ -99,9 +111,14 @@ export function Palette({ field, listId, onClose }: Props) {
         ))}
       </div>
       <p className="sr-only" role="status">
-        {isAsking ? '' : `${choices.length} found`}
+        {isAsking || hasFailed ? '' : `${choices.length} found`}
       </p>
-      {!isAsking && choices.length === 0 && <p className="muted">Nothing has all these words.</p>}
+      {!isAsking && hasFailed && (
+        <p className="muted" role="alert">
+          The search failed.{at < 0 && ' Press Enter to try again.'}
+        </p>
+      )}
+      {!isAsking && answer && choices.length === 0 && <p className="muted">Nothing has all these words.</p>}
     </>
   )
 }

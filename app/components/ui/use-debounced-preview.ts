@@ -6,12 +6,13 @@ const PAUSE_MS = 250
 
 /**
  * Returns the server's answer about the values of a form, a moment after they were typed; without a
- * connection, nothing. Saving asks again.
+ * connection, nothing. Saving asks again. While it is asked for, `answer` is the one before.
  * @param root the form, or an element around it
  */
 export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElement>) {
   const [answer, setAnswer] = useState<T | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const latest = useRef<AbortController>()
   useEffect(() => () => latest.current?.abort(), [])
 
@@ -28,9 +29,10 @@ export function useDebouncedPreview<T>(address: string, root: RefObject<HTMLElem
         .catch(() => null)
       if (asked.signal.aborted) return
       setAnswer(response)
+      setFailed(response === null)
       setAsking(false)
     }, PAUSE_MS)
   }
   useTypedBeforeScripts(root, ask)
-  return { answer, isAsking, ask }
+  return { answer, isAsking, hasFailed, ask }
 }
