@@ -4,6 +4,7 @@ import { check } from './looks'
 import {
   addExpense,
   expect,
+  holdRequests,
   holdScripts,
   insertEvent,
   leaveUnread,
@@ -24,19 +25,6 @@ async function openAbove(page: Page, path: string) {
   await page.goto(url + path)
   await untilKeysAct(page)
   await page.keyboard.press('Control+k')
-}
-
-/** Holds what is searched, until the returned function is called. */
-async function holdSearch(page: Page, search: string): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/search/results?search=${search}`, async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
 }
 
 test('Ctrl K finds an event, an expense and what can be done, and goes there', async ({
@@ -147,7 +135,7 @@ test('Enter right behind a merchant goes to it, and not to an event that was the
   await signIn(context)
   const event = await insertEvent(database, 'Harbour survey')
   await addExpense(database, event, 2450.5, 'KES')
-  const release = await holdSearch(page, 'java')
+  const release = await holdRequests(page, '**/search/results?search=java')
   await openAbove(page, '/dashboard')
   await expect(optionOf(page, 'Harbour survey')).toBeVisible()
   const asked = page.waitForRequest('**/search/results?search=java', { timeout: 5_000 })
@@ -168,7 +156,7 @@ test('while an answer is waited for, nothing of the one before is chosen', async
 }) => {
   await signIn(context)
   for (const name of ['Dam one', 'Dam two', 'Dam three']) await insertEvent(database, name)
-  const release = await holdSearch(page, 'dam+t')
+  const release = await holdRequests(page, '**/search/results?search=dam+t')
   await openAbove(page, '/trash')
   await page.keyboard.type('dam')
   const options = paletteOf(page).getByRole('option')

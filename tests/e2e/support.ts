@@ -208,15 +208,18 @@ export async function untilKeysAct(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-/** Keeps the scripts of pages, or some of them, from loading. Returns what lets them go on. */
-export async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
+/** Holds requests of a page, those of one method or all. Returns what lets them go on. */
+export async function holdRequests(page: Page, which: string | RegExp, method?: 'POST'): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(which, async (route) => {
-    await isReleased
+    if (method === undefined || route.request().method() === method) await isReleased
     await route.continue()
   })
   return release
 }
+
+/** Keeps the scripts of pages, or some of them, from loading. Returns what lets them go on. */
+export const holdScripts = (page: Page, which = '**/*.js') => holdRequests(page, which)
