@@ -75,6 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, 'Apply').click()
       await expect(bar(page).locator('.error')).toContainText('Enter a currency code')
       await expect(field(page, 'currency')).toBeVisible()
+      if (javaScriptEnabled) await expect(field(page, 'currency')).toBeFocused()
       await expect(field(page, 'currency')).toHaveValue('XX')
       await expect(box(page, 'Hotel')).toBeChecked()
       await field(page, 'currency').fill('EUR')

@@ -179,6 +179,25 @@ test('without a connection the selection and what is typed stay', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a refusal of what no field of the bar shows is a message above it', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 400/)
+  await open(page, context, database, MERCHANTS)
+  await box(page, 'Hotel').check()
+  await category(page).fill('Lodging')
+  await page.locator('#selection [name=batch]').evaluate((input: HTMLInputElement) => {
+    input.value = 'no id'
+  })
+  await button(page, 'Apply').click()
+  await expect(page.getByRole('alert')).toHaveText('Load the page again')
+  await expect(box(page, 'Hotel')).toBeChecked()
+  await expect(category(page)).toHaveValue('Lodging')
+})
+
 test('where its script fails to load, the bar works as the server sent it, and the next tick loads it', async ({
   page,
   context,

@@ -214,9 +214,14 @@ export function tags(source: string): Tag[] {
   }))
 }
 
-/** What a reader sees of a piece of HTML. */
+/** What a reader sees of a piece of HTML: the data that scripts get is no part of it. */
 export const text = (source: string) =>
-  unescaped(source.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
+  unescaped(
+    source
+      .replaceAll(/<script\b.*?<\/script>/gs, ' ')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' '),
+  ).trim()
 
 /** The columns of a list of expenses, in their order. */
 const EXPENSE_COLUMNS = ['date', 'merchant', 'category', 'receipt', 'amount', 'sum']

@@ -3,12 +3,15 @@ import type { RateOption } from '~/components/rates/view-models'
 import type { FieldErrors } from '~/domain/errors'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 
-interface Props {
-  /** categories that were used, and usual ones */
-  categories: string[]
+interface Choices {
   rates: RateOption[]
   /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
+}
+
+interface Props extends Choices {
+  /** categories that were used, and usual ones */
+  categories: string[]
   /** what was typed before */
   values: Record<string, string>
   errors: FieldErrors
@@ -19,12 +22,8 @@ type Options = (readonly [value: string, words: string])[]
 /** What can be changed: its name and words, the name of its field, and what it is chosen from, if it is. */
 type Change = readonly [field: string, words: string, name: string, options?: Options]
 
-/**
- * The fields of a change of selected expenses: what is changed, and to what. All of them are there, also
- * without scripts; the style sheet shows that of the choice.
- */
-export function ChangeFields({ categories, rates, moveTargets, values, errors }: Props) {
-  const id = useId()
+/** Returns what can be changed of expenses of an event. */
+export function offeredChanges({ rates, moveTargets }: Choices): Change[] {
   const usedRates = rates.filter(({ isUsed }) => isUsed).map(({ id, words }) => [id, words] as const)
   const events = moveTargets.map(({ id, name }) => [id, name] as const)
   const changes: Change[] = [
@@ -39,7 +38,16 @@ export function ChangeFields({ categories, rates, moveTargets, values, errors }:
     ['event', 'Move to event', 'event_id', events],
   ]
   const isThere = { rate: usedRates.length, event: events.length } as Record<string, number | undefined>
-  const offered = changes.filter(([field]) => isThere[field] !== 0)
+  return changes.filter(([field]) => isThere[field] !== 0)
+}
+
+/**
+ * The fields of a change of selected expenses: what is changed, and to what. All of them are there, also
+ * without scripts; the style sheet shows that of the choice.
+ */
+export function ChangeFields({ categories, values, errors, ...choices }: Props) {
+  const id = useId()
+  const offered = offeredChanges(choices)
   const list = `${id}-list`
   const input = (name: string, words: string, options?: Options) => {
     const attributes = {

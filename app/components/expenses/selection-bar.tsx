@@ -1,9 +1,10 @@
 import { type FormEvent, useRef } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
 import { FailureNotice } from '~/components/ui/failure'
+import { useFocusOnInvalid } from '~/components/ui/field'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { ChangeFields } from './change-fields'
+import { ChangeFields, offeredChanges } from './change-fields'
 import { SELECTION_FORM, selectAll, selectedBoxes, selectedText, useSelection } from './selection'
 
 interface Props {
@@ -32,7 +33,8 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
   const intent = useRef('')
   const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? sent
-  const hasFieldError = Object.keys(failure?.fields ?? {}).length > 0
+  const isBesideField = isShown && offeredChanges(choices).some(([, , name]) => failure?.fields[name])
+  useFocusOnInvalid(form, failure)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,7 +60,7 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
 
   return (
     <div>
-      {failure && !hasFieldError && <FailureNotice failure={failure} />}
+      {failure && !isBesideField && <FailureNotice failure={failure} />}
       {isShown && (
         <form
           method="post"
