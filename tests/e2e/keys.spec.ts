@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, untilKeysAct, url } from './support'
 
 // Single keys on pages with a list.
 
@@ -10,9 +10,7 @@ test.beforeEach(async ({ context }) => {
 /** Opens a page, and waits until its keys act. */
 async function open(page: Page, path: string) {
   await page.goto(url + path)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.keys button') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await untilKeysAct(page)
 }
 
 test('the list of events is searched, gone through and edited by single keys', async ({ page, database }) => {
@@ -85,6 +83,30 @@ test('the key ? names the keys of a list, which can be switched off there', asyn
   await list.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('n')
   await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
+})
+
+test('no key acts behind a dialog, wherever the focus is', async ({ page, database }) => {
+  const event = await insertEvent(database, 'Theta')
+  await addExpense(database, event, 10, 'USD')
+  await open(page, `/events/${event}/expenses`)
+  await page.getByRole('button', { name: 'Delete Java House' }).click()
+  const deleted = page.getByText('“Java House” is deleted.')
+  await expect(deleted).toBeVisible()
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keys' })
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await list.getByRole('heading').click()
+  for (const key of ['Control+z', 'u', 'n']) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  expect(posts).toEqual([])
+  await expect(deleted).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Add expense' })).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('link', { name: 'Edit Java House' })).toBeVisible()
 })
 
 test('from the top of a page two presses lead to its list', async ({ page, database }) => {

@@ -91,6 +91,8 @@ function useKeys(areOn: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const element = target instanceof Element ? target : null
+      // behind a dialog nothing acts; the focus is on nothing where its words were clicked
+      if (document.querySelector('dialog[open]')) return
       // in a field it undoes what was typed
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z' && !isTypedIn(element)
       const undo = isUndo && !event.repeat ? actingOn('Control+Z') : null
@@ -98,14 +100,7 @@ function useKeys(areOn: boolean): void {
         event.preventDefault()
         return undo.click()
       }
-      if (
-        event.defaultPrevented ||
-        event.isComposing ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        element?.closest('dialog')
-      )
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
         return
       // a key that is held down counts once
       if (event.repeat && key === 'Enter') return event.preventDefault()
