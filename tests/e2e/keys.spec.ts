@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { bar } from './selection'
 import { addExpense, expect, insertEvent, signIn, test, untilKeysAct, url } from './support'
 
 // Single keys on pages with a list.
@@ -58,6 +59,23 @@ test('the list of expenses has keys for a new one and for its rows', async ({ pa
   await open(page, `/events/${event}/expenses`)
   await page.keyboard.press('n')
   await expect(page.getByRole('region', { name: 'Add expense' })).toBeVisible()
+})
+
+test('Enter on the box of a row opens its expense, and Space selects it', async ({ page, database }) => {
+  const event = await insertEvent(database, 'Zeta')
+  await addExpense(database, event, 10, 'USD')
+  await open(page, `/events/${event}/expenses`)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('1 selected')
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(posts).toEqual([])
 })
 
 test('the key ? names the keys of a list, which can be switched off there', async ({ page, database }) => {

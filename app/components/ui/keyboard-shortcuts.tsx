@@ -72,6 +72,12 @@ function ofRows(key: string): HTMLElement | null {
   return rows[at]?.querySelector<HTMLElement>('a, input') ?? null
 }
 
+/** The link to what a row is about, where an element is the checkbox that selects it. */
+const linkOfBox = (element: Element | null) =>
+  element instanceof HTMLInputElement && element.type === 'checkbox'
+    ? element.closest(`#${LIST_ID} tbody tr`)?.querySelector<HTMLElement>('a')
+    : null
+
 /** Enters a field: typing replaces what was read wrong. */
 function enter(field: HTMLInputElement): void {
   field.focus()
@@ -107,6 +113,12 @@ function useKeys(areOn: boolean): void {
       if (key === 'Escape') return leaveField(element)
       if (isTypedIn(element) || event.repeat) return
       const isOnNothing = element === null || element === document.body
+      const link = key === 'Enter' && linkOfBox(element)
+      if (link) {
+        // it would send the form of all selected rows
+        event.preventDefault()
+        return link.click()
+      }
       if (key === 'Enter') return isOnNothing ? actingOn('C')?.click() : undefined
       if (!areOn) return
       const named = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
