@@ -137,6 +137,35 @@ test('from the top of a page two presses lead to its list', async ({ page, datab
   await expect(page.getByRole('link', { name: 'Gamma', exact: true })).toBeFocused()
 })
 
+test('the form of a new expense takes the focus into its first field, and gives it back to its link', async ({
+  page,
+  database,
+}) => {
+  const event = await insertEvent(database, 'Eta')
+  await addExpense(database, event, 10, 'USD')
+  await open(page, `/events/${event}/expenses`)
+  const form = page.getByRole('region', { name: 'Add expense' })
+  const date = form.getByLabel('Date on the receipt')
+  const link = page.getByRole('link', { name: 'Add by hand' })
+  await page.keyboard.press('j')
+  for (const merchant of ['Kiosk', 'Bakery']) {
+    await page.keyboard.press('n')
+    await expect(date).toBeFocused()
+    await date.fill('2026-10-06')
+    await form.getByLabel('Merchant').fill(merchant)
+    await form.getByLabel('Amount', { exact: true }).fill('3.50')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: `Edit ${merchant}` })).toBeVisible()
+    await expect(link).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(date).toBeFocused()
+  await expect(form.getByLabel('Merchant')).toHaveValue('')
+  await form.getByRole('link', { name: 'Done' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
 test('on a phone what has the focus is not behind the bar of places', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${url}/settings`)

@@ -7,7 +7,7 @@ export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel
 
 export const ShowExpensePanel = lazyPart(async () => (await import('./show-panel')).ShowExpensePanel)
 
-export const NewExpenseForm = lazyPart(async () => (await import('./form')).ExpenseForm)
+export const NewExpensePanel = lazyPart(async () => (await import('./new-panel')).NewExpensePanel)
 
 export const Papers = lazyPart(async () => (await import('~/components/receipts/papers')).Papers)
 
@@ -25,7 +25,7 @@ export const SelectionBar = lazyPart(async () => (await import('./selection-bar'
 /** Makes ready what an address of the expense view shows. */
 export async function loadForms({ searchParams }: URL): Promise<void> {
   if (searchParams.has('edit')) await Promise.all([EditExpensePanel.load(), ShowExpensePanel.load()])
-  if (searchParams.has('new')) await NewExpenseForm.load()
+  if (searchParams.has('new')) await NewExpensePanel.load()
   if (DONE.some((name) => searchParams.has(name))) await UndoNotice.load()
 }
 
@@ -34,7 +34,7 @@ if (import.meta.env.SSR)
     [
       EditExpensePanel,
       ShowExpensePanel,
-      NewExpenseForm,
+      NewExpensePanel,
       Papers,
       Duplicates,
       UndoNotice,
