@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { type SomeFile, sendFile, someFiles } from './files'
 import { bar, box, button, open, row, rows } from './selection'
-import { expect, insertEvent, leaveUnread, test, url } from './support'
+import { expect, insertEvent, leaveUnread, test, untilKeysAct, url } from './support'
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch']
 
@@ -115,6 +115,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Copy event' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Next trip' })).toBeVisible()
       await expect(notice(page)).toContainText('without its expenses')
+      if (javaScriptEnabled) {
+        // what was just made is not deleted by a key
+        await untilKeysAct(page)
+        for (const key of ['u', 'Control+z']) await page.keyboard.press(key)
+        await page.waitForLoadState('networkidle')
+        await expect(notice(page)).toContainText('without its expenses')
+      }
       await undo(page).click()
       await expect(page).toHaveURL(`${url}/dashboard`)
       await expect(page.getByText('Next trip')).toHaveCount(0)

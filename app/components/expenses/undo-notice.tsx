@@ -55,7 +55,12 @@ export function UndoNotice({ done: { words, link, undo, action }, here, onSubmit
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       {undo && (
-        <button className="button quiet" type="submit" aria-keyshortcuts="U Control+Z">
+        <button
+          className="button quiet"
+          type="submit"
+          // undoing a copy deletes an event, which no key does that may be pressed without meaning
+          aria-keyshortcuts={undo.intent === 'delete' ? undefined : 'U Control+Z'}
+        >
           Undo
         </button>
       )}
