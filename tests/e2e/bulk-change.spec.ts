@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { type SomeFile, sendFile, someFiles } from './files'
 import { bar, box, button, open, row, rows } from './selection'
-import { expect, insertEvent, leaveUnread, test, untilKeysAct, url } from './support'
+import { expect, holdRequests, insertEvent, leaveUnread, test, untilKeysAct, url } from './support'
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch']
 
@@ -175,6 +175,33 @@ test('a file is dragged to the row of another expense, and comes back by a key',
   await page.keyboard.press('u')
   await expect(notice(page)).toContainText('Undone. The file is back.')
   await expect(hotel.locator('.thumbnail')).toBeVisible()
+})
+
+test('while a panel is open it stays when a file is dragged, and a second drag waits for the first one', async ({
+  page,
+  context,
+  database,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await withFile(page, context, database)
+  await row(page, 'Airport taxi').getByRole('link', { name: 'Edit Airport taxi' }).click()
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await expect(panel).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const moves: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && moves.push(request.url()))
+  const release = await holdRequests(page, /\/expenses\?/, 'POST')
+  const picture = row(page, 'Hotel').locator('.thumbnail')
+  await drag(page, picture, row(page, 'Lunch'))
+  await page.mouse.up()
+  await expect.poll(() => moves.length).toBe(1)
+  await drag(page, picture, row(page, 'Airport taxi'))
+  await expect(page.locator('.drop-target')).toHaveCount(0)
+  await page.mouse.up()
+  release()
+  await expect(notice(page)).toContainText('is moved to “Lunch”.')
+  await expect(panel).toBeVisible()
+  expect(moves).toHaveLength(1)
 })
 
 test('Ctrl+Z undoes a change while no field has the focus, and in a field only what was typed', async ({

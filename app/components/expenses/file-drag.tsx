@@ -7,6 +7,8 @@ import { SELECTED_IDS } from './selection'
 interface Props {
   /** the address of the list */
   here: string
+  /** the expense whose panel is open, and stays so */
+  openedId: string | undefined
   /** the id of the change that a drag makes; fresh with every load of the page's data */
   batchId: string
 }
@@ -25,14 +27,17 @@ const closest = ({ target }: Event, selector: string): Element | null =>
  * Lets the picture of a file be dragged to the row of another expense, whose file it becomes. The same is
  * done without a mouse in the panel of its expense.
  */
-export function FileDrag({ here, batchId }: Props) {
-  const { submit, failure } = useFormSubmit()
+export function FileDrag({ here, openedId = '', batchId }: Props) {
+  const { submit, isBusy, failure } = useFormSubmit()
   const move = useRef((_fileId: string, _expenseId: string) => {})
   move.current = (fileId, expenseId) =>
     submit(
-      { intent: 'file-move', file_id: fileId, to: expenseId, batch: batchId },
+      { intent: 'file-move', file_id: fileId, to: expenseId, id: openedId, batch: batchId },
       { method: 'post', action: here, preventScrollReset: true },
     )
+  // the answer to a file that is under way would be lost with another one
+  const isMoving = useRef(isBusy)
+  isMoving.current = isBusy
   useEffect(() => {
     let fileId: string | undefined
     let target: Element | null = null
@@ -50,21 +55,23 @@ export function FileDrag({ here, batchId }: Props) {
       event.stopPropagation()
       const row = closest(event, `#${LIST_ID} tbody tr`)
       const isOwn = row?.querySelector(`[data-file="${CSS.escape(fileId)}"]`)
-      mark(isOwn || expenseOf(row) === undefined ? null : row)
+      mark(isOwn || isMoving.current || expenseOf(row) === undefined ? null : row)
       if (target === null) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'move'
+    }
+    const onEnd = () => {
+      fileId = undefined
+      mark(null)
     }
     const onDrop = (event: DragEvent) => {
       if (fileId === undefined) return
       event.preventDefault()
       event.stopPropagation()
       const expenseId = expenseOf(target)
-      if (expenseId !== undefined) move.current(fileId, expenseId)
-    }
-    const onEnd = () => {
-      fileId = undefined
-      mark(null)
+      if (expenseId !== undefined && !isMoving.current) move.current(fileId, expenseId)
+      // a picture that has left its row does not say that its drag has ended
+      onEnd()
     }
     const listeners = { dragstart: onStart, dragover: onOver, drop: onDrop, dragend: onEnd }
     for (const [type, listener] of Object.entries(listeners))

@@ -217,7 +217,7 @@ export function ExpenseView({
             </p>
           )}
           {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (
-            <FileDrag here={here} batchId={next.id} />
+            <FileDrag here={here} openedId={edit?.id} batchId={next.id} />
           )}
           <div className="sheet" id={LIST_ID} tabIndex={-1}>
             {list.usualRate !== '' && (
