@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { bar, box, button, category, open, row, rows } from './selection'
-import { expect, test, WITH_SCRIPTS_BY_DAY } from './support'
+import { expect, holdRequests, test, WITH_SCRIPTS_BY_DAY } from './support'
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch', 'Museum', 'Train']
 
@@ -157,6 +157,31 @@ test('expenses are selected, get a category and are deleted by keyboard alone', 
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('what is selected and typed while a change is under way stays, and what was sent is cleared', async ({
+  page,
+  context,
+  database,
+}) => {
+  await open(page, context, database, MERCHANTS)
+  for (const merchant of ['Hotel', 'Lunch']) await box(page, merchant).check()
+  await category(page).fill('Lodging')
+  const release = await holdRequests(page, /\/expenses\?/, 'POST')
+  const request = page.waitForRequest((each) => each.method() === 'POST')
+  await button(page, 'Apply').click()
+  await request
+  await box(page, 'Train').check()
+  await category(page).fill('Travel')
+  release()
+  await expect(row(page, 'Lunch')).toContainText('Lodging')
+  for (const merchant of ['Hotel', 'Lunch']) await expect(box(page, merchant)).not.toBeChecked()
+  await expect(box(page, 'Train')).toBeChecked()
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(category(page)).toHaveValue('Travel')
+  await button(page, 'Apply').click()
+  await expect(row(page, 'Train')).toContainText('Travel')
+  await expect(category(page)).toHaveValue('')
 })
 
 test('without a connection the selection and what is typed stay', async ({

@@ -5,7 +5,7 @@ import { useFocusOnInvalid } from '~/components/ui/field'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ChangeFields, offeredChanges } from './change-fields'
-import { SELECTION_FORM, selectAll, selectedBoxes, selectedText, useSelection } from './selection'
+import { SELECTED_IDS, SELECTION_FORM, select, selectedBoxes, selectedText, useSelection } from './selection'
 
 interface Props {
   /** whether expenses can be selected; failures are shown anyway */
@@ -22,6 +22,10 @@ interface Props {
   failure?: Failure
 }
 
+/** What the form does to its expenses, without their ids and its own. */
+const fieldsIn = (form: HTMLFormElement): string =>
+  JSON.stringify([...new FormData(form)].filter(([name]) => name !== SELECTED_IDS && name !== 'batch'))
+
 /**
  * The actions on the selected expenses: what is to be changed of them, and to what; the style sheet shows the
  * field of the one that is chosen. With scripts the style sheet shows it while some are selected, without
@@ -30,7 +34,7 @@ interface Props {
 export function SelectionBar({ isShown, action, batchId, failure: sent, ...choices }: Props) {
   const { selected } = useSelection()
   const form = useRef<HTMLFormElement>(null)
-  const intent = useRef('')
+  const sentForm = useRef({ intent: '', fields: '', ids: new Set<string>() })
   const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? sent
   const isBesideField = isShown && offeredChanges(choices).some(([, , name]) => failure?.fields[name])
@@ -39,20 +43,27 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    if (sender.isBusy) return
+    if (sender.isBusy || !form.current) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const button = submitter as HTMLButtonElement
-    intent.current = button.value
+    sentForm.current = {
+      intent: button.value,
+      fields: fieldsIn(form.current),
+      ids: new Set(selectedBoxes().map(({ value }) => value)),
+    }
     sender.submit(button, { preventScrollReset: true })
   }
 
+  /** Clears what was sent: more may have been selected, and something else typed, while it was under way. */
   function onDone() {
+    const { intent, fields, ids } = sentForm.current
     const [first] = selectedBoxes()
+    const left = selectedBoxes().filter(({ value }) => !ids.has(value))
     const active = document.activeElement
-    form.current?.reset()
-    selectAll(false)
+    if (form.current && fieldsIn(form.current) === fields) form.current.reset()
+    select((box) => left.includes(box))
     // the notice that what was deleted can be restored takes the focus
-    if (intent.current === 'delete-selected') return
+    if (intent === 'delete-selected' || left.length > 0) return
     // the bar goes, so the focus moves to the list
     const next = first ?? document.querySelector<HTMLElement>('h1')
     if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })

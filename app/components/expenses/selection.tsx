@@ -50,9 +50,9 @@ export function SelectionStatus() {
   )
 }
 
-/** Selects all expenses that are shown, or none. */
-export function selectAll(isSelected: boolean): void {
-  for (const box of boxes()) box.checked = isSelected
+/** Selects those of the expenses that are shown, and no others. */
+export function select(isSelected: (box: HTMLInputElement) => boolean): void {
+  for (const box of boxes()) box.checked = isSelected(box)
   document.dispatchEvent(new Event('change'))
 }
 
@@ -63,7 +63,7 @@ export function SelectAll() {
   const takeOver = useCallback((input: HTMLInputElement | null) => {
     box.current = input
     // it was pressed before the scripts ran
-    if (input?.checked) selectAll(true)
+    if (input?.checked) select(() => true)
   }, [])
   useEffect(() => {
     if (!box.current) return
@@ -76,7 +76,10 @@ export function SelectAll() {
         type="checkbox"
         ref={takeOver}
         autoComplete="off"
-        onChange={() => selectAll(selectedBoxes().length < shownNow())}
+        onChange={() => {
+          const isAll = selectedBoxes().length === shownNow()
+          select(() => !isAll)
+        }}
       />
       <span className="words">Select all shown</span>
     </label>
