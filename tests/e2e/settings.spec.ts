@@ -156,6 +156,35 @@ test('a card that waits for one that is refused is not sent, and stays as it was
   expect(sent.find((body) => body.includes('department='))).toContain('Head+office')
 })
 
+for (const opened of ['Add category', 'Edit category'])
+  test(`the open form “${opened}” keeps what is typed when another card is saved or refused`, async ({
+    page,
+    context,
+    console,
+  }) => {
+    console.expected.push(/status of 400 .*\/settings\?/)
+    await signIn(context)
+    await page.goto(`${url}/settings`)
+    const categories = inSection(page, 'Categories')
+    await categories.getByRole('button', { name: 'Make them my own' }).click()
+    await categories.getByRole('link', { name: opened === 'Add category' ? opened : 'Edit Meals' }).click()
+    const form = inSection(page, opened)
+    await form.getByLabel('Name', { exact: true }).fill('Parking')
+    const you = inSection(page, 'Your details')
+    await you.getByLabel('Home currency').fill('xx')
+    await you.getByRole('button', { name: 'Save details' }).click()
+    await expect(you.locator('.error')).toBeVisible()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Parking')
+    await you.getByLabel('Home currency').fill('kes')
+    await you.getByRole('button', { name: 'Save details' }).click()
+    await expect(you.getByRole('status')).toHaveText('Your details are saved.')
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Parking')
+    await form.getByRole('button', { name: opened === 'Add category' ? opened : 'Save category' }).click()
+    await expect(categories.getByRole('status')).toHaveText('The category is saved.')
+    await expect(form).toHaveCount(0)
+    await expect(categories.getByText('Parking')).toBeVisible()
+  })
+
 test('the settings are accessible and fit, with open forms and what is wrong with them', async ({
   page,
   context,

@@ -18,7 +18,7 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
   useFocusOnInvalid(form, failure)
   const isNew = intent === 'add-category'
   return (
-    <Panel title={isNew ? 'Add category' : 'Edit category'} key={id}>
+    <Panel title={isNew ? 'Add category' : 'Edit category'}>
       <form
         method="post"
         action={isNew ? NEW_CATEGORY_PATH : editCategoryPath(id)}

@@ -43,7 +43,8 @@ export function Categories({ rows, usual, form, remove, isGone }: CategoriesView
         </ConfirmPanel>
       )}
       {form ? (
-        <CategoryPanel {...form} key={form.id} />
+        // the id of a new one changes with each load of the page, and what is typed stays
+        <CategoryPanel {...form} key={form.intent === 'add-category' ? '' : form.id} />
       ) : (
         <p className="actions">
           <a className="button" href={NEW_CATEGORY_PATH}>

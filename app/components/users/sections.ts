@@ -30,6 +30,19 @@ export const SAVED = {
 
 export type Saved = keyof typeof SAVED
 
-/** The page with a message about what was just saved. */
-export const settingsSavedPath = (saved: Saved): string =>
-  `${SETTINGS_PATH}?saved=${saved}#${SAVED[saved].section}`
+/**
+ * The page with a message about what was just saved. The form of a category that was open stays so, unless it
+ * is what was saved.
+ */
+export function settingsSavedPath(saved: Saved, query: URLSearchParams): string {
+  const path = `${SETTINGS_PATH}?saved=${saved}#${SAVED[saved].section}`
+  return saved === 'category' ? path : withCategoryOf(query, path)
+}
+
+/** An address of the page, with the form of a category that a query has opened and it has not. */
+export function withCategoryOf(query: URLSearchParams, path: string): string {
+  const [page = '', hash = ''] = path.split('#')
+  const category = query.get('category')
+  if (category === null || page.includes('category=')) return path
+  return `${page}${page.includes('?') ? '&' : '?'}category=${encodeURIComponent(category)}#${hash}`
+}

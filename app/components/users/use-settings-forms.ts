@@ -1,10 +1,12 @@
 import { useActionData, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import type { Failure } from '~/domain/errors'
+import { withCategoryOf } from './sections'
 
 /**
- * Sends the forms of the settings without loading the page anew: what is typed into the other forms stays.
- * The form that was saved then shows what is stored, and no password. One that is sent while another is saved
+ * Sends the forms of the settings without loading the page anew: what is typed into the other forms stays,
+ * and so does the form of a category that is open. The form that was saved then shows what is stored, and no
+ * password. One that is sent while another is saved
  * waits for it, and stays as it was typed when the other is refused: what is wrong with that one stays on the
  * page. A second press on the card that is under way sends nothing.
  */
@@ -17,7 +19,9 @@ export function useSettingsForms() {
   const send = useCallback(
     (form: HTMLFormElement) => {
       sent.current = form
-      submit(form)
+      const { pathname, search, hash } = new URL(form.action)
+      const query = new URLSearchParams(location.search)
+      submit(form, { action: withCategoryOf(query, pathname + search + hash) })
     },
     [submit],
   )

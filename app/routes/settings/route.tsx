@@ -22,7 +22,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, SAVE_FAILED)
     const { saved, headers } = await runFormAction(formActions, intent, actor, values, requestMeta(args))
-    return redirectAfterSubmit(args, settingsSavedPath(saved), headers)
+    const query = new URL(args.request.url).searchParams
+    return redirectAfterSubmit(args, settingsSavedPath(saved, query), headers)
   })
 
 export const clientLoader = offlineSafeLoader()
