@@ -90,7 +90,9 @@ test('what is typed into one card stays when another one is saved, which shows w
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
   await expect(claims.getByLabel('Department')).toHaveValue('Field work')
   await inSection(page, 'Categories').getByRole('button', { name: 'Make them my own' }).click()
-  await expect(inSection(page, 'Categories').getByRole('status')).toBeVisible()
+  await expect(inSection(page, 'Categories').getByRole('status')).toHaveText(
+    'The categories are yours to change.',
+  )
   await expect(claims.getByLabel('Department')).toHaveValue('Field work')
   await page.reload()
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
@@ -121,7 +123,7 @@ test('a card that is saved while another one is under way is saved behind it', a
   await expect.poll(() => held.length).toBe(2)
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
   held[1]?.()
-  await expect(claims.getByRole('status')).toBeVisible()
+  await expect(claims.getByRole('status')).toHaveText('What your claims say is saved.')
   await page.reload()
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
   await expect(claims.getByLabel('Department')).toHaveValue('Field work')
@@ -148,12 +150,30 @@ test('a card that waits for one that is refused is not sent, and stays as it was
   held[0]?.()
   await expect(password.locator('.error').first()).toBeVisible()
   await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+  await expect(claims.getByRole('status')).toHaveText(
+    'Not saved yet. Another form could not be saved, so this one was not sent. Save it again.',
+  )
   await claims.getByLabel('Department').fill('Head office')
   await claims.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => held.length).toBe(2)
   held[1]?.()
-  await expect(claims.getByRole('status')).toBeVisible()
+  await expect(claims.getByRole('status')).toHaveText('What your claims say is saved.')
   expect(sent.find((body) => body.includes('department='))).toContain('Head+office')
+})
+
+test('what is typed into a card while it is saved stays', async ({ page, context }) => {
+  await signIn(context)
+  await page.goto(`${url}/settings`)
+  const held = await holdSaves(page)
+  const you = inSection(page, 'Your details')
+  await you.getByLabel('Home currency').fill('kes')
+  await you.getByRole('button', { name: 'Save details' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await you.getByLabel('Your name').fill('Ada Lovelace')
+  held[0]?.()
+  await expect(you.getByRole('status')).toHaveText('Your details are saved.')
+  await expect(you.getByLabel('Home currency')).toHaveValue('KES')
+  await expect(you.getByLabel('Your name')).toHaveValue('Ada Lovelace')
 })
 
 for (const opened of ['Add category', 'Edit category'])
@@ -184,6 +204,16 @@ for (const opened of ['Add category', 'Edit category'])
     await expect(form).toHaveCount(0)
     await expect(categories.getByText('Parking')).toBeVisible()
   })
+
+test('the words of what is saved come into a status that was there before', async ({ page, context }) => {
+  await signIn(context)
+  await page.goto(`${url}/settings`)
+  const you = inSection(page, 'Your details')
+  const status = await you.getByRole('status').elementHandle({ timeout: 5_000 })
+  await you.getByLabel('Home currency').fill('kes')
+  await you.getByRole('button', { name: 'Save details' }).click()
+  await expect.poll(() => status?.textContent()).toBe('Your details are saved.')
+})
 
 test('the settings are accessible and fit, with open forms and what is wrong with them', async ({
   page,

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Notice } from '~/components/ui/notice'
 import { SAVED, type Saved, type Section } from './sections'
 
 interface Props {
@@ -8,16 +7,25 @@ interface Props {
   title: string
   /** what was saved a moment ago, which its section says */
   saved?: Saved | null
+  /** the titles of the cards that were not sent, as another one was refused */
+  unsaved: string[]
   children: ReactNode
 }
 
+const NOT_SENT = 'Not saved yet. Another form could not be saved, so this one was not sent. Save it again.'
+
 /** A card of the settings. */
-export function SettingsCard({ id, title, saved, children }: Props) {
+export function SettingsCard({ id, title, saved, unsaved, children }: Props) {
   const heading = useId()
+  const words = saved && SAVED[saved].section === id ? SAVED[saved].words : undefined
+  const told = unsaved.includes(title) ? NOT_SENT : words
   return (
-    <section className="card" id={id} aria-labelledby={heading}>
+    <section className="card" id={id} aria-labelledby={heading} data-card={title}>
       <h2 id={heading}>{title}</h2>
-      {saved && SAVED[saved].section === id && <Notice>{SAVED[saved].words}</Notice>}
+      {/* it is there before its words, so that they are read out */}
+      <div role="status" className={told ? 'notice' : 'sr-only'}>
+        {told}
+      </div>
       {children}
     </section>
   )

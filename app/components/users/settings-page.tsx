@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Categories } from '~/components/categories/section'
 import type { CategoriesViewModel } from '~/components/categories/view-models'
 import { Shell } from '~/components/shell'
@@ -39,9 +39,9 @@ function useTheme(theme: Theme): void {
 /** The page of all settings of a user, with links to its sections. */
 export function SettingsPage(settings: SettingsViewModel) {
   const { name, display, claims, payment, categories, sessions } = settings
-  const { onSubmit, isBusy } = useSettingsForms()
+  const { onSubmit, isBusy, unsaved } = useSettingsForms()
   // a form that is saved again says so again
-  const saved = isBusy ? null : settings.saved
+  const notices = { saved: isBusy ? null : settings.saved, unsaved }
   useTheme(display.theme)
   return (
     <Shell user={{ name }}>
@@ -55,17 +55,17 @@ export function SettingsPage(settings: SettingsViewModel) {
           ))}
         </nav>
         <div className="stack" onSubmit={onSubmit}>
-          <Details {...settings} saved={saved} />
-          <SettingsCard id="display" title="Display" saved={saved}>
+          <Details {...settings} notices={notices} />
+          <SettingsCard id="display" title="Display" {...notices}>
             <DisplayForm {...display} />
           </SettingsCard>
-          <SettingsCard id="claims" title="On your claims" saved={saved}>
+          <SettingsCard id="claims" title="On your claims" {...notices}>
             <p className="muted">
               What every claim says of you. An event can say something else in its details.
             </p>
             <ClaimDefaultsForm {...claims} />
           </SettingsCard>
-          <SettingsCard id="payment" title="How you usually pay" saved={saved}>
+          <SettingsCard id="payment" title="How you usually pay" {...notices}>
             <p className="muted">
               It fills in new expenses, and receipts that do not say how they were paid.
             </p>
@@ -84,13 +84,13 @@ export function SettingsPage(settings: SettingsViewModel) {
               ]}
             />
           </SettingsCard>
-          <SettingsCard id="categories" title="Categories" saved={saved}>
+          <SettingsCard id="categories" title="Categories" {...notices}>
             <Categories {...categories} />
           </SettingsCard>
-          <SettingsCard id="security" title="Change password" saved={saved}>
+          <SettingsCard id="security" title="Change password" {...notices}>
             <ChangePasswordForm />
           </SettingsCard>
-          <SettingsCard title="Where you are signed in">
+          <SettingsCard title="Where you are signed in" {...notices}>
             <Sessions sessions={sessions} />
           </SettingsCard>
         </div>
@@ -99,9 +99,11 @@ export function SettingsPage(settings: SettingsViewModel) {
   )
 }
 
-function Details({ name, email, homeCurrency, saved }: SettingsViewModel) {
+type Notices = Pick<ComponentProps<typeof SettingsCard>, 'saved' | 'unsaved'>
+
+function Details({ name, email, homeCurrency, notices }: SettingsViewModel & { notices: Notices }) {
   return (
-    <SettingsCard id="you" title="Your details" saved={saved}>
+    <SettingsCard id="you" title="Your details" {...notices}>
       <p className="muted">You sign in with {email}.</p>
       <AccountForm
         intent="profile"
