@@ -8,7 +8,7 @@ import { createUser, type Person } from '../support/users'
 
 interface Group {
   title: string
-  items: { name: string; detail: string; path: string }[]
+  items: { id: string; name: string; detail: string; path: string }[]
 }
 
 describeOnEachDatabase('the search on %s', (on) => {
@@ -77,6 +77,7 @@ describeOnEachDatabase('the search on %s', (on) => {
         title: 'Expenses',
         items: [
           {
+            id: expense,
             name: 'Café Hiltl',
             detail: '38.45 CHF · Sep 22, 2026 · Zürich conference',
             path: `/events/${event}/expenses?edit=${expense}`,
@@ -85,6 +86,7 @@ describeOnEachDatabase('the search on %s', (on) => {
       },
     ])
     expect((await groups('zurich'))[0]?.items[0]).toEqual({
+      id: event,
       name: 'Zürich conference',
       detail: expect.stringMatching(/^Sep 21\s–\s23, 2026$/),
       path: `/events/${event}/expenses`,
@@ -122,18 +124,26 @@ describeOnEachDatabase('the search on %s', (on) => {
     )
   })
 
-  it('a frozen claim is found by its number and by the name of its event', async () => {
+  it('each version of a frozen claim is found by its number and by the name of its event, and leads to itself', async () => {
     const user = await createUser(on)
     const trip = await insertEvent(on.database, user.id, { name: 'Osaka visit' })
-    expect((await user.client.form('POST', `/events/${trip.id}/close`, { intent: 'close' })).status).toBe(303)
-    const [claim] = await on.database.all<{ year: number; serial: number }>(
-      'SELECT year, serial FROM claims WHERE event_id = ?',
+    const close = `/events/${trip.id}/close`
+    expect((await user.client.form('POST', close, { intent: 'close' })).status).toBe(303)
+    await user.client.send('PUT', `/events/${trip.id}/reopen`)
+    expect((await user.client.form('POST', close, { intent: 'close' })).status).toBe(303)
+    const versions = await on.database.all<{ id: string; year: number; serial: number; version: number }>(
+      'SELECT id, year, serial, version FROM claims WHERE event_id = ? ORDER BY version DESC',
       [trip.id],
     )
-    const number = `${claim?.year}-${String(claim?.serial).padStart(4, '0')}`
-    const found = { name: number, detail: 'version 1 · Osaka visit', path: `/events/${trip.id}/close` }
-    expect((await groups(number, user.client)).at(-1)).toEqual({ title: 'Claims', items: [found] })
-    expect((await groups('osaka', user.client)).at(-1)).toEqual({ title: 'Claims', items: [found] })
+    const number = `${versions[0]?.year}-${String(versions[0]?.serial).padStart(4, '0')}`
+    const found = versions.map(({ id, version }) => ({
+      ...{ id, name: number, detail: `version ${version} · Osaka visit`, path: `/claims#claim-${id}` },
+    }))
+    expect(found).toHaveLength(2)
+    const claims = await html(await user.client.get('/claims'))
+    for (const { id } of versions) expect(claims).toContain(`id="claim-${id}"`)
+    expect((await groups(number, user.client)).at(-1)).toEqual({ title: 'Claims', items: found })
+    expect((await groups('osaka', user.client)).at(-1)).toEqual({ title: 'Claims', items: found })
     expect(await groups('1999-0001', user.client)).toEqual([])
   })
 

@@ -15,6 +15,10 @@ export const isFromClosing = (query: URLSearchParams): boolean => query.get('fro
 /** The page of all frozen versions. */
 export const CLAIMS_PATH = '/claims'
 
+/** That page, where a version stands. */
+export const claimCardPath = (versionId: string): string =>
+  `${CLAIMS_PATH}#claim-${encodeURIComponent(versionId)}`
+
 /** Which claims are listed: those that were paid, or those that are asked for and not paid. */
 export type ClaimState = 'paid' | 'waiting'
 

@@ -90,11 +90,11 @@ export function Palette({ field, listId, onClose }: Props) {
             <p className="legend" aria-hidden="true">
               {title}
             </p>
-            {items.map(({ name, detail, path }) => {
+            {items.map(({ id, name, detail, path }) => {
               const here = index++
               return (
                 <a
-                  key={`${path} ${name}`}
+                  key={id}
                   id={optionId(here)}
                   role="option"
                   aria-selected={here === at}

@@ -16,7 +16,7 @@ const EVERYWHERE: SearchItem[] = [
   { name: 'Insights', path: INSIGHTS_PATH },
   { name: 'Trash', path: '/trash' },
   { name: 'Settings', path: '/settings' },
-].map((each) => ({ ...each, detail: '' }))
+].map((each) => ({ ...each, id: each.path, detail: '' }))
 
 /** What can be done in the event whose page is shown. */
 const inEvent = (id: string): SearchItem[] =>
@@ -30,7 +30,7 @@ const inEvent = (id: string): SearchItem[] =>
     { name: 'Details and advances', path: detailsPath(id) },
     { name: 'Copy event', path: copyPath(id) },
     { name: 'Close event', path: closePath(id) },
-  ].map((each) => ({ ...each, detail: 'this event' }))
+  ].map((each) => ({ ...each, id: each.path, detail: 'this event' }))
 
 /** The event whose page is at an address; null when it is another page. */
 function eventAt(pathname: string): string | null {

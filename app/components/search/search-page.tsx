@@ -37,8 +37,8 @@ export function SearchPage({ user, search, groups }: Props) {
           <section key={title} className="search-found" aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {items.map(({ name, detail, path }) => (
-                <li key={`${path} ${name}`}>
+              {items.map(({ id, name, detail, path }) => (
+                <li key={id}>
                   <a href={path}>
                     {name}
                     {detail && <span className="note">{detail}</span>}

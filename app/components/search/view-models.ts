@@ -1,4 +1,4 @@
-import { CLAIMS_PATH, closePath } from '~/components/claims/paths'
+import { claimCardPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import type { SearchResults } from '~/domain/search/schema'
@@ -6,6 +6,8 @@ import { type Formats, formatAmount, formatDate, formatDates } from '~/format'
 
 /** Something that a search has found, or can be done. */
 export interface SearchItem {
+  /** tells it from all others of its kind */
+  id: string
   name: string
   /** what tells it from others; empty when nothing has to */
   detail: string
@@ -26,6 +28,7 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, loca
     {
       title: 'Events',
       items: events.map(({ id, name, status, startsOn, endsOn }) => ({
+        id,
         name,
         detail: joined(formatDates(locale, startsOn, endsOn), status === 'open' ? '' : status),
         path: expensesPath(id),
@@ -34,6 +37,7 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, loca
     {
       title: 'Expenses',
       items: expenses.map(({ id, eventId, eventName, date, merchant, amount, currency }) => ({
+        id,
         name: merchant || 'No merchant',
         detail: joined(
           `${formatAmount(locale, amount, currency)} ${currency}`,
@@ -45,10 +49,11 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, loca
     },
     {
       title: 'Claims',
-      items: claims.map(({ eventId, eventName, number, version, hasEvent }) => ({
+      items: claims.map(({ id, eventName, number, version }) => ({
+        id,
         name: number,
         detail: joined(`version ${version}`, eventName),
-        path: hasEvent ? closePath(eventId) : CLAIMS_PATH,
+        path: claimCardPath(id),
       })),
     },
   ].filter(({ items }) => items.length > 0)

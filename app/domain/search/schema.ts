@@ -26,13 +26,10 @@ export interface FoundExpense {
 
 interface FoundClaim {
   id: string
-  eventId: string
   eventName: string
   /** 2026-0042 */
   number: string
   version: number
-  /** whether its event is there */
-  hasEvent: boolean
 }
 
 /** The first ones of each kind. */

@@ -60,7 +60,5 @@ async function findClaims(actor: Actor, search: string): Promise<SearchResults['
   const versions = await findVersions(actor, where)
   return versions
     .slice(0, SEARCH_RESULTS_MAX)
-    .map(({ id, eventId, eventName, number, version, hasEvent }) => ({
-      ...{ id, eventId, eventName, number, version, hasEvent },
-    }))
+    .map(({ id, eventName, number, version }) => ({ id, eventName, number, version }))
 }
