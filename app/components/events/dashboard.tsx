@@ -124,7 +124,6 @@ export function Dashboard({
             newId={newId}
             homeCurrency={user.homeCurrency}
             isHidden={!isAtRest}
-            onDone={(name) => announce('create', name)}
             failure={failure?.intent === 'create' ? failure : undefined}
           />
         </div>

@@ -10,31 +10,24 @@ interface Props {
   homeCurrency: string
   /** whether it is hidden, in which case it holds what was typed until it is shown again */
   isHidden: boolean
-  onDone: (name: string) => void
   /** the failure of a form that was sent without scripts */
   failure?: Failure
 }
 
 /**
  * The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the
- * event is made.
+ * event is made, whose page comes then.
  */
-export function NewEventPanel({ newId, homeCurrency, isHidden, onDone, failure }: Props) {
-  const [id, setId] = useState(newId)
-  const sent = useRef('')
-  const sender = useFormSubmit(() => {
-    setId(newId)
-    onDone(sent.current)
-  })
+export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
+  const [id] = useState(newId)
+  const sender = useFormSubmit()
   const shown = sender.failure ?? failure
   const panel = useRef<HTMLDivElement>(null)
   useFocusOnInvalid(panel, shown)
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
     submit.stopPropagation()
-    if (sender.isBusy) return
-    sent.current = String(new FormData(submit.currentTarget).get('name')).trim()
-    sender.submit(submit.currentTarget)
+    if (!sender.isBusy) sender.submit(submit.currentTarget)
   }
   return (
     <div className="side" ref={panel} hidden={isHidden}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 
 /** The message about what a form of the dashboard did. */
 const DONE: Record<string, string> = {
-  create: 'is created',
   update: 'is saved',
   delete: 'is deleted',
   reopen: 'is open again',
