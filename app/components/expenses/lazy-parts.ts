@@ -1,7 +1,7 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
 // What the expense view loads where it is shown: the forms of an expense, as it shows a list and mostly no
-// form, what few events have above their list, the dragging of files, and the actions on selected expenses.
+// form, what few events have beside their list, the dragging of files, and the actions on selected expenses.
 
 export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel')).EditExpensePanel)
 
@@ -17,6 +17,8 @@ export const UndoNotice = lazyPart(async () => (await import('./undo-notice')).U
 
 /** What an address says that was done. */
 const DONE = ['undo', 'copied', 'deleted', 'deleted_at']
+
+export const MissingRates = lazyPart(async () => (await import('./missing-rates')).MissingRates)
 
 export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileDrag)
 
@@ -39,6 +41,7 @@ if (import.meta.env.SSR)
       Duplicates,
       UndoNotice,
       FileDrag,
+      MissingRates,
       SelectionBar,
     ].map((part) => part.load()),
   )

@@ -27,13 +27,13 @@ import {
   Duplicates,
   EditExpensePanel,
   FileDrag,
+  MissingRates,
   NewExpensePanel,
   Papers,
   SelectionBar,
   ShowExpensePanel,
   UndoNotice,
 } from './lazy-parts'
-import { MissingRates } from './missing-rates'
 import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
 import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
 import { ExpenseTable } from './table'
