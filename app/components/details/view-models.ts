@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Advance, Balance } from '~/domain/advances/schema'
-import { type PaidVersion, paidNote } from '~/domain/claims/paid-before'
+import { type PaidVersion, paidNote } from '~/domain/claims/prior-payments'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { type Formats, formatAmount, formatDate, typedAmount } from '~/format'

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { SELECTION_FORM, selectedBoxes } from './selection'
 
 /** What was done a moment ago. */
-export interface Done {
+export interface UndoOffer {
   words: string
   /** where it is seen */
   link: { href: string; words: string } | null
@@ -13,7 +13,7 @@ export interface Done {
 }
 
 interface Props {
-  done: Done
+  done: UndoOffer
   here: string
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }

@@ -25,8 +25,9 @@ const isAny = (values: Values) => Object.keys(values).length > 0
 
 /**
  * Stores what is typed into the form of an expense until it is saved, and restores it, also when the expense
- * is changed elsewhere meanwhile, but for the fields that were: `isOutdated` says that there are such. `typed`
- * is what was restored; `form` names the form that has it, which is another one after each change of it.
+ * is changed elsewhere meanwhile, but for fields that were changed there: `isOutdated` says that there are
+ * such. `typed` is what was restored; `form` names the form that has it, which is another one after each
+ * change of it.
  */
 export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
   const root = useRef<HTMLDivElement>(null)

@@ -17,9 +17,9 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
-import { ClosedNotice } from './closed'
+import { ClosedNotice } from './closed-notice'
 import type { EditedExpense } from './edit-panel'
-import { Empty } from './empty'
+import { EmptyList } from './empty-list'
 import { forgetExpenseInput } from './expense-input-cache'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
@@ -38,7 +38,7 @@ import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
 import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
 import { ExpenseTable } from './table'
 import { TotalClaim } from './total-claim'
-import type { Done } from './undo-notice'
+import type { UndoOffer } from './undo-notice'
 import type { ExpenseViewModel, GroupViewModel } from './view-models'
 
 interface Props {
@@ -75,7 +75,7 @@ interface Props {
   isGone: boolean
   /** the event that it was moved to */
   movedTo: { id: string; name: string } | null
-  done: Done | null
+  done: UndoOffer | null
   /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
   drafts: DraftCount
@@ -234,7 +234,11 @@ export function ExpenseView({
                 selected={sent?.lists?.[SELECTED_IDS]}
               />
             ) : (
-              <Empty isFiltered={count > 0} isOpen={isOpen} hasDrafts={drafts.ready + drafts.unread > 0} />
+              <EmptyList
+                isFiltered={count > 0}
+                isOpen={isOpen}
+                hasDrafts={drafts.ready + drafts.unread > 0}
+              />
             )}
             {pages > 1 && (
               <Pagination

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react'
-import { Categories } from '~/components/categories/section'
+import { Categories } from '~/components/categories/categories-card'
 import type { CategoriesViewModel } from '~/components/categories/view-models'
 import { Shell } from '~/components/shell'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
@@ -10,9 +10,9 @@ import { AccountForm } from './account-form'
 import { ChangePasswordForm } from './change-password-form'
 import { ClaimDefaultsForm } from './claim-defaults-form'
 import { DisplayForm, type DisplayFormProps } from './display-form'
-import { SettingsCard } from './section'
 import { type Saved, SECTIONS, settingsSectionPath } from './sections'
 import { type SessionRow, Sessions } from './sessions'
+import { SettingsCard } from './settings-card'
 import { useSettingsForms } from './use-settings-forms'
 
 export interface SettingsViewModel {

@@ -12,8 +12,9 @@ import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
 import type { BatchOf, ReplacedValues } from './batch'
-import { carriedAnswers } from './carried-answers.server'
 import { formKey, type SelectionForm } from './change-selected.server'
+import { carriedAnswers } from './explanations-of-moved.server'
+import { leavingFiles } from './files-of-moved.server'
 import {
   checkSizes,
   converted,
@@ -25,7 +26,6 @@ import {
   totalChange,
 } from './lines.server'
 import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
-import { leavingFiles } from './moved-files.server'
 import type { SelectedChange } from './schema'
 import { storeLines } from './store-lines.sql.server'
 import { placeOfBatch, storeBatch } from './undo-batches.server'

@@ -8,11 +8,11 @@ import { findExpenseWithFiles, nextPosition } from '~/domain/receipts/expense-fi
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import type { Batch, BatchOf, ReplacedValues, Undone } from './batch'
+import { leavingFiles, returnedProofs } from './files-of-moved.server'
 import { checkSizes, converted, findLines, type Line, scheduleKey, someNames } from './lines.server'
 import { eventIsClosed, MOVED_TO_DELETED, UNDO_FAILED, UNDO_GONE } from './messages'
 import { inClaimCurrency } from './move-expenses.server'
 import { hasSameFile, movedFile } from './move-receipt.server'
-import { leavingFiles, returnedProofs } from './moved-files.server'
 import { storeLines } from './store-lines.sql.server'
 import { findBatch, storeUndone } from './undo-batches.server'
 

@@ -19,7 +19,7 @@ import { db, type Prisma } from '~/infra/db.server'
 import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimRate } from './claim'
 import { CLAIM_FORMAT } from './claim-format'
 import { RETRIEVE_FAILED } from './messages'
-import { paidNote, paidVersions, takenOff } from './paid-before'
+import { paidNote, paidVersions, takenOff } from './prior-payments'
 import { totalsOf } from './totals'
 import { versionDues } from './version-dues.sql.server'
 

@@ -1,7 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Claim } from './claim'
-import type { PaidVersion } from './paid-before'
+import type { PaidVersion } from './prior-payments'
 
 // What a check of a claim is.
 

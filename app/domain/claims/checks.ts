@@ -4,9 +4,9 @@ import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import { rateDoubt } from '~/domain/money/rate-doubt'
 import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
-import { chargedTwice, described, isWithin, ofLines } from './found-lines'
+import { chargedTwice, described, isWithin, ofLines } from './line-findings'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
-import { takenOff } from './paid-before'
+import { takenOff } from './prior-payments'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
 

@@ -11,15 +11,15 @@ import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
 import { countDrafts, type DraftCounts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
-import type { PaidBefore } from './paid-before'
-import { paidBeforeOf } from './paid-before.server'
+import type { PriorPayments } from './prior-payments'
+import { priorPaymentsOf } from './prior-payments.server'
 
 /** What an event comes to, and what waits in it. */
 export interface EventOverview {
   totals: Totals
   balance: Balance
   advances: Advance[]
-  paidBefore: PaidBefore
+  priorPayments: PriorPayments
   /** how many rates it has */
   rates: number
   drafts: DraftCounts
@@ -36,7 +36,7 @@ export interface EventOverview {
 /** Returns what an event comes to, and what waits in it. @throws DomainError failed */
 export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
   const advances = await listAdvances(event.id)
-  const paidBefore = await paidBeforeOf(actor, event, advances)
+  const priorPayments = await priorPaymentsOf(actor, event, advances)
   const exemptions = await receiptExemptions(actor, event)
   const drafts = await countDrafts(event.id)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
@@ -44,9 +44,9 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
     const uses = (await eventRateUses([event.id])).get(event.id) ?? []
     return {
       totals,
-      balance: balanceOf(totals.total, advances, paidBefore.amount),
+      balance: balanceOf(totals.total, advances, priorPayments.amount),
       advances,
-      paidBefore,
+      priorPayments,
       rates: await db.rate.count({ where: { eventId: event.id } }),
       drafts,
       eventRateUses: uses,

@@ -4,7 +4,7 @@ import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim } from './claim'
 import type { Finding } from './findings'
-import { isPaidNote } from './paid-before'
+import { isPaidNote } from './prior-payments'
 
 // What pages show of a claim: as much of it, however many lines it has.
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { balanceOf } from '~/domain/advances/schema'
-import { paidBefore } from '~/domain/claims/paid-before'
+import { priorPayments } from '~/domain/claims/prior-payments'
 import { type VersionDue, versionDues } from '~/domain/claims/version-dues.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
@@ -47,7 +47,7 @@ async function openDues(
   return events.map((event) => {
     const total = totals.get(event.id)?.total ?? '0'
     const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
-    const paid = paidBefore({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
+    const paid = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
     return { ...event, due: balanceOf(total, own, paid.amount).due }
   })
 }

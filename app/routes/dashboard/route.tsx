@@ -5,7 +5,7 @@ import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { advancesByEvent } from '~/domain/advances/advances.server'
-import { paidBeforeByEvent } from '~/domain/claims/paid-before.server'
+import { priorPaymentsByEvent } from '~/domain/claims/prior-payments.server'
 import { listEvents } from '~/domain/events/events.server'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/events/messages'
 import { eventSearchSchema } from '~/domain/events/schema'
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const locale = localeOf(args.request, actor)
       const list = await listEvents(actor, search)
       const advances = await advancesByEvent(list.events.map(({ id }) => id))
-      const paid = await paidBeforeByEvent(actor, list.events, advances)
+      const paid = await priorPaymentsByEvent(actor, list.events, advances)
       const edit = await editPanel(actor, asked, locale)
       const remove = await deletePanel(actor, asked)
       return {

@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       event: { id: event.id, name: event.name },
       claim: current
-        ? { ...(await frozenClaim(actor, current, locale)), isUndone: overview.paidBefore.isUndone }
+        ? { ...(await frozenClaim(actor, current, locale)), isUndone: overview.priorPayments.isUndone }
         : await openClaim(actor, event, locale),
       earlier: versions
         .filter(({ id }) => id !== current?.id)

@@ -23,8 +23,8 @@ import { formatAmount, formatCountedAt, formatDates } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
-import { justDone } from './done.server'
 import { feeValues, openedExpense } from './panels.server'
+import { undoOffer } from './undo-offer.server'
 
 /** Returns the search that the query of the address asks for. */
 export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
@@ -96,7 +96,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     edit,
     isGone: edit === null && asked !== null,
     movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
-    done: await justDone(actor, event, query, locale),
+    done: await undoOffer(actor, event, query, locale),
     // what nobody can select, nobody can move
     moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
   }

@@ -1,5 +1,5 @@
 /** The empty state of the list of expenses. */
-export function Empty({
+export function EmptyList({
   isFiltered,
   isOpen,
   hasDrafts,

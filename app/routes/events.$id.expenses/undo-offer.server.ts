@@ -1,6 +1,6 @@
 import { batchText, undoneText } from '~/components/expenses/batch-texts'
 import { expensesPath } from '~/components/expenses/paths'
-import type { Done } from '~/components/expenses/undo-notice'
+import type { UndoOffer } from '~/components/expenses/undo-notice'
 import { missingWhereMoved } from '~/domain/bulk/move-expenses.server'
 import { getBatch } from '~/domain/bulk/undo-batches.server'
 import { isUntouchedCopy } from '~/domain/events/copy-event.server'
@@ -16,21 +16,25 @@ import { type Formats, formatCountedAt } from '~/format'
  * `?copied=` the event itself, `?deleted=` one expense or `?deleted_at=` several that were deleted; null when
  * it was not, or can be undone no longer.
  */
-export async function justDone(
+export async function undoOffer(
   actor: Actor,
   event: OwnedEvent,
   address: URLSearchParams,
   locale: Formats,
-): Promise<Done | null> {
+): Promise<UndoOffer | null> {
   return (
-    (await justChanged(actor, event, address.get('undo'), locale)) ??
-    (await justCopied(actor, event, address.get('copied'))) ??
-    justDeleted(event.id, address)
+    (await offerOfChange(actor, event, address.get('undo'), locale)) ??
+    (await offerOfCopy(actor, event, address.get('copied'))) ??
+    offerOfDeletion(event.id, address)
   )
 }
 
 /** A copy can be undone while nothing was done in it: Undo puts it into the trash with all that it has. */
-async function justCopied(actor: Actor, event: OwnedEvent, sourceId: string | null): Promise<Done | null> {
+async function offerOfCopy(
+  actor: Actor,
+  event: OwnedEvent,
+  sourceId: string | null,
+): Promise<UndoOffer | null> {
   const source = sourceId === null ? null : await findEvent(sourceId)
   if (!source || !isOwn(source, actor) || event.status === 'closed') return null
   if (!(await isUntouchedCopy(event, source))) return null
@@ -42,12 +46,12 @@ async function justCopied(actor: Actor, event: OwnedEvent, sourceId: string | nu
   }
 }
 
-async function justChanged(
+async function offerOfChange(
   actor: Actor,
   event: OwnedEvent,
   id: string | null,
   locale: Formats,
-): Promise<Done | null> {
+): Promise<UndoOffer | null> {
   const batch = id === null ? null : await getBatch(event.id, id)
   if (id === null || !batch) return null
   if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }
@@ -64,7 +68,7 @@ async function justChanged(
   }
 }
 
-async function justDeleted(eventId: OwnedEventId, address: URLSearchParams): Promise<Done | null> {
+async function offerOfDeletion(eventId: OwnedEventId, address: URLSearchParams): Promise<UndoOffer | null> {
   const id = address.get('deleted')
   const merchant = id === null ? null : await deletedMerchant(eventId, id)
   if (merchant !== null)

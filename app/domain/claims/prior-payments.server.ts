@@ -3,7 +3,7 @@ import { withFailure } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { LOAD_FAILED } from './messages'
-import { NOTHING_PAID, type PaidBefore, paidBefore } from './paid-before'
+import { NOTHING_PAID, type PriorPayments, priorPayments } from './prior-payments'
 import { versionDues } from './version-dues.sql.server'
 
 interface Event {
@@ -16,11 +16,11 @@ interface Event {
  * What was paid before the versions that events of the user ask for, by the event's id.
  * @param advances those of the events, by the event's id
  */
-export async function paidBeforeByEvent(
+export async function priorPaymentsByEvent(
   actor: Actor,
   events: Event[],
   advances: Map<string, Pick<Advance, 'amount'>[]>,
-): Promise<Map<string, PaidBefore>> {
+): Promise<Map<string, PriorPayments>> {
   const dues = await withFailure(LOAD_FAILED, () =>
     versionDues(
       actor.id,
@@ -31,17 +31,17 @@ export async function paidBeforeByEvent(
   return new Map(
     events.map((event) => [
       event.id,
-      paidBefore(event, versions.get(event.id) ?? [], advances.get(event.id) ?? []),
+      priorPayments(event, versions.get(event.id) ?? [], advances.get(event.id) ?? []),
     ]),
   )
 }
 
 /** What was paid before the version that an event of the user asks for. */
-export async function paidBeforeOf(
+export async function priorPaymentsOf(
   actor: Actor,
   event: Event,
   advances: Pick<Advance, 'amount'>[],
-): Promise<PaidBefore> {
-  const paid = await paidBeforeByEvent(actor, [event], new Map([[event.id, advances]]))
+): Promise<PriorPayments> {
+  const paid = await priorPaymentsByEvent(actor, [event], new Map([[event.id, advances]]))
   return paid.get(event.id) ?? NOTHING_PAID
 }

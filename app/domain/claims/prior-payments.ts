@@ -20,7 +20,7 @@ interface Version extends Omit<PaidVersion, 'paidOn'> {
 }
 
 /** What was paid before the version that an event asks for, in its claim currency. */
-export interface PaidBefore {
+export interface PriorPayments {
   /** what is taken off */
   amount: Decimal
   /** the versions that it was paid with, the first one first */
@@ -29,7 +29,7 @@ export interface PaidBefore {
   isUndone: boolean
 }
 
-export const NOTHING_PAID: PaidBefore = { amount: '0', versions: [], isUndone: false }
+export const NOTHING_PAID: PriorPayments = { amount: '0', versions: [], isUndone: false }
 
 /** The versions that were paid, the first one first. */
 export const paidVersions = (versions: Version[]): PaidVersion[] =>
@@ -50,11 +50,11 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
  * stays as it is whatever becomes of payments: what that takes off beside the advances was paid before.
  * @param versions those of the event's claim, the newest first
  */
-export function paidBefore(
+export function priorPayments(
   { claimId, baseCurrency }: { claimId: string | null; baseCurrency: string },
   versions: Version[],
   advances: Pick<Advance, 'amount'>[],
-): PaidBefore {
+): PriorPayments {
   const [newest, ...earlier] = versions
   const frozen = claimId !== null && newest?.currency === baseCurrency ? newest : null
   if (frozen && earlier.length === 0) return NOTHING_PAID
