@@ -9,6 +9,7 @@ import {
   leaveUnread,
   signIn,
   test,
+  untilKeysAct,
   url,
   WITH_SCRIPTS_BY_DAY,
 } from './support'
@@ -251,6 +252,7 @@ test.describe('the keys', () => {
     const event = await anEvent(context, database)
     await uploadLunches(context, database, event, 'krone', 'adler')
     await page.goto(`${url}/events/${event}/review`)
+    await untilKeysAct(page)
     const title = page.getByRole('heading', { level: 1 })
     await expect(focused(page)).toHaveText(/Confirm/)
     await page.getByLabel('Note').focus()
@@ -286,6 +288,7 @@ test.describe('the keys', () => {
     const event = await anEvent(context, database)
     await uploadLunches(context, database, event, 'krone', 'adler')
     await page.goto(`${url}/events/${event}/review`)
+    await untilKeysAct(page)
     await expect(focused(page)).toHaveText(/Confirm/)
     // however busy the machine is, all three come within one glance
     await page.evaluate(() => {
@@ -313,6 +316,7 @@ test('the next receipt comes with the answer to a confirm, which is loaded anew 
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone', 'adler')
   await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
   await expect(focused(page)).toHaveText(/Confirm/)
   const requested: string[] = []
   page.on('request', (request) => {
@@ -337,6 +341,7 @@ test('on a phone the amount is in sight when a receipt is opened', async ({ page
   for (const height of [640, 740]) {
     await page.setViewportSize({ width: 390, height })
     await page.goto(`${url}/events/${event}/review`)
+    await untilKeysAct(page)
     await expect(focused(page)).toHaveText(/Confirm/)
     const amount = page.getByLabel('Amount', { exact: true })
     // nothing else is where it is
@@ -409,6 +414,7 @@ test('shows where a field was read, and the receipt larger', async ({ page, cont
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone')
   await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
   await expect(focused(page)).toHaveText(/Confirm/)
   const mark = page.locator('[data-place="merchant"]')
   const pane = page.getByRole('region', { name: 'Pages' })
@@ -446,6 +452,7 @@ test('a receipt that another tab has confirmed gets a message, and the next rece
   // where back leads to in the end
   await page.goto(`${url}/dashboard`)
   await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
   await expect(focused(page)).toHaveText(/Confirm/)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -631,6 +638,7 @@ test('the key U makes what was confirmed a draft again, as it was typed', async 
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone', 'adler')
   await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
   await expect(focused(page)).toHaveText(/Confirm/)
   await page.getByLabel('Note').fill('With Ada')
   await page.getByLabel('Note').press('Enter')
@@ -654,6 +662,7 @@ test('the key O keeps a boarding pass as another paper', async ({ page, context,
   })
   await upload(context, database, event, pass)
   await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
   await expect(focused(page)).toHaveText(/Confirm|Keep/)
   await page.keyboard.press('o')
   await expect(page.getByText('is kept as another paper')).toBeVisible()

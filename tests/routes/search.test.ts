@@ -114,14 +114,16 @@ describeOnEachDatabase('the search on %s', (on) => {
     expect(await groups('gone', user.client)).toEqual([])
   })
 
-  it('of seven that match, the six newest are shown', async () => {
+  it('of seven that match, the six newest are shown, and said to be', async () => {
     const user = await createUser(on)
     const { id } = await insertEvent(on.database, user.id)
     for (let day = 1; day <= 7; day++)
       await insertExpense(on.database, id, { date: `2026-10-0${day}`, merchant: `Bus ${day}` })
-    expect((await groups('bus', user.client))[0]?.items.map(({ name }) => name)).toEqual(
+    const [found] = await groups('bus', user.client)
+    expect([found?.title, found?.items.map(({ name }) => name)]).toEqual([
+      'Expenses, the newest 6',
       [7, 6, 5, 4, 3, 2].map((day) => `Bus ${day}`),
-    )
+    ])
   })
 
   it('each version of a frozen claim is found by its number and by the name of its event, and leads to itself', async () => {

@@ -3,6 +3,7 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import type { SearchResults } from '~/domain/search/schema'
 import { type Formats, formatAmount, formatDate, formatDates } from '~/format'
+import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 
 /** Something that a search has found, or can be done. */
 export interface SearchItem {
@@ -56,5 +57,13 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, loca
         path: claimCardPath(id),
       })),
     },
-  ].filter(({ items }) => items.length > 0)
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(shownOf)
 }
+
+/** The part of a group that is shown: its title says when there is more. */
+const shownOf = ({ title, items }: SearchGroup): SearchGroup =>
+  items.length > SEARCH_RESULTS_MAX
+    ? { title: `${title}, the newest ${SEARCH_RESULTS_MAX}`, items: items.slice(0, SEARCH_RESULTS_MAX) }
+    : { title, items }

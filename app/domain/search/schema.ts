@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { singleLineText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
-import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 
 // What a search across everything of a user finds.
 
@@ -32,12 +32,15 @@ interface FoundClaim {
   version: number
 }
 
-/** The first ones of each kind. */
+/** The newest ones of each kind that are shown, and one more where there are more. */
 export interface SearchResults {
   events: FoundEvent[]
   expenses: FoundExpense[]
   claims: FoundClaim[]
 }
+
+/** What is read of each kind: it says whether there are more than are shown. */
+export const SEARCH_READ_MAX = SEARCH_RESULTS_MAX + 1
 
 /** What is searched for; the beginning of a text that is too long, and nothing when it is no text. */
 export const searchSchema = z.object({

@@ -4,9 +4,8 @@ import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findEvents } from '~/domain/events/event-list.sql.server'
 import { isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Actor } from '~/domain/users/actor'
-import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 import { SEARCH_FAILED } from './messages'
-import type { SearchResults } from './schema'
+import { SEARCH_READ_MAX, type SearchResults } from './schema'
 import { findClaimIds, findExpenses } from './search.sql.server'
 
 /** The number of a claim: 2026-0042. */
@@ -32,7 +31,7 @@ export const searchEverything = inBackgroundWhenLarge({
     const events = await findEvents(
       actor.id,
       { search, status: null, page: 1 },
-      { limit: SEARCH_RESULTS_MAX, offset: 0 },
+      { limit: SEARCH_READ_MAX, offset: 0 },
     )
     const found = {
       events: events.map(({ id, name, status, startsOn, endsOn }) => ({
@@ -59,6 +58,6 @@ async function findClaims(actor: Actor, search: string): Promise<SearchResults['
     : { id: { in: await findClaimIds(actor.id, search) } }
   const versions = await findVersions(actor, where)
   return versions
-    .slice(0, SEARCH_RESULTS_MAX)
+    .slice(0, SEARCH_READ_MAX)
     .map(({ id, eventName, number, version }) => ({ id, eventName, number, version }))
 }

@@ -1,7 +1,6 @@
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
-import type { FoundExpense } from './schema'
+import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
 // A search in all expenses and claims of a user: Prisma has no comparison that ignores accents.
 
@@ -32,7 +31,7 @@ export async function findExpenses(
     WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at IS NULL
       AND (${holdsAll(text, search)}${hasAmount})
     ORDER BY expenses.date IS NULL, expenses.date DESC, expenses.created_at DESC, expenses.id
-    LIMIT ${SEARCH_RESULTS_MAX}`)
+    LIMIT ${SEARCH_READ_MAX}`)
   return rows.map((row) => ({ ...row, amount: storedDecimal(row.amount) }))
 }
 
@@ -40,6 +39,6 @@ export async function findExpenses(
 export async function findClaimIds(userId: string, search: string): Promise<string[]> {
   const rows = await query<{ id: string }>(sql`
     SELECT id FROM claims WHERE user_id = ${userId} AND sha256 <> '' AND ${holdsAll(sql`event_name`, search)}
-    ORDER BY frozen_at DESC, id LIMIT ${SEARCH_RESULTS_MAX}`)
+    ORDER BY frozen_at DESC, id LIMIT ${SEARCH_READ_MAX}`)
   return rows.map(({ id }) => id)
 }

@@ -126,7 +126,7 @@ function groupsOf(source: string, title: string, told: Comparisons, sums: Map<st
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
   const found = new Map(
     items.map((item) => [
-      text(/^<span>(.*?)<\/span>/s.exec(item)?.[1] ?? ''),
+      text(/^<span>(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
       FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0],
     ]),
   )
