@@ -43,7 +43,7 @@ export function LinesPage({ user, title, parent, currency, lines, count, total, 
         </p>
         <div className="sheet">
           {lines.length > 0 ? (
-            <table className="table">
+            <table className="table lines">
               <thead>
                 <tr>
                   <th scope="col">Date</th>

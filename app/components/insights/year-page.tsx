@@ -94,7 +94,7 @@ function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
 function WithoutRates({ events, others }: CurrencyYearViewModel['withoutRates']) {
   return (
     <div className="missing-rates">
-      <p>{events.length + others === 1 ? 'An event has no rate yet for:' : 'Events have no rate yet for:'}</p>
+      <p>Counted without a rate:</p>
       <ul>
         {events.map(({ id, words, href }) => (
           <li key={id}>
