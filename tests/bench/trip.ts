@@ -152,7 +152,7 @@ async function review(page: Page): Promise<void> {
     const truth = left.get(name)
     const before = total()
     if (await page.getByText(/seems to hold \d receipts/).count()) await press(page, 'v')
-    else if (truth === 'kept') await press(page, 'k')
+    else if (truth === 'kept') await press(page, 'o')
     else if (truth === 'exchange') await keepAsRate(page, name)
     else await confirm(page, name, truth?.shift() as Truth)
     await untilNext(page, shown)
