@@ -33,7 +33,7 @@ export interface EventLayoutData {
 
 /** What stands above all pages of an event, as its component takes it. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
-  const { totals, balance, advances, rates, drafts, missingRates, withoutReceipt } = overview
+  const { totals, balance, advances, rates, doubtfulRates, drafts, missingRates, withoutReceipt } = overview
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -48,6 +48,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     rates,
     drafts: drafts.ready + drafts.unread,
     missingRates: missingRates.map(({ currency }) => currency),
+    doubtfulRates: doubtfulRates.map(({ code }) => code),
     otherAdvances: otherCurrencyAdvances(advances),
     withoutReceipt,
   }

@@ -79,6 +79,31 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('amounts that seem to be swapped are swapped by a click, and the rate that was added is said', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 2450, 'KES')
+  await page.goto(`${url}/events/${id}/rates`)
+  const form = page.locator('#new-rate')
+  await form.getByLabel('Currency').fill('KES')
+  await form.getByLabel('What it cost in USD').fill('1000')
+  await form.getByLabel('Date').fill('2026-10-03')
+  await form.getByLabel('Foreign amount').fill('7.70')
+  await form.getByRole('button', { name: 'Swap them' }).click()
+  await expect(form.getByLabel('Foreign amount')).toHaveValue('1000')
+  await expect(form.getByLabel('What it cost in USD')).toHaveValue('7.70')
+  await expect(form.getByText('may be swapped')).toBeHidden()
+  await expect(form.getByRole('status')).toBeEmpty()
+  await expect(form).toContainText('18.87')
+  await form.getByRole('button', { name: 'Add rate' }).click()
+  await expect(form.getByRole('status')).toHaveText('Rate added.')
+  await expect(page.getByRole('row', { name: 'R1' })).toContainText('1 KES = 0.0077 USD')
+})
+
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })

@@ -84,6 +84,36 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect(await waiting()).toEqual([])
   })
 
+  it('names a rate that converts lines and is likely a mistake, until it is explained, changed or closed', async () => {
+    const add = (number: number, receipt: number, claim: number, currency = 'THB') =>
+      insertRow(on.database, 'rates', {
+        ...{ id: `${event}-${number}`, event_id: event, number, currency, claim_currency: 'USD' },
+        ...{ receipt_amount: receipt, claim_amount: claim, date: '2026-10-03' },
+      })
+    await add(1, 30, 1000)
+    await add(2, 1, 100, 'JPY')
+    await insertExpense(on.database, event, {
+      ...{ currency: 'THB', amount: 30, converted_amount: 1000, image_path: 'a.jpg' },
+      applied_rate_id: `${event}-1`,
+    })
+    const checkR1 = ['check R1', `/events/${event}/rates`]
+    expect(await waiting()).toEqual([checkR1])
+    expect(text(await headOf('close'))).toContain('1,000.00 USD counted with R1, which may be wrong')
+    const key = /name="key" value="(rate-doubt [^"]+)"/.exec(
+      await html(await owner.client.get(`/events/${event}/close`)),
+    )?.[1]
+    const explain = (words: string) =>
+      owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key: `${key}`, text: words })
+    await explain('A collector paid so much')
+    expect(await waiting()).toEqual([])
+    await explain('')
+    expect(await waiting()).toEqual([checkR1])
+    await on.database.run('UPDATE rates SET receipt_amount = 1000, claim_amount = 30 WHERE id = ?', [
+      `${event}-1`,
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
   it('counts no expense that needs no receipt by the rule of its category, nor do the list and insights', async () => {
     await insertRow(on.database, 'categories', {
       ...{ id: `taxi-${event}`, user_id: owner.id, name: 'Taxi', currency: 'USD', receipt_above: 10 },

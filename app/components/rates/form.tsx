@@ -6,6 +6,7 @@ import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { ratesPath } from './paths'
 import { SOURCE_OPTIONS } from './source-options'
 import type { RateChange } from './view-models'
@@ -44,6 +45,7 @@ interface Props {
 export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
   const { failure } = sender
   const form = useRef<HTMLFormElement>(null)
+  const hasScripts = useHasScripts()
   const { answer, isAsking, ask } = useDebouncedPreview<RateChange>(`${ratesPath(event.id)}/preview`, form)
   const effect = answer ?? rate.effect
   const values = { ...rate.values, ...failure?.values }
@@ -52,6 +54,15 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
   const amount = { inputMode: 'decimal', className: 'figure' } as const
   useFocusOnInvalid(form, failure)
   const claimCurrency = shortCode(event.currency)
+  const swap = (typed: HTMLFormElement | null) => {
+    const [receipt, claim] = ['receipt_amount', 'claim_amount'].map((name) => typed?.elements.namedItem(name))
+    if (!(receipt instanceof HTMLInputElement && claim instanceof HTMLInputElement)) return
+    const { value } = receipt
+    receipt.value = claim.value
+    claim.value = value
+    receipt.focus()
+    if (typed) ask(typed)
+  }
   const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault()
     submission.stopPropagation()
@@ -93,6 +104,26 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         {...amount}
         required
       />
+      {/* stands there before it says something: a region that comes with its words is not read out */}
+      <div className="effect" aria-live="polite">
+        {effect?.bothWays && <p className="small">{effect.bothWays}</p>}
+        {effect?.doubt && (
+          <p className="doubtful">
+            {effect.doubt}{' '}
+            {effect.isSwapped && hasScripts ? (
+              <button
+                className="button"
+                type="button"
+                onClick={({ currentTarget }) => swap(currentTarget.form)}
+              >
+                Swap them
+              </button>
+            ) : (
+              'Check them before you save.'
+            )}
+          </p>
+        )}
+      </div>
       <Field {...of('date')} label="Date" type="date" required />
       <Select {...of('source')} label="Source" options={SOURCE_OPTIONS} />
       <Field
@@ -102,10 +133,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         {...amount}
       />
       <Field {...of('note')} label="Note" />
-      {/* stands there before it says something: a region that comes with its words is not read out */}
       <div className="effect" aria-live="polite">
-        {effect?.bothWays && <p className="small">{effect.bothWays}</p>}
-        {effect?.doubt && <p className="doubtful">{effect.doubt} Check them before you save.</p>}
         {effect && effect.converted > 0 && (
           <TotalChangePreview
             before={effect.before}

@@ -19,8 +19,10 @@ interface ProofFile {
 }
 
 export interface RatesViewModel {
-  /** the event, and how a currency without a rate counts in it: `1:1` */
-  event: { id: string; name: string; isOpen: boolean; currency: string; countedAt: string }
+  /**
+   * the event, and how a currency without a rate counts in it, `1:1`; null where each that it has has a rate
+   */
+  event: { id: string; name: string; isOpen: boolean; currency: string; countedAt: string | null }
   here: string
   rates: RateViewModel[]
   edit:
@@ -41,6 +43,9 @@ export interface RatesViewModel {
   isGone: boolean
 }
 
+/** Which of several rates converts an expense. */
+const RULE = 'An expense uses the latest rate up to its date, or else the first one after it.'
+
 /** The page of an event's exchange rates and their proofs. */
 export function RatesPage({ event, here, rates, edit, remove, next, isGone }: RatesViewModel) {
   const sent = useActionData<Failure>()
@@ -58,8 +63,9 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
       <PageHead title="Rates" />
       <div className="facts">
         {!event.isOpen && <span className="badge closed">closed</span>}
-        <span>{`A currency without a rate here counts ${event.countedAt}.`}</span>
-        {event.isOpen && (
+        {rates.length > 0 && <span>{RULE}</span>}
+        {event.countedAt && <span>{`A currency without a rate here counts ${event.countedAt}.`}</span>}
+        {event.isOpen && event.countedAt && (
           <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
             Change the event rate
           </a>
@@ -108,7 +114,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
               <h2>No rates yet</h2>
               <p className="muted">
                 {event.isOpen
-                  ? 'Add one for each currency, or for each time you changed money. An expense uses the latest rate up to its date, or else the first one after it.'
+                  ? `Add one for each currency, or for each time you changed money. ${RULE}`
                   : 'All expenses use the rate of the event.'}
               </p>
             </div>
@@ -117,6 +123,10 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         <div className="side" hidden={(!event.isOpen && !unadded) || edit !== null || remove !== null}>
           <section className="card" id="new-rate" aria-labelledby="new-rate-title">
             <h2 id="new-rate-title">Add rate</h2>
+            {/* a new rate is not added before its form has shown what it changes */}
+            <p className="effect small" role="status">
+              {added > 0 && !next.effect && !unadded && 'Rate added.'}
+            </p>
             <RateForm
               key={added}
               intent="add"

@@ -72,18 +72,17 @@ function doubtText(doubt: RateDoubt | null): string {
   return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
 }
 
-/** A rate, what it is compared with, and the number of expenses that are converted with it. */
-interface ComparedRate {
+/** A rate, what is doubtful about it, and the number of expenses that are converted with it. */
+interface RateInUse {
   rate: Rate
-  /** the event's other rates of its currencies */
-  others: Rate[]
+  doubt: RateDoubt | null
   lines: number
   /** whether an expense of the event is its fee */
   isFeeClaimed: boolean
 }
 
 export function toRateRow(
-  { rate, others, lines, isFeeClaimed }: ComparedRate,
+  { rate, doubt, lines, isFeeClaimed }: RateInUse,
   claimCurrency: string,
   locale: Formats,
 ): RateViewModel {
@@ -92,7 +91,7 @@ export function toRateRow(
     code: rate.code,
     ...toPair(rate, claimCurrency, locale),
     bothWays: bothWaysOf(rate, locale),
-    doubt: doubtText(rateDoubt(rate, others)),
+    doubt: doubtText(doubt),
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
     fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, locale),
     isFeeClaimed,
@@ -165,6 +164,8 @@ export interface RateChange {
   bothWays: string
   /** what is doubtful about it, in words; empty when nothing is */
   doubt: string
+  /** whether its two amounts seem to stand in each other's place */
+  isSwapped: boolean
 }
 
 export function toRateChange(
@@ -173,6 +174,7 @@ export function toRateChange(
   locale: Formats,
 ): RateChange {
   const { totalBefore, totalAfter, ...counts } = preview
+  const doubt = rate && rateDoubt({ ...rate, claimCurrency }, others)
   const figure = (total: Decimal) => ({
     amount: formatAmount(locale, total, claimCurrency),
     currency: claimCurrency,
@@ -183,6 +185,7 @@ export function toRateChange(
     before: figure(totalBefore),
     after: figure(totalAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
-    doubt: rate ? doubtText(rateDoubt({ ...rate, claimCurrency }, others)) : '',
+    doubt: doubtText(doubt),
+    isSwapped: doubt?.kind === 'swapped',
   }
 }

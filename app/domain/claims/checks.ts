@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { rateDoubt } from '~/domain/money/rate-doubt'
+import type { Pair } from '~/domain/money/convert'
+import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
 import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
 import { chargedTwice, described, isWithin, ofLines } from './line-findings'
@@ -9,6 +10,10 @@ import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './mi
 import { takenOff } from './prior-payments'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
+
+/** What a finding about a doubtful rate is about: it is another one once the amounts are changed. */
+export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
+  `${id} ${receiptAmount} ${claimAmount}`
 
 /** The checks, the gravest first. */
 const CHECKS = {
@@ -53,11 +58,9 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'rates', words: 'Show the rate' },
     *find({ rates, currency: claimCurrency }, { rateIds }) {
-      for (const rate of rates) {
+      for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
+        if (!isLikelyMistake(doubt)) continue
         const { code, currency, receiptAmount, claimAmount } = rate
-        const others = rates.filter((other) => other !== rate && other.currency === currency)
-        const doubt = rateDoubt({ ...rate, claimCurrency }, others)
-        if (doubt === null || doubt.kind === 'far') continue
         const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
         const words =
           doubt.kind === 'swapped'
@@ -66,7 +69,7 @@ const CHECKS = {
         yield {
           words: `${code}, ${pair}: ${words}`,
           rate: code,
-          about: `${rateIds.get(code) ?? code} ${receiptAmount} ${claimAmount}`,
+          about: aboutRate(rateIds.get(code) ?? code, rate),
         }
       }
     },

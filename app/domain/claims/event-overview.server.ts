@@ -7,10 +7,12 @@ import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
+import type { CodedRate } from '~/domain/money/convert-expense'
 import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
+import { listRateChoices } from '~/domain/rates/rates.server'
 import { countDrafts, type DraftCounts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/db.server'
+import { doubtfulRates } from './doubtful-rates.server'
 import type { PriorPayments } from './prior-payments'
 import { priorPaymentsOf } from './prior-payments.server'
 
@@ -22,6 +24,8 @@ export interface EventOverview {
   priorPayments: PriorPayments
   /** how many rates it has */
   rates: number
+  /** those of them that its expenses are converted with although they are likely a mistake */
+  doubtfulRates: CodedRate[]
   drafts: DraftCounts
   /** the currencies of expenses that the event's exchange rate converts */
   eventRateUses: EventRateUse[]
@@ -39,6 +43,8 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
   const priorPayments = await priorPaymentsOf(actor, event, advances)
   const exemptions = await receiptExemptions(actor, event)
   const drafts = await countDrafts(event.id)
+  const rates = await listRateChoices(event.id)
+  const doubtful = await doubtfulRates(event, rates)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
     const totals = (await totalsByEvent([event.id])).get(event.id) ?? { count: 0, total: '0' }
     const uses = (await eventRateUses([event.id])).get(event.id) ?? []
@@ -47,7 +53,8 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
       balance: balanceOf(totals.total, advances, priorPayments.amount),
       advances,
       priorPayments,
-      rates: await db.rate.count({ where: { eventId: event.id } }),
+      rates: rates.length,
+      doubtfulRates: doubtful,
       drafts,
       eventRateUses: uses,
       missingRates: missingRates(uses, event.exchangeRate),

@@ -23,6 +23,9 @@ export interface Finding {
   explanation: string
 }
 
+/** Names what is found for good. @param about an id, or whatever names it among the findings of its kind */
+export const findingKey = (kind: FindingKind, about: string): string => `${kind} ${about}`.trim()
+
 /**
  * What is found in a claim, in the order of the checks.
  * @param explanations what its claimant says, by the keys of findings
@@ -34,7 +37,7 @@ export const findingsOf = (
 ): Finding[] =>
   FINDING_KINDS.flatMap((kind) =>
     Array.from(checks[kind].find(claim, context), ({ about, ...found }): Finding => {
-      const key = [kind, about ?? found.expenseId ?? ''].join(' ').trim()
+      const key = findingKey(kind, about ?? found.expenseId ?? '')
       const explanation = explanations.get(key) ?? ''
       return { expenseId: null, line: null, rate: null, otherId: null, ...found, kind, key, explanation }
     }),

@@ -1,3 +1,4 @@
+import { groupBy } from '~/domain/group-by'
 import type { Pair } from './convert'
 import { usualRate } from './usual-rate'
 
@@ -26,17 +27,23 @@ interface CurrencyPair extends Pair {
 
 const ratioOf = ({ receiptAmount, claimAmount }: Pair) => Number(claimAmount) / Number(receiptAmount)
 
-function medianOf(sorted: number[]): number {
-  const half = sorted.length >> 1
-  const upper = sorted[half] as number
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] as number) + upper) / 2
-}
+const ascending = (one: number, other: number): number => one - other
+
+const logOf = (rate: Pair): number => Math.log(ratioOf(rate))
 
 // distances are between logarithms, so that twice as much is as far as half as much
 
-function doubtByOthers(own: number, others: Pair[]): RateDoubt | null {
-  if (others.length === 0) return null
-  const usual = medianOf(others.map((other) => Math.log(ratioOf(other))).sort((one, next) => one - next))
+/** The median of sorted numbers, of which one may be left out; null without any. */
+function medianOf(sorted: number[], left = sorted.length): number | null {
+  const count = sorted.length - (left < sorted.length ? 1 : 0)
+  if (count === 0) return null
+  const at = (rank: number) => sorted[rank < left ? rank : rank + 1] as number
+  const half = count >> 1
+  return count % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
+}
+
+function doubtByOthers(own: number, usual: number | null): RateDoubt | null {
+  if (usual === null) return null
   const difference = Math.abs(own - usual)
   if (!(difference > Math.log(USUAL_FACTOR_MAX))) return null
   if (Math.abs(-own - usual) < difference) return { kind: 'swapped' }
@@ -59,6 +66,28 @@ function doubtByWorth(own: number, { currency, claimCurrency }: CurrencyPair): R
  * is swapped: its two amounts were entered in each other's place.
  */
 export function rateDoubt(rate: CurrencyPair, others: Pair[]): RateDoubt | null {
-  const own = Math.log(ratioOf(rate))
-  return doubtByOthers(own, others) ?? doubtByWorth(own, rate)
+  const own = logOf(rate)
+  return doubtByOthers(own, medianOf(others.map(logOf).sort(ascending))) ?? doubtByWorth(own, rate)
 }
+
+/** What is doubtful about each of an event's rates, by all others between its currencies, in their order. */
+export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt> {
+  const doubts = new Map<T, RateDoubt | null>(rates.map((rate) => [rate, null]))
+  for (const alike of groupBy(
+    rates,
+    ({ currency, claimCurrency }) => `${currency} ${claimCurrency}`,
+  ).values()) {
+    const byWorth = alike.map((rate) => ({ rate, own: logOf(rate) }))
+    byWorth.sort((one, other) => ascending(one.own, other.own))
+    const sorted = byWorth.map(({ own }) => own)
+    for (const [at, { rate, own }] of byWorth.entries())
+      doubts.set(rate, doubtByOthers(own, medianOf(sorted, at)) ?? doubtByWorth(own, rate))
+  }
+  return new Map([...doubts].filter((each): each is [T, RateDoubt] => each[1] !== null))
+}
+
+/**
+ * Whether a doubtful rate is more likely a mistake than a bad deal: finance would ask about it. Rates of one
+ * trip are far from each other now and then.
+ */
+export const isLikelyMistake = ({ kind }: RateDoubt): boolean => kind !== 'far'

@@ -4,6 +4,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
 import type { EventOverview } from '~/domain/claims/event-overview.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { rateDoubts } from '~/domain/money/rate-doubt'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates, ratesWithClaimedFee } from '~/domain/rates/rates.server'
@@ -31,6 +32,7 @@ export async function loadRates({
 }: EventPageRequest): Promise<RatesViewModel> {
   const asked = Object.fromEntries(query)
   const rates = await listRates(event.id)
+  const doubts = rateDoubts(rates)
   const lines = await countLines(event)
   const claimed = await ratesWithClaimedFee(event.id, rates)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
@@ -40,13 +42,15 @@ export async function loadRates({
       name: event.name,
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
-      countedAt: formatCountedAt(locale, event.exchangeRate),
+      countedAt:
+        rates.length === 0 || overview.eventRateUses.length > 0
+          ? formatCountedAt(locale, event.exchangeRate)
+          : null,
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
-      const others = rates.filter((other) => other !== rate && isOfSameCurrencies(rate, other))
-      const compared = { others, lines: lines.get(rate.id) ?? 0, isFeeClaimed: claimed.has(rate.id) }
-      return toRateRow({ rate, ...compared }, event.baseCurrency, locale)
+      const use = { lines: lines.get(rate.id) ?? 0, isFeeClaimed: claimed.has(rate.id) }
+      return toRateRow({ rate, doubt: doubts.get(rate) ?? null, ...use }, event.baseCurrency, locale)
     }),
     edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, locale) : null,
     remove:
@@ -60,9 +64,6 @@ export async function loadRates({
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
 }
-
-const isOfSameCurrencies = (one: Rate, other: Rate): boolean =>
-  one.currency === other.currency && one.claimCurrency === other.claimCurrency
 
 async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: Formats) {
   const isTyped = asked.currency !== undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missingRates } from '~/domain/money/missing-rates'
-import { rateDoubt } from '~/domain/money/rate-doubt'
+import { type RateDoubt, rateDoubt, rateDoubts } from '~/domain/money/rate-doubt'
 
 const pair = (receiptAmount: string, claimAmount: string) => ({
   ...{ currency: 'AAA', claimCurrency: 'BBB' },
@@ -46,6 +46,30 @@ test.each([
 test('a rate that is as swapped as the others is swapped', () => {
   const swapped = { receiptAmount: '26.10', currency: 'THB', claimAmount: '1000', claimCurrency: 'EUR' }
   expect(rateDoubt(swapped, [swapped])).toEqual({ kind: 'swapped' })
+})
+
+test('each rate of an event is compared with all others between its currencies, in their order', () => {
+  const rates = [
+    pair('3.9', '1'),
+    pair('1', '3.9'),
+    pair('1', '3.95'),
+    { ...pair('1', '39'), currency: 'CCC' },
+    pair('1', '39'),
+    pair('1', '4'),
+    { ...pair('1', '39'), claimCurrency: 'CCC' },
+  ]
+  const each = rates.map((rate): [typeof rate, RateDoubt | null] => [
+    rate,
+    rateDoubt(
+      rate,
+      rates.filter(
+        (other) =>
+          other !== rate && other.currency === rate.currency && other.claimCurrency === rate.claimCurrency,
+      ),
+    ),
+  ])
+  expect([...rateDoubts(rates)]).toEqual(each.filter(([, doubt]) => doubt))
+  expect([...rateDoubts(rates).values()].map(({ kind }) => kind)).toEqual(['swapped', 'far'])
 })
 
 test.each([

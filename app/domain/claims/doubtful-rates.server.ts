@@ -1,0 +1,31 @@
+import { withFailure } from '~/domain/errors'
+import type { OwnedEvent } from '~/domain/events/schema'
+import type { CodedRate } from '~/domain/money/convert-expense'
+import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
+import { countLines } from '~/domain/rates/rates.server'
+import { db } from '~/infra/db.server'
+import { aboutRate } from './checks'
+import { findingKey } from './findings'
+import { RETRIEVE_FAILED } from './messages'
+
+/**
+ * Returns those of an event's rates that convert expenses, are likely a mistake, and are not explained.
+ * @param rates all of the event's
+ * @throws DomainError failed
+ */
+export async function doubtfulRates(event: OwnedEvent, rates: CodedRate[]): Promise<CodedRate[]> {
+  const used = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
+  const doubts = [...rateDoubts(used)].filter(([, doubt]) => isLikelyMistake(doubt))
+  if (doubts.length === 0) return []
+  const lines = await countLines(event)
+  const keyOf = (rate: CodedRate) => findingKey('rate-doubt', aboutRate(rate.id, rate))
+  const converting = rates.filter((rate) => lines.has(rate.id) && doubts.some(([each]) => each === rate))
+  const explained = await withFailure(RETRIEVE_FAILED, () =>
+    db.explanation.findMany({
+      where: { eventId: event.id, finding: { in: converting.map(keyOf) } },
+      select: { finding: true },
+    }),
+  )
+  const explainedKeys = new Set(explained.map(({ finding }) => finding))
+  return converting.filter((rate) => !explainedKeys.has(keyOf(rate)))
+}
