@@ -65,7 +65,7 @@ export interface ColumnsViewModel {
 export interface BarViewModel extends RowViewModel {
   /** in percent of the total */
   share: string
-  /** of the bar, in percent of the longest */
+  /** of the bar, in percent of all bars together */
   width: number
   /** whether it stands for all that have no bar of their own */
   isOthers: boolean

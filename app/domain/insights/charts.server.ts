@@ -64,11 +64,8 @@ export function runningGeometry(values: number[], start: number, level: number):
   }
 }
 
-/** Each value in percent of the largest, or of `whole`. */
-export function shares(values: number[], whole = Math.max(0, ...values)): number[] {
-  const scale = scaleLinear()
-    .domain([0, whole > 0 ? whole : 1])
-    .range([0, 100])
-    .clamp(true)
-  return values.map((value) => rounded(scale(value)))
+/** Each value in percent of all together, without its sign. What is not nothing is seen, however small it is. */
+export function shares(values: number[]): number[] {
+  const whole = values.reduce((sum, value) => sum + Math.abs(value), 0)
+  return values.map((value) => (value === 0 ? 0 : Math.max(0.5, rounded((Math.abs(value) / whole) * 100))))
 }

@@ -43,10 +43,15 @@ it('a running sum stands at the sum of each day for as long as the day is wide',
   expect(line).toMatch(/^M0,180L0,([\d.]+)L50,\1L50,([\d.]+)L100,\2$/)
 })
 
-it('bars are in percent of the longest', () => {
-  expect(shares([200, 50, 0])).toEqual([100, 25, 0])
+it('bars are in percent of all together', () => {
+  expect(shares([150, 50, 0])).toEqual([75, 25, 0])
   expect(shares([])).toEqual([])
   expect(shares([0])).toEqual([0])
+})
+
+it('the smallest bar beside a long one, and one of what is taken off, are seen', () => {
+  expect(shares([1e9, 0.01])).toEqual([100, 0.5])
+  expect(shares([75, -25])).toEqual([75, 25])
 })
 
 it('a running sum that starts above zero ends at its start and all values together', () => {
