@@ -31,6 +31,9 @@ export interface EventLayoutData {
   head: ReturnType<typeof toEventHead>
 }
 
+/** As many as a line on a phone has room for. */
+const DOUBTFUL_RATES_NAMED_MAX = 3
+
 /** What stands above all pages of an event, as its component takes it. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
   const { totals, balance, advances, rates, doubtfulRates, drafts, missingRates, withoutReceipt } = overview
@@ -48,7 +51,10 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     rates,
     drafts: drafts.ready + drafts.unread,
     missingRates: missingRates.map(({ currency }) => currency),
-    doubtfulRates: doubtfulRates.map(({ code }) => code),
+    doubtfulRates:
+      doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
+        ? `${doubtfulRates.length} rates`
+        : doubtfulRates.map(({ code }) => code).join(', '),
     otherAdvances: otherCurrencyAdvances(advances),
     withoutReceipt,
   }

@@ -50,6 +50,7 @@ interface ExpenseColumns {
   merchant?: string
   category?: string
   payment?: string
+  applied_rate_id?: string
   created_at?: string
   deleted_at?: string
 }

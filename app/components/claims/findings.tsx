@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
@@ -70,30 +71,49 @@ function Rows({ findings, explainable, here, failure }: RowsProps) {
                 {pair && <Distinct pair={pair} here={here} />}
               </div>
             </div>
-            {explainable && (
-              <details open={own !== undefined || undefined}>
-                <summary>{explanation ? `Explained: ${explanation}` : 'Explain'}</summary>
-                <form method="post" action={here} className="explain">
-                  <input type="hidden" name="intent" value="explain" />
-                  <input type="hidden" name="key" value={key} />
-                  <Field
-                    name="text"
-                    label="Your explanation"
-                    hint="Finance reads it beside this point."
-                    defaultValue={own?.values.text ?? explanation}
-                    errors={own?.fields.text}
-                    maxLength={500}
-                  />
-                  <button className="button" type="submit">
-                    Save
-                  </button>
-                </form>
-              </details>
-            )}
+            {explainable && <Explanation finding={{ key, explanation }} here={here} failure={own} />}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface ExplanationProps {
+  finding: Pick<FindingViewModel, 'key' | 'explanation'>
+  here: string
+  failure: Failure | undefined
+}
+
+/** What the claimant says to a finding, and the form for it, which folds when it was saved. */
+function Explanation({ finding: { key, explanation }, here, failure }: ExplanationProps) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const saved = useRef(explanation)
+  useEffect(() => {
+    if (explanation === saved.current || !fold.current) return
+    saved.current = explanation
+    fold.current.open = false
+    fold.current.querySelector('summary')?.focus({ preventScroll: true })
+  }, [explanation])
+  return (
+    <details open={failure !== undefined || undefined} ref={fold}>
+      <summary>{explanation ? `Explained: ${explanation}` : 'Explain'}</summary>
+      <form method="post" action={here} className="explain">
+        <input type="hidden" name="intent" value="explain" />
+        <input type="hidden" name="key" value={key} />
+        <Field
+          name="text"
+          label="Your explanation"
+          hint="Finance reads it beside this point."
+          defaultValue={failure?.values.text ?? explanation}
+          errors={failure?.fields.text}
+          maxLength={500}
+        />
+        <button className="button" type="submit">
+          Save
+        </button>
+      </form>
+    </details>
   )
 }
 

@@ -31,19 +31,12 @@ interface Props {
   drafts: number
   /** currencies that are converted with no rate of theirs */
   missingRates: string[]
-  /** the codes of rates that convert expenses, and are likely a mistake */
-  doubtfulRates: string[]
+  /** the rates that convert expenses and are likely a mistake, in words; empty without any */
+  doubtfulRates: string
   /** advances in other currencies, which count 1:1; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   withoutReceipt: number
 }
-
-/** As many as a line has room for. */
-const LISTED_MAX = 3
-
-/** `R2, R3` */
-const listed = (codes: string[]): string =>
-  codes.length > LISTED_MAX ? `${codes.length} rates` : codes.join(', ')
 
 /** The head of all pages of an event: what it is, what is due, what waits, and the way to its pages. */
 export function EventHead(event: Props) {
@@ -73,8 +66,8 @@ export function EventHead(event: Props) {
         {event.missingRates.length > 0 && (
           <span className="note doubtful">{`counted without a rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
         )}
-        {event.doubtfulRates.length > 0 && (
-          <span className="note doubtful">{`counted with ${listed(event.doubtfulRates)}, which may be wrong`}</span>
+        {event.doubtfulRates && (
+          <span className="note doubtful">{`counted with ${event.doubtfulRates}, which may be wrong`}</span>
         )}
         {event.otherAdvances && (
           <span className="note doubtful">{advancesCountedText(event.otherAdvances)}</span>
@@ -94,7 +87,7 @@ function Waiting({ id, drafts, missingRates, doubtfulRates, otherAdvances, witho
       {first !== undefined && (
         <a href={addRatePath(id, first)}>{`no rate for ${missingRates.map(shortCode).join(', ')}`}</a>
       )}
-      {doubtfulRates.length > 0 && <a href={ratesPath(id)}>{`check ${listed(doubtfulRates)}`}</a>}
+      {doubtfulRates && <a href={ratesPath(id)}>{`check ${doubtfulRates}`}</a>}
       {otherAdvances && <a href={advancesPath(id)}>{advancesInText(otherAdvances)}</a>}
       {withoutReceipt > 0 && <a href={withoutReceiptPath(id)}>{`${withoutReceipt} without receipt`}</a>}
     </>

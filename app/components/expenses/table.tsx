@@ -9,8 +9,6 @@ import type { ExpenseViewModel } from './view-models'
 interface Props {
   expenses: ExpenseViewModel[]
   claimCurrency: string
-  /** the conversion that most rows have in common, which they do not say; empty without one */
-  usualRate: string
   /** address of this list, above which the form of one expense opens */
   here: string
   /** whether expenses can be changed */
@@ -28,7 +26,6 @@ interface Props {
 export const ExpenseTable = memo(function ExpenseTable({
   expenses,
   claimCurrency,
-  usualRate,
   here,
   isOpen,
   current,
@@ -67,9 +64,6 @@ export const ExpenseTable = memo(function ExpenseTable({
           {isConverted && (
             <th scope="col" className="n sum">
               In {shortCode(claimCurrency)}
-              {usualRate !== '' && (
-                <span className="note">{`${usualRate} unless a line says otherwise`}</span>
-              )}
             </th>
           )}
           {isOpen && (

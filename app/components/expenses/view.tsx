@@ -227,7 +227,6 @@ export function ExpenseView({
               <ExpenseTable
                 expenses={expenses}
                 claimCurrency={event.currency}
-                usualRate={list.usualRate}
                 here={here}
                 isOpen={isOpen}
                 current={edit?.id}

@@ -1,7 +1,10 @@
-import { canRetry, clearFinished, isUnderWay, retry, type UploadState } from './uploads'
+import { useEffect } from 'react'
+import { canRetry, clearFinished, clearStored, isUnderWay, retry, type UploadState } from './uploads'
 
 /** The results of an upload; files without a message are only counted once all have arrived. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
+  // what was stored is seen once
+  useEffect(() => clearStored, [])
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length

@@ -89,6 +89,12 @@ export function clearFinished(): void {
   for (const listener of listeners) listener()
 }
 
+/** Removes those from the list that nothing is left to say of, once all are done. */
+export function clearStored(): void {
+  if (uploads.some(isUnderWay)) return
+  uploads = uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
+}
+
 function work() {
   for (const next of uploads.filter(({ state }) => state === 'waiting')) {
     const sending = uploads.filter(({ state }) => state === 'sending')

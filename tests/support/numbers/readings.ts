@@ -66,7 +66,7 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
   const told = new Comparisons('page')
   const rows = expenseRows(source)
   const [, usual = ''] =
-    /<span class="note">(?:[^×<]* )?(× [^<]*) unless a line says otherwise<\/span>/.exec(source) ?? []
+    /<p class="usual-rate[^>]*>(?:[^×<]* )?(× [^<]*) unless a line says otherwise<\/p>/.exec(source) ?? []
   told.add('lines', String(lines.length), String(rows.length))
   for (const line of lines) {
     const at = `line ${line.number}`
