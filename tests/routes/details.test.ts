@@ -214,6 +214,14 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       expect(formOf(await page(), 'save')).toMatchObject({ department: '-', claimant: '', ends_on: '' })
     })
 
+    it('show a budget whose currency an administrator left out, and delete it', async () => {
+      await on.database.run('UPDATE events SET budget = 100 WHERE id = ?', [event])
+      const form = formOf(await page(), 'save')
+      expect(form.budget).toBe('100.00')
+      await goneTo({ ...form, budget: '' })
+      expect(formOf(await page(), 'save').budget).toBe('')
+    })
+
     it('are replaced as a whole by PUT', async () => {
       expect(await put(DETAILS)).toEqual(movedTo(path))
       expect(await details()).toEqual(STORED)

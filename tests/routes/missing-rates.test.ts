@@ -79,6 +79,33 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     )
   })
 
+  it('of another year, or of a closed event, are not named in a year, or without the way to a rate', async () => {
+    const { id, name: trip } = await insertEvent(on.database, owner.id, { base_currency: 'PLN' })
+    const paid = { amount: 100, converted_amount: 100 }
+    await insertExpense(on.database, id, { ...paid, currency: 'USD', date: '2023-12-30' })
+    await insertExpense(on.database, id, { ...paid, currency: 'EUR', date: '2024-01-02' })
+    const year = (which: number) => owner.client.get(`/insights?year=${which}`).then(html)
+    expect(text(await year(2023))).toContain(`${trip}: USD, counted 1:1`)
+    expect(text(await year(2024))).toContain(`${trip}: EUR, counted 1:1`)
+    const csv = await (await owner.client.get('/insights/events.csv?year=2024&currency=PLN')).text()
+    expect(csv).toContain(`${trip},EUR,1,100,PLN`)
+    expect(await year(2024)).toContain(`/events/${id}/rates?add=`)
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+    expect(text(await year(2024))).toContain(`${trip}: EUR, counted 1:1`)
+    expect(await year(2024)).not.toContain(`/events/${id}/rates?add=`)
+    await on.database.run(
+      `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date)
+       VALUES ('${id}-r', ?, 1, 'USD', 1, 4, 'PLN', '2023-12-30')`,
+      [id],
+    )
+    await on.database.run(
+      `UPDATE expenses SET applied_rate_id = '${id}-r' WHERE event_id = ? AND currency = 'USD'`,
+      [id],
+    )
+    expect(text(await year(2023))).not.toContain('Counted without a rate')
+    expect(text(await year(2024))).toContain(`${trip}: EUR, counted 1:1`)
+  })
+
   it('are named with all their currencies in the list of events, which leads to the form of the first while it is open', async () => {
     await lines('EUR', 'CHF', 'EUR', 'USD')
     const { name: other } = await insertEvent(on.database, owner.id, { base_currency: 'USD' })
@@ -232,7 +259,8 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     }
     expect(await doubt('3.88', '1')).toBe('')
     expect(await doubt('1', '3.88')).toBe('These two amounts may be swapped.')
-    expect(await doubt('39', '1')).toBe('This is 90 % below your other rates.')
+    expect(await doubt('6', '1')).toBe('This is 35 % below your other rates.')
+    expect(await doubt('39', '1')).toBe('This is far from what these currencies are usually worth.')
     expect(await doubt('1', '3.88', 'GBP')).toBe('')
   })
 })

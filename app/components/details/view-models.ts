@@ -54,7 +54,7 @@ export const toDetailsForm = (details: EventDetails, currency: string, version: 
     approver: typedOverride(details.approver),
     // an amount in another claim currency is none in this one
     budget:
-      details.budget !== null && details.budgetCurrency === currency
+      details.budget !== null && (details.budgetCurrency ?? currency) === currency
         ? typedAmount(details.budget, currency)
         : '',
   },

@@ -97,9 +97,7 @@ function WithoutRates({ events, others }: CurrencyYearViewModel['withoutRates'])
       <p>Counted without a rate:</p>
       <ul>
         {events.map(({ id, words, href }) => (
-          <li key={id}>
-            <a href={href}>{words}</a>
-          </li>
+          <li key={id}>{href === null ? words : <a href={href}>{words}</a>}</li>
         ))}
         {others > 0 && <li>{`and ${pluralize(others, 'more event')}`}</li>}
       </ul>

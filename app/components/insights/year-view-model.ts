@@ -28,7 +28,7 @@ export interface CurrencyYearViewModel {
   /** expenses of no year, in words, and where they are listed; null without any */
   undated: { words: string; href: string } | null
   /** events that have lines without a rate, each with the way to its rates, and how many more there are */
-  withoutRates: { events: { id: string; words: string; href: string }[]; others: number }
+  withoutRates: { events: { id: string; words: string; href: string | null }[]; others: number }
 }
 
 export interface YearViewModel {
@@ -158,7 +158,8 @@ function toCurrencyYear(
       events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
         id: event.id,
         words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(locale, event.exchangeRate)}`,
-        href: addRatePath(event.id, event.currencies[0] ?? ''),
+        // a closed event takes no rate
+        href: event.status === 'closed' ? null : addRatePath(event.id, event.currencies[0] ?? ''),
       })),
       others: withoutRates.others + Math.max(0, withoutRates.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
     },

@@ -61,7 +61,7 @@ function budgetAfter(
   { baseCurrency }: EventTerms,
 ): Budget {
   if (stated.budget !== null) return { budget: stated.budget, budgetCurrency: baseCurrency }
-  const isDeleted = budgetCurrency === (stated.claimCurrency ?? baseCurrency)
+  const isDeleted = (budgetCurrency ?? baseCurrency) === (stated.claimCurrency ?? baseCurrency)
   return isDeleted ? { budget: null, budgetCurrency: null } : { budget, budgetCurrency }
 }
 

@@ -52,6 +52,9 @@ export async function totalsByEvent(eventIds: string[]): Promise<Map<string, Tot
   return new Map(rows.map(({ id, ...row }) => [id, readTotals(row)]))
 }
 
+/** A condition on expenses in other currencies than the claim's: the event's exchange rate converts them. */
+export const BY_EVENT_RATE: Sql = sql`charged_amount IS NULL AND applied_rate_id IS NULL`
+
 /**
  * The currencies that are converted with the exchange rates of events, by the event's id. An index has these
  * expenses by event and currency.
@@ -61,7 +64,7 @@ export async function eventRateUses(eventIds: string[]): Promise<Map<string, Eve
     SELECT events.id AS id, used.currency AS currency, used.count AS count
     FROM (
       SELECT event_id, currency, count(*) AS count FROM expenses
-      WHERE event_id IN ${listed(eventIds)} AND deleted_at IS NULL AND charged_amount IS NULL AND applied_rate_id IS NULL AND converted_amount > 0
+      WHERE event_id IN ${listed(eventIds)} AND deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount > 0
       GROUP BY event_id, currency
     ) AS used JOIN events ON events.id = used.event_id
     WHERE used.currency <> events.base_currency ORDER BY used.currency`)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -95,16 +95,21 @@ export async function addCategory(actor: Actor, category: CategoryInput, formId:
   await store(() => add().catch((error) => (isTaken(error) ? add() : Promise.reject(error))))
 }
 
+/** The id of a category from a form that has added one of another name before. */
+const idOf = (actor: Actor, formId: string, name: string): string =>
+  createHash('sha256').update(`${actor.id} ${formId} ${name}`).digest('hex').slice(0, 32)
+
 async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): Promise<void> {
   const kept = await listCategories(actor)
   const namesake = categoryFinder(kept)(category.name)
-  if (namesake?.id === formId) return
+  const idOfOtherName = idOf(actor, formId, category.name)
+  if (namesake && [formId, idOfOtherName].includes(namesake.id)) return
   if (namesake) throw taken()
   if (kept.length >= CATEGORIES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
   const usual = kept.length === 0 ? usualRows(actor, category.name) : []
   const isIdTaken = (await db.category.count({ where: { id: formId } })) > 0
-  const id = isIdTaken ? randomUUID() : formId
+  const id = isIdTaken ? idOfOtherName : formId
   await db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] })
 }
 

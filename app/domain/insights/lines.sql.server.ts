@@ -1,7 +1,7 @@
-import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
+import { BY_EVENT_RATE, readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { empty, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import { eventsWithoutRates } from './missing-rates.server'
+import { eventsWithoutRates } from './missing-rates.sql.server'
 import type { LineSearch, YearLine } from './schema'
 import { COUNTS, DATED, EXPENSES, inMonths, merchantKey } from './sums.sql.server'
 
@@ -44,9 +44,9 @@ export async function findLines(
   const rows = await query<LineRow>(sql`
     SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date, expenses.merchant AS merchant,
       expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount", expenses.currency AS paid,
-      CASE WHEN expenses.charged_amount IS NULL AND expenses.applied_rate_id IS NULL THEN 1 ELSE 0 END AS "isByEventRate"
+      CASE WHEN ${BY_EVENT_RATE} THEN 1 ELSE 0 END AS "isByEventRate"
     FROM ${matching(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
-  const lacking = await eventsWithoutRates([...new Set(rows.map(({ eventId }) => eventId))])
+  const lacking = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
   return rows.map(({ convertedAmount, paid, isByEventRate, ...line }) => {
     const event = isByEventRate === 1 ? lacking.get(line.eventId) : undefined
     return {

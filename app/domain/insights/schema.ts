@@ -101,6 +101,7 @@ export interface CurrencyYear {
 export interface EventWithoutRates {
   id: string
   name: string
+  status: string
   exchangeRate: number
   /** the currencies that have none */
   currencies: string[]

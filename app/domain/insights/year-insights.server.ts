@@ -9,7 +9,7 @@ import { less, sumBy, sumTotals } from './cents'
 import { duesOf } from './claim-sums.server'
 import { claimSums, type Due } from './claim-totals'
 import { INSIGHTS_FAILED } from './messages'
-import { eventsWithoutRates } from './missing-rates.server'
+import { eventsWithoutRates, withoutRatesInYear } from './missing-rates.sql.server'
 import { RANKED_MAX, rank } from './rank'
 import type { CurrencyYear, Ranking, Slice, YearInsights } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
@@ -35,14 +35,28 @@ async function named({ slices, others }: Ranking): Promise<Ranking> {
   return { slices: slices.map((slice) => ({ ...slice, name: names.get(slice.key) ?? '' })), others }
 }
 
-/** @param totals what events come to, by their ids */
-async function largestWithoutRates(totals: Map<string, Totals>): Promise<CurrencyYear['withoutRates']> {
-  const found = await eventsWithoutRates([...totals.keys()])
-  const events = [...found.values()]
+async function largestWithoutRates(
+  userId: string,
+  { year, totals, isOfOtherYears }: EventsOfYear,
+): Promise<CurrencyYear['withoutRates']> {
+  const found = [...(await eventsWithoutRates(userId, [...totals.keys()])).values()]
+  // an event of one year has what it has in that year
+  const spanning = found.filter(({ id }) => isOfOtherYears(id))
+  const ofYear = new Map((await withoutRatesInYear(spanning, year)).map((event) => [event.id, event]))
+  const events = found
+    .flatMap((event) => (isOfOtherYears(event.id) ? (ofYear.get(event.id) ?? []) : event))
     .map((event) => ({ event, total: Number(totals.get(event.id)?.total) }))
     .sort((one, other) => other.total - one.total)
     .map(({ event }) => event)
   return { events: events.slice(0, RANKED_MAX), others: Math.max(0, events.length - RANKED_MAX) }
+}
+
+interface EventsOfYear {
+  year: string
+  /** what they come to in it, by their ids */
+  totals: Map<string, Totals>
+  /** whether one has lines without a date or of other years too */
+  isOfOtherYears: (eventId: string) => boolean
 }
 
 /** Merchants under the spelling that most was paid under. */
@@ -58,6 +72,8 @@ const merchantSlices = (sums: MerchantSum[]): Slice[] =>
 /** What a year comes to in a claim currency, as far as no more is read for it. */
 interface CurrencySums extends Pick<CurrencyYear, 'currency' | 'totals' | 'claims' | 'undated'> {
   ofYear: MonthSum[]
+  /** the events that have lines of other years, or without a date */
+  spanning: Set<string>
 }
 
 /** The claim currencies that have something in a year, that of the most lines in it first. */
@@ -67,10 +83,12 @@ function currenciesOf(year: string, { sums, dues }: { sums: MonthSum[]; dues: Du
   return [...new Set([...sumsByCurrency.keys(), ...duesByCurrency.keys()])]
     .map((currency) => {
       const own = sumsByCurrency.get(currency) ?? []
-      const ofYear = own.filter((each) => hasMonth(each) && yearOf(each) === year)
+      const isOfYear = (each: MonthSum) => hasMonth(each) && yearOf(each) === year
+      const ofYear = own.filter(isOfYear)
       return {
         currency,
         ofYear,
+        spanning: new Set(own.filter((each) => !isOfYear(each)).map(({ eventId }) => eventId)),
         totals: sumTotals(ofYear),
         claims: claimSums(duesByCurrency.get(currency) ?? [], currency, year),
         undated: sumTotals(own.filter((each) => !hasMonth(each))),
@@ -85,7 +103,7 @@ function currenciesOf(year: string, { sums, dues }: { sums: MonthSum[]; dues: Du
 async function currencyYear(
   userId: string,
   year: string,
-  { ofYear, ...sums }: CurrencySums,
+  { ofYear, spanning, ...sums }: CurrencySums,
 ): Promise<CurrencyYear> {
   const byMonth = sumBy(ofYear, ({ month }) => month)
   const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
@@ -96,7 +114,11 @@ async function currencyYear(
     eventCount: byEvent.size,
     events: await named(rank(byEvent)),
     merchants: ranking(sums.totals, merchantSlices(merchants)),
-    withoutRates: await largestWithoutRates(byEvent),
+    withoutRates: await largestWithoutRates(userId, {
+      year,
+      totals: byEvent,
+      isOfOtherYears: (eventId) => spanning.has(eventId),
+    }),
   }
 }
 

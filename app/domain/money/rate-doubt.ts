@@ -42,33 +42,41 @@ function medianOf(sorted: number[], left = sorted.length): number | null {
   return count % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
 }
 
-function doubtByOthers(own: number, usual: number | null): RateDoubt | null {
-  if (usual === null) return null
-  const difference = Math.abs(own - usual)
+/** What is doubtful by the median of others, where nobody knows what the currencies are worth. */
+function doubtByOthers(own: number, others: number | null): RateDoubt | null {
+  if (others === null) return null
+  const difference = Math.abs(own - others)
   if (!(difference > Math.log(USUAL_FACTOR_MAX))) return null
-  if (Math.abs(-own - usual) < difference) return { kind: 'swapped' }
-  return { kind: 'far', percent: Math.round((Math.exp(own - usual) - 1) * 100) }
+  return Math.abs(-own - others) < difference ? { kind: 'swapped' } : farFrom(own, others)
 }
 
-function doubtByWorth(own: number, { currency, claimCurrency }: CurrencyPair): RateDoubt | null {
-  const rate = usualRate(currency, claimCurrency)
-  if (rate === null) return null
-  const usual = Math.log(rate)
-  const difference = Math.abs(own - usual)
-  if (!(difference > Math.log(KNOWN_FACTOR_MAX))) return null
-  if (Math.abs(-own - usual) < difference * NEARER_BY) return { kind: 'swapped' }
-  return difference > Math.log(UNUSUAL_FACTOR_MIN) ? { kind: 'unusual' } : null
+const farFrom = (own: number, others: number): RateDoubt => ({
+  kind: 'far',
+  percent: Math.round((Math.exp(own - others) - 1) * 100),
+})
+
+/** What is doubtful by what the currencies are about worth; others that are far from it say nothing. */
+function doubtByWorth(own: number, worth: number, others: number | null): RateDoubt | null {
+  const difference = Math.abs(own - worth)
+  const isKnown = !(difference > Math.log(KNOWN_FACTOR_MAX))
+  if (!isKnown && Math.abs(-own - worth) < difference * NEARER_BY) return { kind: 'swapped' }
+  if (difference > Math.log(UNUSUAL_FACTOR_MIN)) return { kind: 'unusual' }
+  if (others === null || Math.abs(others - worth) > Math.log(UNUSUAL_FACTOR_MIN)) return null
+  return Math.abs(own - others) > Math.log(USUAL_FACTOR_MAX) ? farFrom(own, others) : null
+}
+
+function doubtOf(own: number, { currency, claimCurrency }: CurrencyPair, others: number | null) {
+  const worth = usualRate(currency, claimCurrency)
+  return worth === null ? doubtByOthers(own, others) : doubtByWorth(own, Math.log(worth), others)
 }
 
 /**
- * What is doubtful about a rate, by the median of other rates between the same two currencies in the same
- * direction, else by what these are about worth; null when it is near those. A rate whose inverse is nearer
- * is swapped: its two amounts were entered in each other's place.
+ * What is doubtful about a rate, by what its two currencies are about worth, and by the median of other rates
+ * between them in the same direction; null when it is near those. A rate whose inverse is nearer is swapped:
+ * its two amounts were entered in each other's place.
  */
-export function rateDoubt(rate: CurrencyPair, others: Pair[]): RateDoubt | null {
-  const own = logOf(rate)
-  return doubtByOthers(own, medianOf(others.map(logOf).sort(ascending))) ?? doubtByWorth(own, rate)
-}
+export const rateDoubt = (rate: CurrencyPair, others: Pair[]): RateDoubt | null =>
+  doubtOf(logOf(rate), rate, medianOf(others.map(logOf).sort(ascending)))
 
 /** What is doubtful about each of an event's rates, by all others between its currencies, in their order. */
 export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt> {
@@ -81,7 +89,7 @@ export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt
     byWorth.sort((one, other) => ascending(one.own, other.own))
     const sorted = byWorth.map(({ own }) => own)
     for (const [at, { rate, own }] of byWorth.entries())
-      doubts.set(rate, doubtByOthers(own, medianOf(sorted, at)) ?? doubtByWorth(own, rate))
+      doubts.set(rate, doubtOf(own, rate, medianOf(sorted, at)))
   }
   return new Map([...doubts].filter((each): each is [T, RateDoubt] => each[1] !== null))
 }

@@ -48,6 +48,32 @@ test('a rate that is as swapped as the others is swapped', () => {
   expect(rateDoubt(swapped, [swapped])).toEqual({ kind: 'swapped' })
 })
 
+test.each([
+  ['a right one beside a swapped one', ['100 USD = 420 MYR', '420 USD = 100 MYR'], [null, 'swapped']],
+  [
+    'a right one beside two swapped ones',
+    ['100 USD = 420 MYR', '420 USD = 100 MYR', '420 USD = 101 MYR'],
+    [null, 'swapped', 'swapped'],
+  ],
+  [
+    'a right one beside one of ten times as much',
+    ['100 USD = 4200 MYR', '100 USD = 420 MYR'],
+    ['unusual', null],
+  ],
+  [
+    'a bad deal beside good ones',
+    ['100 USD = 420 MYR', '100 USD = 300 MYR', '100 USD = 425 MYR'],
+    [null, 'far', null],
+  ],
+])('where the worth is known, %s', (_, pairs, kinds) => {
+  const rates = pairs.map((words) => {
+    const [receiptAmount = '', currency = '', , claimAmount = '', claimCurrency = ''] = words.split(' ')
+    return { receiptAmount, currency, claimAmount, claimCurrency }
+  })
+  const doubts = rateDoubts(rates)
+  expect(rates.map((rate) => doubts.get(rate)?.kind ?? null)).toEqual(kinds)
+})
+
 test('each rate of an event is compared with all others between its currencies, in their order', () => {
   const rates = [
     pair('3.9', '1'),

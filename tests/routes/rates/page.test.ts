@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { RATES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { html, insertEvent, insertExpense, plain, tableRows, tags, text } from '../../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { addRate, RATE, visit } from '../../support/rates'
@@ -86,6 +87,23 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
     const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
     expect(formOf(source, 'add')).toMatchObject({ merchant: '', amount: '' })
+  })
+
+  it('takes an expense for the fee of one rate alone, and shows as many rates as an event can have', async () => {
+    for (let times = 0; times < 2; times++) await addRate(owner, on.database, event, { fee: '5' })
+    const fees = async () =>
+      (await rows()).map(([figures = '']) => figures.includes('Fee 5.00 USD is an expense of its own'))
+    expect(await fees()).toEqual([false, false])
+    await insertExpense(on.database, event, { amount: 5, currency: 'USD', date: '2026-10-05' })
+    expect(await fees()).toEqual([true, false])
+    await insertExpense(on.database, event, { amount: 5, currency: 'USD', date: '2026-10-05' })
+    expect(await fees()).toEqual([true, true])
+    await on.database.run(
+      `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, fee)
+       WITH RECURSIVE numbers (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${RATES_PER_EVENT_MAX})
+       SELECT '${event}-' || n, '${event}', n, 'KES', 1000, 7.7, 'USD', '2026-10-06', n FROM numbers`,
+    )
+    expect(await rows()).toHaveLength(RATES_PER_EVENT_MAX)
   })
 
   it('shows what a rate changes of the total before it is saved', async () => {
@@ -236,7 +254,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
         before: { amount: '500.00', currency: 'USD' },
         after: { amount: '7.70', currency: 'USD' },
       }
-      const BESIDE = { bothWays: '1 KES = 0.0077 USD, 1 USD = 129.87 KES', doubt: '' }
+      const BESIDE = { bothWays: '1 KES = 0.0077 USD, 1 USD = 129.87 KES', doubt: '', isSwapped: false }
       expect(await ask({})).toEqual([
         200,
         { key: 'KES 1000 7.7 USD 2026-10-05', converted: 1, expenses: 1, ...figures, ...BESIDE },

@@ -1,0 +1,45 @@
+import { BY_EVENT_RATE, eventRateUses } from '~/domain/events/expense-totals.sql.server'
+import { groupBy } from '~/domain/group-by'
+import { missingRates } from '~/domain/money/missing-rates'
+import { listed, query, sql } from '~/infra/db.server'
+import type { EventWithoutRates } from './schema'
+
+/**
+ * The events of a user some of whose expenses count without a rate that is known to be theirs, by their ids.
+ */
+export async function eventsWithoutRates(
+  userId: string,
+  eventIds: string[],
+): Promise<Map<string, EventWithoutRates>> {
+  const uses = await eventRateUses(eventIds)
+  if (uses.size === 0) return new Map()
+  const events = await query<Omit<EventWithoutRates, 'currencies'>>(sql`
+    SELECT id, name, status, exchange_rate AS "exchangeRate" FROM events
+    WHERE id IN ${listed([...uses.keys()])} AND user_id = ${userId}`)
+  return new Map(
+    events.flatMap((event) => {
+      const missing = missingRates(uses.get(event.id) ?? [], event.exchangeRate)
+      const currencies = missing.map(({ currency }) => currency)
+      return currencies.length > 0 ? [[event.id, { ...event, currencies }]] : []
+    }),
+  )
+}
+
+/** What of that is about a year: the currencies that lines of the year are in, and the events that have such. */
+export async function withoutRatesInYear(
+  events: EventWithoutRates[],
+  year: string,
+): Promise<EventWithoutRates[]> {
+  if (events.length === 0) return []
+  const used = await query<{ id: string; currency: string }>(sql`
+    SELECT DISTINCT event_id AS id, currency FROM expenses
+    WHERE event_id IN ${listed(events.map(({ id }) => id))} AND deleted_at IS NULL AND ${BY_EVENT_RATE}
+      AND converted_amount > 0 AND date BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)
+  const ofEvents = groupBy(used, ({ id }) => id)
+  return events
+    .map((event) => {
+      const ofYear = new Set(ofEvents.get(event.id)?.map(({ currency }) => currency))
+      return { ...event, currencies: event.currencies.filter((currency) => ofYear.has(currency)) }
+    })
+    .filter(({ currencies }) => currencies.length > 0)
+}
