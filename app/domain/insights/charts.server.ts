@@ -64,7 +64,7 @@ export function runningGeometry(values: number[], start: number, level: number):
   }
 }
 
-/** Each value in percent of all together, without its sign. What is not nothing is seen, however small it is. */
+/** Each value in percent of all together, without its sign. What is not nothing is seen. */
 export function shares(values: number[]): number[] {
   const whole = values.reduce((sum, value) => sum + Math.abs(value), 0)
   return values.map((value) => (value === 0 ? 0 : Math.max(0.5, rounded((Math.abs(value) / whole) * 100))))

@@ -25,7 +25,7 @@ export async function eventsWithoutRates(
   )
 }
 
-/** What of that is about a year: the currencies that lines of the year are in, and the events that have such. */
+/** What of that is about a year: the currencies of its lines, and the events that have such. */
 export async function withoutRatesInYear(
   events: EventWithoutRates[],
   year: string,

@@ -124,8 +124,8 @@ export async function countLines({
 }
 
 /**
- * The ids of those of an event's rates whose fee is an expense: one of its amount, currency and date, which is
- * the fee of one rate alone.
+ * The ids of those of an event's rates whose fee is an expense: one of its amount, currency and date, which
+ * is the fee of one rate alone.
  * @throws DomainError failed
  */
 export async function ratesWithClaimedFee(eventId: OwnedEventId, rates: Rate[]): Promise<Set<string>> {
