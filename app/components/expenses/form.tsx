@@ -6,6 +6,7 @@ import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { FIELD_LABELS } from './field-labels'
 import { TaxFields } from './tax-fields'
 
 const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
@@ -60,8 +61,9 @@ export function ExpenseForm({
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
-  const of = (name: string) => ({
+  const of = (name: keyof typeof FIELD_LABELS) => ({
     name,
+    label: FIELD_LABELS[name],
     defaultValue: values[name],
     errors: errors[name],
     mark: marks[name],
@@ -93,15 +95,14 @@ export function ExpenseForm({
       <input type="hidden" name="id" value={id} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
-      <Field {...of('date')} label="Date on the receipt" type="date" required />
-      <Field {...of('merchant')} label="Merchant" required />
+      <Field {...of('date')} type="date" required />
+      <Field {...of('merchant')} required />
       <div className="pair">
-        <Field {...of('amount')} label="Amount" inputMode="decimal" className="figure" required />
+        <Field {...of('amount')} inputMode="decimal" className="figure" required />
         <Field
           {...of('currency')}
           // beside an amount of the same source it needs no words of its own
           source={sources.currency === sources.amount ? undefined : sources.currency}
-          label="Currency"
           className="code"
           required
           maxLength={3}
@@ -113,21 +114,21 @@ export function ExpenseForm({
           {facts}
         </div>
       )}
-      <Field {...of('category')} label="Category" list={list} />
+      <Field {...of('category')} list={list} />
       <datalist id={list}>
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select {...of('payment')} label="Paid by" options={PAYMENT_OPTIONS} />
+      <Select {...of('payment')} options={PAYMENT_OPTIONS} />
       <Field
         {...of('charged_amount')}
-        label={`Charged in ${shortCode(claimCurrency)}`}
+        label={`${FIELD_LABELS.charged_amount} in ${shortCode(claimCurrency)}`}
         hint="From your bank statement, if you know it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"
       />
-      <Field {...of('note')} label="Note" />
+      <Field {...of('note')} />
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">
         <button

@@ -4,6 +4,7 @@ import type { FieldErrors } from '~/domain/errors'
 import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { expectedTax, isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { FIELD_LABELS } from './field-labels'
 
 interface Props {
   values: Record<string, string>
@@ -42,7 +43,7 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
       <div className="tax-and-number">
         <Field
           name="invoice_number"
-          label="Invoice or receipt number"
+          label={FIELD_LABELS.invoice_number}
           defaultValue={values.invoice_number}
           errors={errors.invoice_number}
           mark={marks.invoice_number}
