@@ -21,6 +21,8 @@ interface Details {
   retryAfter?: number
   /** methods that would be right (`wrong_method`) */
   allow?: string
+  /** what the form shows in place of the values that were sent */
+  values?: Record<string, string>
   /** what went wrong below (`failed`): logged, never shown */
   cause?: unknown
 }
@@ -31,16 +33,18 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
+  readonly values: Record<string, string> | undefined
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, retryAfter, allow, cause }: Details = {},
+    { fields, retryAfter, allow, values, cause }: Details = {},
   ) {
     super(message, { cause })
     this.fields = fields
     this.retryAfter = retryAfter
     this.allow = allow
+    this.values = values
   }
 }
 

@@ -139,7 +139,7 @@ export async function formAction<T extends Response>(
       intent: values.intent ?? '',
       message,
       fields: error.fields ?? {},
-      values: shown,
+      values: { ...shown, ...error.values },
       lists,
     }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
