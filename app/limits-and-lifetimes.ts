@@ -55,6 +55,9 @@ export const MERCHANT_CHARACTERS_MAX = 200
 export const CATEGORY_CHARACTERS_MAX = 100
 export const EXPENSE_NOTE_CHARACTERS_MAX = 1_000
 
+/** What the form of an expense says that it began with: ten times what its fields hold. */
+export const FIRST_VALUES_CHARACTERS_MAX = 50_000
+
 /** The number of an invoice or receipt, as its issuer gave it. */
 export const INVOICE_NUMBER_CHARACTERS_MAX = 100
 

@@ -14,7 +14,8 @@ const endpoint = methodHandlers({
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
-    await changeExpense(actor, eventId, id, parse(expenseSchema, await formValues(args.request)))
+    const form = parse(expenseSchema, await formValues(args.request))
+    await changeExpense(actor, eventId, id, () => form)
     return hxRedirect(expensesPath(eventId))
   },
   DELETE: async (args) => {

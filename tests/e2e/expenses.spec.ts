@@ -169,14 +169,15 @@ test('a stale change of an expense is refused in sight of the button that was pr
   await addExpense(database, id, 10, 'USD')
   await page.goto(`${url}/events/${id}/expenses`)
   await page.getByRole('link', { name: 'Edit Java House' }).click()
-  const save = page
-    .getByRole('region', { name: 'Edit expense' })
-    .getByRole('button', { name: 'Save changes' })
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await panel.getByLabel('Note').fill('Mine')
+  const save = panel.getByRole('button', { name: 'Save changes' })
   await save.scrollIntoViewIfNeeded()
   await database.run("UPDATE expenses SET note = 'Theirs', changed_in = 1000000 WHERE event_id = ?", [id])
   await save.click()
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByRole('alert')).toContainText('changed in the meantime')
+  await expect(panel.getByText('It is “Theirs” by now. You typed “Mine”.')).toBeVisible()
 })
 
 /** An event of 60 expenses, of which the 55th has a receipt, a photo of a till's long slip. */

@@ -51,6 +51,8 @@ interface ExpenseColumns {
   category?: string
   payment?: string
   applied_rate_id?: string
+  taxes?: string
+  charged_amount?: number
   created_at?: string
   deleted_at?: string
 }

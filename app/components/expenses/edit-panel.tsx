@@ -95,7 +95,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
               action={action}
               submit="Save changes"
               values={{ ...values, ...input.typed }}
-              version={version}
+              begun={{ version, before: JSON.stringify(values) }}
               {...form}
             >
               <a className="quiet-link" href={back ?? here}>

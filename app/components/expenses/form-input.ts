@@ -5,18 +5,18 @@ import { isTaxField } from '~/domain/expenses/taxes'
 export type Values = Record<string, string>
 
 /** Fields of the form that nobody types into. */
-const UNTYPED = ['intent', 'id', 'version', 'asked_date']
+const UNTYPED = ['intent', 'id', 'version', 'before', 'asked_date']
 
 /** Says which currency a charged amount was typed in. */
 const CLAIM_CURRENCY = 'claim_currency'
 
+/** Returns what of the values of a form can be typed, with the claim currency. */
+export const typedValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !UNTYPED.includes(name)))
+
 /** Returns the values of the form, with the claim currency. */
 export const valuesIn = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    [...new FormData(form)]
-      .filter(([name]) => !UNTYPED.includes(name))
-      .map(([name, value]) => [name, String(value)]),
-  )
+  typedValues(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
 
 /**
  * Returns what of the values of a form is not as it was before, with the claim currency; of taxes all, as
@@ -33,6 +33,12 @@ export function changedInput({ [CLAIM_CURRENCY]: currency = '', ...values }: Val
 /** Fields that say one thing together: of them all that was typed holds, or none. */
 const MONEY_FIELDS = ['amount', 'currency', 'rate_id', 'charged_amount']
 
+/** Returns the fields, of those with these names, that say one thing together with one of them. */
+export function fieldsWith(name: string, names: string[]): string[] {
+  if (isTaxField(name)) return names.filter(isTaxField)
+  return MONEY_FIELDS.includes(name) ? MONEY_FIELDS : [name]
+}
+
 /**
  * Returns what was typed over stored values, as far as it holds over others: where these are the same, of
  * money and of taxes only where all of these are. Empty when nothing holds.
@@ -43,12 +49,8 @@ export function rebasedInput(
   now: Values,
 ): Values {
   const names = Object.keys({ ...before, ...now })
-  const fieldsWith = (name: string) => {
-    if (isTaxField(name)) return names.filter(isTaxField)
-    return MONEY_FIELDS.includes(name) ? MONEY_FIELDS : [name]
-  }
   const isUnchanged = (name: string) => (before[name] ?? '') === (now[name] ?? '')
-  const holding = Object.entries(typed).filter(([name]) => fieldsWith(name).every(isUnchanged))
+  const holding = Object.entries(typed).filter(([name]) => fieldsWith(name, names).every(isUnchanged))
   return holding.length === 0 ? {} : { ...Object.fromEntries(holding), [CLAIM_CURRENCY]: currency }
 }
 

@@ -17,8 +17,8 @@ interface Props {
   action: string
   submit: ReactNode
   values: Record<string, string>
-  /** the version of the event that the form of an existing expense was filled at */
-  version?: number
+  /** what the form of an existing expense begins with: the version of the event, and the values, as JSON */
+  begun?: { version: number; before: string }
   claimCurrency: string
   /** categories that were used, and usual ones */
   categories: string[]
@@ -46,7 +46,7 @@ export function ExpenseForm({
   action,
   submit,
   values: filled,
-  version,
+  begun,
   claimCurrency,
   categories,
   rates,
@@ -61,6 +61,7 @@ export function ExpenseForm({
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
+  const isSaidBeside = Object.values(errors).some(([error]) => error === failure?.message)
   const of = (name: keyof typeof FIELD_LABELS) => ({
     name,
     label: FIELD_LABELS[name],
@@ -72,7 +73,7 @@ export function ExpenseForm({
   })
   const asksForRate = rates.length > 0 || errors.rate_id !== undefined
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnInvalid(form, failure)
+  useFocusOnInvalid(form, isSaidBeside ? failure : undefined)
   const list = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -90,10 +91,14 @@ export function ExpenseForm({
       // it was left would fill in that of another receipt
       autoComplete={intent === 'confirm' ? 'off' : undefined}
     >
-      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      {failure && !isSaidBeside && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {begun &&
+        Object.entries(begun).map(([name, value]) => (
+          // what a refused form holds may be older, or newer, than what the page has loaded since
+          <input key={name} type="hidden" name={name} value={failure?.values[name] ?? value} />
+        ))}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
       <Field {...of('date')} type="date" required />
       <Field {...of('merchant')} required />

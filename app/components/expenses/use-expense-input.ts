@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { forgetExpenseInput, readExpenseInput, storeExpenseInput } from './expense-input-cache'
-import { changedInput, rebasedInput, usableInput, type Values, valuesIn } from './form-input'
+import { changedInput, rebasedInput, typedValues, usableInput, type Values, valuesIn } from './form-input'
 
 interface Edited {
   id: string
@@ -65,7 +65,15 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
     else forgetExpenseInput(id)
     setInput({ form: input.form + 1, typed, over: valuesNow, isOutdated })
   }, [valuesNow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
+    const { before: over = input.over, ...merged } = sender.failure?.values ?? {}
+    if (over !== input.over) {
+      // the form shows what another tab has stored: it is filled anew, as inputs keep what was typed
+      storeExpenseInput(id, { typed: changedInput(typedValues(merged), JSON.parse(over)), over })
+      setInput({ form: input.form + 1, typed: {}, over, isOutdated: false })
+      return
+    }
     const stored = sender.failure ? readExpenseInput(id) : null
     if (stored) storeExpenseInput(id, { ...stored, isSent: false })
   }, [id, sender.failure])

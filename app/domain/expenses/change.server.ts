@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { expenseNotFound, findExpense } from './expenses.server'
-import { EDIT_CONFLICT, SAVE_FAILED } from './messages'
-import { checkCharge, expenseFields, newExpense } from './new-expense.server'
-import { type ExpenseInput, isSame } from './schema'
+import { SAVE_FAILED } from './messages'
+import { expenseFields, newExpense } from './new-expense.server'
+import { type Expense, type ExpenseInput, isSame } from './schema'
 
 // Changes to expenses. What deletes them and brings them back: delete.server.ts.
 
@@ -43,28 +42,25 @@ const isTaken = async (id: string): Promise<boolean> =>
 
 /**
  * Changes an expense of an event of the user.
- * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
- * stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or the expense was changed in the meantime), invalid, failed
+ * @param formOf gives what it becomes, from what is stored; what that throws is thrown
+ * @param version of the event that the form was filled at
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
+ * currency than the form has shown), invalid, failed
  */
 export async function changeExpense(
   actor: Actor,
   eventId: string,
   id: string,
-  form: ExpenseInput,
+  formOf: (stored: Expense, event: OwnedEvent) => ExpenseInput | Promise<ExpenseInput>,
   version?: number,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    checkCharge(event, form)
     const expense = await findExpense(event.id, id)
     if (!expense) throw expenseNotFound()
+    const form = await formOf(expense, event)
     const isUnchanged = isSame(expense, form)
-    if (isStale(expense, version)) {
-      // the same form again
-      if (isUnchanged) return { result: undefined }
-      throw new DomainError('conflict', EDIT_CONFLICT)
-    }
+    // the same form again, or what another tab has stored
+    if (isUnchanged && isStale(expense, version)) return { result: undefined }
     const fields = await expenseFields(event, form)
     // a form that names no currency may change it; what was stored otherwise may be converted otherwise
     const isSameRow = isUnchanged && fields.currency === expense.currency

@@ -2,9 +2,13 @@
 
 export const EXPENSE_NOT_FOUND = 'Expense not found'
 
-/** The conflict of a form that was filled before another change. */
-export const EDIT_CONFLICT =
-  'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+/** The conflict of a form with another tab that has changed the same fields. */
+export const editConflict = (labels: string[]): string =>
+  `This expense was changed in the meantime, perhaps in another tab. Compare ${listed(labels)} below. Save again to keep what you typed.`
+
+/** Writes some names: `A, B and C`. */
+const listed = (names: string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
 export const SAVE_FAILED = 'Failed to save expense'
 

@@ -2,7 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { removeEvidence } from '~/domain/bank-statements/evidence.server'
 import { reopenEvent } from '~/domain/events/events.server'
-import { addExpense, changeExpense, declareReceipt } from '~/domain/expenses/change.server'
+import { addExpense, declareReceipt } from '~/domain/expenses/change.server'
 import {
   deleteExpense,
   deleteExpenses,
@@ -13,13 +13,14 @@ import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import {
   declarationSchema,
   deletionSchema,
-  expenseSchema,
   newExpenseSchema,
   selectionSchema,
 } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
+import type { Formats } from '~/format'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { bulkActions } from './bulk.server'
+import { changeByForm } from './change.server'
 import { fileActions } from './files.server'
 
 type Operation = (
@@ -28,6 +29,7 @@ type Operation = (
   values: FormValues,
   here: string,
   lists: FormLists,
+  locale: Formats,
 ) => Promise<string>
 
 /**
@@ -42,8 +44,8 @@ export const formActions: Record<string, Operation> = {
     await addExpense(actor, eventId, expense, id)
     return here
   },
-  async change(actor, eventId, values, here) {
-    await changeExpense(actor, eventId, values.id ?? '', parse(expenseSchema, values), shownVersion(values))
+  async change(actor, eventId, values, here, _lists, locale) {
+    await changeByForm(actor, eventId, values, locale)
     return here
   },
   async delete(actor, eventId, { id = '' }, here) {

@@ -9,6 +9,7 @@ import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
 import { eventPageLoader } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
+import { localeOf } from '~/http/locale.server'
 import { formAction, redirectAfterSubmit } from '~/http/page.server'
 import { formActions } from './actions.server'
 import { loadExpenses, searchOf } from './loader.server'
@@ -38,7 +39,8 @@ export const action = (args: ActionFunctionArgs) =>
     const eventId = args.params.id as string
     const query = new URL(args.request.url).searchParams
     const here = expenseSearchPath(eventId, searchOf(query))
-    const next = await runFormAction(formActions, intent, actor, eventId, values, here, lists)
+    const locale = localeOf(args.request, actor)
+    const next = await runFormAction(formActions, intent, actor, eventId, values, here, lists, locale)
     if (!isFromClosing(query)) return redirectAfterSubmit(args, next)
     return redirectAfterSubmit(
       args,

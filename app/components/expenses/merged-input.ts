@@ -1,0 +1,53 @@
+import Big from 'big.js'
+import { isTaxField } from '~/domain/expenses/taxes'
+import { readAmount } from '~/domain/money/amount'
+import { normalizeCurrency } from '~/domain/money/currency'
+import { fieldsWith, type Values } from './form-input'
+
+// What a form and another tab have made of one expense, by the names of the fields of the form.
+
+/** Fields that hold an amount, beside those of taxes. */
+const AMOUNT_FIELDS = ['amount', 'charged_amount']
+
+/** Returns a value as it is compared: amounts by their figure, texts as an input of one line shows them. */
+function comparable(name: string, value = ''): string {
+  const text = value.replaceAll(/[\r\n]/g, '').trim()
+  if (name === 'currency') return normalizeCurrency(text)
+  if (!AMOUNT_FIELDS.includes(name) && !isTaxField(name)) return text
+  const figure = text.replace(/^[-−]/, '')
+  const amount = readAmount(figure)
+  if (amount === null) return text
+  return Big(figure === text ? amount : `-${amount}`).toFixed()
+}
+
+interface Merged {
+  /** those of the form, and what the other tab has changed where the form changes nothing */
+  values: Values
+  /** the fields that both have changed, not alike; the values are those of the form */
+  conflicts: string[]
+}
+
+/**
+ * Merges what is sent of an expense with what is stored by now. Fields that say one thing together are taken
+ * from one side.
+ * @param before the values that the form began with; null when they are not known: then both sides have
+ * changed all that is different
+ */
+export function mergedInput(sent: Values, before: Values | null, now: Values): Merged {
+  const values = { ...sent }
+  const conflicts: string[] = []
+  const names = Object.keys({ ...before, ...now, ...pickTaxes(sent) })
+  const differs = (name: string, one: Values, other: Values) =>
+    comparable(name, one[name]) !== comparable(name, other[name])
+  for (const name of names) {
+    const fields = fieldsWith(name, names)
+    const isDifferent = (one: Values, other: Values) => fields.some((field) => differs(field, one, other))
+    if (before !== null && !isDifferent(now, before)) continue
+    if (before !== null && !isDifferent(sent, before)) values[name] = now[name] ?? ''
+    else if (differs(name, sent, now)) conflicts.push(name)
+  }
+  return { values, conflicts }
+}
+
+const pickTaxes = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isTaxField(name)))

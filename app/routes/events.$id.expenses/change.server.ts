@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { conflictErrors, conflictLabels } from '~/components/expenses/conflict-texts'
+import { mergedInput } from '~/components/expenses/merged-input'
+import { expenseValues } from '~/components/expenses/view-models'
+import { toRateOption } from '~/components/rates/view-models'
+import { DomainError } from '~/domain/errors'
+import { isStale } from '~/domain/events/change-event.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { changeExpense } from '~/domain/expenses/change.server'
+import { editConflict } from '~/domain/expenses/messages'
+import { checkCharge } from '~/domain/expenses/new-expense.server'
+import { type Expense, type ExpenseInput, expenseSchema } from '~/domain/expenses/schema'
+import { listRateChoices } from '~/domain/rates/rates.server'
+import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
+import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { FIRST_VALUES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+
+// The form of an existing expense, merged with what was stored since it was shown.
+
+const firstValuesSchema = z.record(z.string(), z.string())
+
+/** Returns the values that a form began with; null where it does not say. */
+function firstValues({ before = '' }: FormValues): FormValues | null {
+  if (before === '' || before.length > FIRST_VALUES_CHARACTERS_MAX) return null
+  try {
+    return firstValuesSchema.parse(JSON.parse(before))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Changes an expense as its form says, where another tab has not changed the same fields.
+ * @throws DomainError what `changeExpense` throws; conflict where both have changed a field, with what each
+ * has made of it. The values of an error are those that the form and the other tab come to, over what is
+ * stored: sent again, they are stored.
+ */
+export async function changeByForm(
+  actor: Actor,
+  eventId: string,
+  sent: FormValues,
+  locale: Formats,
+): Promise<void> {
+  const version = shownVersion(sent)
+  const before = firstValues(sent)
+  let shown: FormValues | undefined
+  const merge = async (expense: Expense, event: OwnedEvent): Promise<ExpenseInput> => {
+    // a form that says neither version nor values overwrites whatever is stored
+    if (before === null && !isStale(expense, version)) return parse(expenseSchema, sent)
+    const now = expenseValues(expense, event.baseCurrency)
+    const { values, conflicts } = mergedInput(sent, before, now)
+    if (values.charged_amount !== sent.charged_amount) values.claim_currency = event.baseCurrency
+    shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
+    const form = parse(expenseSchema, values)
+    checkCharge(event, form)
+    if (conflicts.length === 0) return form
+    const rates = (await listRateChoices(event.id)).map((rate) =>
+      toRateOption(rate, event.baseCurrency, locale),
+    )
+    const terms = { claimCurrency: event.baseCurrency, rates, locale }
+    throw new DomainError('conflict', editConflict(conflictLabels(conflicts, terms)), {
+      fields: conflictErrors(conflicts, { sent, now }, terms),
+    })
+  }
+  try {
+    await changeExpense(actor, eventId, sent.id ?? '', merge, version)
+  } catch (error) {
+    if (!(error instanceof DomainError) || shown === undefined) throw error
+    const { code, message, fields, retryAfter, allow, cause } = error
+    throw new DomainError(code, message, { fields, retryAfter, allow, cause, values: shown })
+  }
+}

@@ -1,0 +1,258 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
+
+// Two tabs change one expense, as browsers without scripts send their forms.
+
+type Form = Record<string, string>
+
+const TAXES = [
+  { rate: '7', net: '200', amount: '14' },
+  { rate: '19', net: '29.83', amount: '5.67' },
+]
+
+describeOnEachDatabase('an expense in two tabs on %s', (on) => {
+  let owner: Person
+  let event: string
+  let id: string
+  let path: string
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+  beforeEach(async () => {
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
+    id = await insertExpense(on.database, event, {
+      ...{ date: '2026-10-05', merchant: 'Adler', amount: 249.5, currency: 'EUR', converted_amount: 124.75 },
+      taxes: JSON.stringify(TAXES),
+    })
+    path = `/events/${event}/expenses?edit=${id}`
+  })
+
+  /** The values that a browser would send of the form that changes the expense. */
+  function formIn(source: string): Form {
+    const form = source.split('<form').find((one) => one.includes('value="change"'))
+    const [fields = ''] = (form ?? '').split('</form>')
+    const inputs = tags(`<form${fields}`).filter(({ name }) => name === 'input')
+    const values = inputs.map(({ attributes }) => [attributes.get('name'), attributes.get('value') ?? ''])
+    const payment = /<option value="(\w+)" selected=""/.exec(fields)?.[1] ?? ''
+    return { ...Object.fromEntries(values.filter(([name]) => name)), payment }
+  }
+  const opened = async () => formIn(await html(await owner.client.get(path)))
+  const send = (form: Form) => owner.client.form('POST', path, form)
+  const saved = async (form: Form) => expect((await send(form)).status).toBe(303)
+  async function refused(form: Form, status = 409) {
+    const answer = await send(form)
+    const source = await answer.text()
+    expect([answer.status, text(source)]).toEqual([status, expect.any(String)])
+    return { form: formIn(source), words: text(source), source }
+  }
+  const stored = async () => {
+    const [row = {}] = await on.database.all(
+      'SELECT date, merchant, category, note, payment, amount, currency, charged_amount, taxes FROM expenses WHERE id = ?',
+      [id],
+    )
+    return {
+      ...row,
+      amount: Number(row.amount),
+      charged_amount: row.charged_amount === null ? null : Number(row.charged_amount),
+      taxes: JSON.parse(String(row.taxes)),
+    }
+  }
+  const errorsIn = (source: string) =>
+    [...source.matchAll(/<span class="error"[^>]*>(.*?)<\/span>/gs)].map(([, words = '']) => text(words))
+  const alertOf = (source: string) => text(/role="alert"[^>]*>(.*?)<\/div>/s.exec(source)?.[1] ?? '')
+
+  it.each<[string, Form, Form, object]>([
+    [
+      'the note, and the category',
+      { note: 'With Ada' },
+      { category: 'Meals' },
+      { note: 'With Ada', category: 'Meals' },
+    ],
+    [
+      'the amount, and the note',
+      { amount: '240,5' },
+      { note: 'With Ada' },
+      { amount: 240.5, note: 'With Ada' },
+    ],
+    [
+      'the note, and the amount',
+      { note: 'With Ada' },
+      { amount: '240.50' },
+      { amount: 240.5, note: 'With Ada' },
+    ],
+    [
+      'a tax, and how it was paid',
+      { tax_2_amount: '5.66' },
+      { payment: 'card' },
+      { taxes: [TAXES[0], { ...TAXES[1], amount: '5.66' }], payment: 'card' },
+    ],
+    [
+      'what was charged, and a tax',
+      { charged_amount: '130' },
+      { tax_1_net: '200,00' },
+      { charged_amount: 130, taxes: TAXES },
+    ],
+  ])('that change %s, has both changes, and nobody is asked', async (_, one, other, both) => {
+    const [first, second] = [await opened(), await opened()]
+    await saved({ ...first, ...one })
+    await saved({ ...second, ...other })
+    expect(await stored()).toMatchObject(both)
+  })
+
+  it('that make the same change is saved twice, and changed once', async () => {
+    const [first, second] = [await opened(), await opened()]
+    await saved({ ...first, note: 'With Ada', amount: '240.5' })
+    const version = () => on.database.all('SELECT version FROM events WHERE id = ?', [event])
+    const after = await version()
+    await saved({ ...second, note: 'With Ada', amount: '240.50' })
+    expect(await version()).toEqual(after)
+  })
+
+  it('that change its note differently asks the second, with both notes, and saves what is sent again', async () => {
+    const [first, second] = [await opened(), await opened()]
+    await saved({ ...first, note: 'With Ada', category: 'Meals' })
+    const { form, source } = await refused({ ...second, note: 'With Bob', payment: 'card' })
+    expect(alertOf(source)).toBe(
+      'This expense was changed in the meantime, perhaps in another tab. Compare Note below. Save again to keep what you typed.',
+    )
+    expect(errorsIn(source)).toEqual(['It is “With Ada” by now. You typed “With Bob”.'])
+    expect(form).toMatchObject({ note: 'With Bob', category: 'Meals', payment: 'card' })
+    expect(await stored()).toMatchObject({ note: 'With Ada', category: 'Meals', payment: '' })
+    await saved(form)
+    expect(await stored()).toMatchObject({ note: 'With Bob', category: 'Meals', payment: 'card' })
+  })
+
+  it.each<[string, Form, Form, string, string[]]>([
+    [
+      'merchant that is typed',
+      { merchant: 'Krone' },
+      { merchant: 'Post' },
+      'Merchant',
+      ['It is “Krone” by now. You typed “Post”.'],
+    ],
+    [
+      'date',
+      { date: '2026-10-06' },
+      { date: '2026-10-07' },
+      'Date on the receipt',
+      ['It is “Oct 6, 2026” by now. You typed “Oct 7, 2026”.'],
+    ],
+    [
+      'payment',
+      { payment: 'card' },
+      { payment: 'cash' },
+      'Paid by',
+      ['It is “Card” by now. You typed “Cash”.'],
+    ],
+    [
+      'amount, with its currency',
+      { amount: '240' },
+      { amount: '250' },
+      'Amount',
+      ['It is “240.00 EUR” by now. You typed “250 EUR”.'],
+    ],
+    [
+      'currency of an amount that the other changes',
+      { currency: 'USD' },
+      { amount: '250' },
+      'Amount and Currency',
+      ['It is “249.50 USD” by now. You typed “250 EUR”.', 'It is “USD” by now. You typed “EUR”.'],
+    ],
+    [
+      'charge',
+      { charged_amount: '120' },
+      { charged_amount: '130' },
+      'Charged in USD',
+      ['It is “120.00 USD” by now. You typed “130 USD”.'],
+    ],
+    [
+      'invoice number and note',
+      { invoice_number: 'A1', note: 'one' },
+      { invoice_number: 'A2', note: 'two' },
+      'Note and Invoice or receipt number',
+      ['It is “one” by now. You typed “two”.', 'It is “A1” by now. You typed “A2”.'],
+    ],
+    [
+      'taxes',
+      { tax_1_net: '190', tax_1_amount: '13.3' },
+      { tax_2_rate: '', tax_2_net: '', tax_2_amount: '' },
+      'Tax',
+      [
+        'It is “7 % of 190.00 EUR: 13.30 EUR, 19 % of 29.83 EUR: 5.67 EUR” by now. You typed “7 % of 200.00 EUR: 14.00 EUR”.',
+      ],
+    ],
+  ])('that change its %s names the fields and both values', async (_, one, other, names, errors) => {
+    const [first, second] = [await opened(), await opened()]
+    await saved({ ...first, ...one })
+    const { form, source } = await refused({ ...second, ...other })
+    expect(alertOf(source)).toContain(`Compare ${names} below.`)
+    expect(errorsIn(source)).toEqual(errors)
+    expect(form).toMatchObject(other)
+    await saved(form)
+    expect(await stored()).toMatchObject(
+      other.amount
+        ? { amount: Number(other.amount), currency: 'EUR' }
+        : { merchant: other.merchant ?? 'Adler' },
+    )
+  })
+
+  it('of which one empties the note that the other changes says so to either', async () => {
+    await on.database.run("UPDATE expenses SET note = 'With Ada' WHERE id = ?", [id])
+    const forms = [await opened(), await opened(), await opened()] as const
+    await saved({ ...forms[0], note: '' })
+    const second = await refused({ ...forms[1], note: 'With Bob' })
+    expect(errorsIn(second.source)).toEqual(['It is empty by now. You typed “With Bob”.'])
+    await saved(second.form)
+    const third = await refused({ ...forms[2], note: '' })
+    expect(errorsIn(third.source)).toEqual(['It is “With Bob” by now. You left it empty.'])
+  })
+
+  it('asks again before a change is overwritten that came after the question', async () => {
+    const forms = [await opened(), await opened()] as const
+    await saved({ ...forms[0], note: 'one' })
+    const { form } = await refused({ ...forms[1], note: 'two' })
+    await saved({ ...(await opened()), note: 'three', category: 'Meals' })
+    const again = await refused(form)
+    expect(errorsIn(again.source)).toEqual(['It is “three” by now. You typed “two”.'])
+    await saved(again.form)
+    expect(await stored()).toMatchObject({ note: 'two', category: 'Meals' })
+  })
+
+  it('merges what another tab saved into a form that is refused for another field', async () => {
+    const forms = [await opened(), await opened()] as const
+    await saved({ ...forms[0], note: 'With Ada' })
+    const { form } = await refused({ ...forms[1], merchant: '', category: 'Meals' }, 400)
+    expect(form).toMatchObject({ merchant: '', category: 'Meals', note: 'With Ada' })
+    await saved({ ...form, merchant: 'Krone' })
+    expect(await stored()).toMatchObject({ merchant: 'Krone', category: 'Meals', note: 'With Ada' })
+  })
+
+  it('asks about a tax that no longer fits an amount which another tab saved, and shows both', async () => {
+    const forms = [await opened(), await opened()] as const
+    await saved({ ...forms[0], amount: '300' })
+    const { form, words } = await refused({ ...forms[1], tax_1_amount: '299', tax_1_net: '' }, 400)
+    expect(words).toContain('The tax comes to 304.67, which is more than the amount')
+    expect(form).toMatchObject({ amount: '300.00', tax_1_amount: '299' })
+  })
+
+  it.each(['', '[1', '[]', 'null', '{"note":1}', JSON.stringify({ note: 'x'.repeat(70_000) })])(
+    'whose second form says %.20j of what it began with is asked about all that differs',
+    async (before) => {
+      const [first, second] = [await opened(), await opened()]
+      await saved({ ...first, note: 'With Ada' })
+      const { form, source } = await refused({ ...second, before, category: 'Meals' })
+      expect(alertOf(source)).toContain('Compare Category and Note below.')
+      expect(form).toMatchObject({ note: '', category: 'Meals' })
+    },
+  )
+
+  it('whose form names no version is stored as it is sent', async () => {
+    const { version, before, ...form } = await opened()
+    await saved({ ...(await opened()), note: 'With Ada' })
+    await saved({ ...form, category: 'Meals' })
+    expect(await stored()).toMatchObject({ note: '', category: 'Meals' })
+  })
+})
