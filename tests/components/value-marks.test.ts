@@ -77,4 +77,10 @@ describe('the note beside', () => {
     expect(marksOf({ ...TAX, ...second, amount: '224' }).taxes).toBe(undefined)
     expect(marksOf({ ...TAX, ...second, tax_2_net: '', amount: '300' }).taxes).toBe(undefined)
   })
+
+  it('a tax without its net amount, typed beside less than its rate comes to, says what that is', () => {
+    const tax = { ...TAX, tax_1_net: '' }
+    expect(marksOf({ ...tax, amount: '150' }).taxes).toBe(undefined)
+    expect(marksOf({ ...tax, amount: '50' }).taxes).toBe('Net and tax come to 119.00, not to the amount')
+  })
 })

@@ -20,18 +20,47 @@ export interface TaxLine {
 export const taxSum = (taxes: TaxLine[]): Decimal =>
   taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
+/** Between two amounts; both are the same where it is exactly known. */
+interface Range {
+  low: Big
+  high: Big
+}
+
 /**
- * What net amounts and taxes come to. Several taxes may be on one net amount, or on parts of it, so that
- * there are several sums, that of all net amounts first; none when a net amount is not known.
+ * Returns the net amount of a tax without its sign. Where it is not printed, its rate says it, as far as the
+ * rounding of the tax to units lets it; without a rate nothing is known of it.
  */
-function grossesOf(taxes: TaxLine[]): Decimal[] {
-  const nets = taxes.flatMap(({ net }) => net ?? [])
-  const [first] = nets
-  if (first === undefined || nets.length < taxes.length) return []
-  const tax = Big(taxSum(taxes))
-  const sumOf = (amounts: Decimal[]) => amounts.reduce((sum, amount) => sum.plus(amount), tax)
-  const largest = nets.reduce((one, other) => (Big(other).gt(one) ? other : one), first)
-  return [nets, [...new Set(nets)], [largest]].map((each) => sumOf(each).toFixed())
+function netRange({ rate, net, amount }: TaxLine, unit: Big): Range {
+  if (net !== null) return { low: Big(net).abs(), high: Big(net).abs() }
+  if (rate === null || Big(rate).eq(0)) return { low: Big(0), high: Big(0) }
+  const tax = Big(amount).abs()
+  const netOf = (tax: Big) => tax.times(100).div(rate)
+  return { low: tax.gt(unit) ? netOf(tax.minus(unit)) : Big(0), high: netOf(tax.plus(unit)) }
+}
+
+const sumOf = (ranges: Range[]): Range => ({
+  low: ranges.reduce((sum, { low }) => sum.plus(low), Big(0)),
+  high: ranges.reduce((sum, { high }) => sum.plus(high), Big(0)),
+})
+
+/** Returns each net amount once, of those that may be the same. They are in the order of their size. */
+function distinctRanges(sorted: Range[]): Range[] {
+  const ranges: Range[] = []
+  for (const range of sorted) {
+    const last = ranges.at(-1)
+    if (last && range.low.lte(last.high)) last.high = range.high.gt(last.high) ? range.high : last.high
+    else ranges.push({ ...range })
+  }
+  return ranges
+}
+
+/** Returns what net amounts and taxes come to, each net amount as it is printed or as its rate says it. */
+function grossOf(taxes: TaxLine[]): Big {
+  const nets = taxes.map(({ rate, net, amount }) => {
+    if (net !== null) return Big(net)
+    return rate === null || Big(rate).eq(0) ? Big(0) : Big(amount).times(100).div(rate)
+  })
+  return nets.reduce((sum, net) => sum.plus(net), Big(taxSum(taxes)))
 }
 
 /** A sum is rounded to coins of at most so many of the currency's smallest units. */
@@ -39,23 +68,32 @@ const COIN_UNITS_MAX = 5
 
 /**
  * What net amounts and taxes come to where that does not fit the amount, however they are added up; else
- * null. A receipt may name the taxes of a part of its amount, beside a tip or what is not taxed.
- * @param fits whether less than the amount fits
+ * null. This is the one rule of the review, of the form of an expense and of the check before closing.
+ *
+ * A receipt may name the taxes of a part of its amount, beside a tip or what is not taxed. Several taxes may
+ * be on one net amount, which then counts once. They may also be on parts of one: but that fits any two
+ * rates, so it counts only where it comes to the whole amount.
+ * @param fits whether less than the amount fits; it does where a net amount is not printed
  */
 export function misfittingGross(
   taxes: TaxLine[],
   { amount, currency }: { amount: Decimal; currency: string },
   fits: { less: boolean } = { less: true },
 ): Decimal | null {
-  const grosses = grossesOf(taxes)
+  if (taxes.length === 0) return null
   const digits = minorDigits(currency)
-  const rounding = Big(10).pow(-digits).times(COIN_UNITS_MAX)
-  const isMisfit = (gross: Decimal) => {
-    const excess = Big(gross).abs().minus(Big(amount).abs())
-    return (fits.less ? excess : excess.abs()).gt(rounding)
-  }
-  const [gross] = grosses
-  return gross !== undefined && grosses.every(isMisfit) ? Big(gross).toFixed(digits) : null
+  const unit = Big(10).pow(-digits)
+  const rounding = unit.times(COIN_UNITS_MAX)
+  const rest = Big(amount)
+    .abs()
+    .minus(Big(taxSum(taxes)).abs())
+  const nets = taxes.map((tax) => netRange(tax, unit)).sort((one, other) => one.low.cmp(other.low))
+  const isEnough = ({ low }: Range) => rest.plus(rounding).gte(low)
+  const isWhole = (net: Range) => isEnough(net) && rest.minus(rounding).lte(net.high)
+  const fitsLess = fits.less || taxes.some(({ net }) => net === null)
+  const sums = [nets, distinctRanges(nets)].map(sumOf)
+  const isFitting = sums.some(fitsLess ? isEnough : isWhole) || nets.slice(-1).some(isWhole)
+  return isFitting ? null : grossOf(taxes).toFixed(digits)
 }
 
 /** The names of the fields of a form that hold a tax, by its place from 0. */

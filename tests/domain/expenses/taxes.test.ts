@@ -186,7 +186,35 @@ describe('net and tax', () => {
       ],
       '114.98',
     ],
-    ['are without a net', [['19', null, '19']], '10'],
+    ['have no net, and come to it by their rate', [['19', null, '19']], '119'],
+    ['have no net, and come to it but for the rounding of the tax', [['19', null, '19']], '118.90'],
+    ['have no net, and are of a part of it', [['19', null, '19']], '150'],
+    ['have neither net nor rate', [[null, null, '19']], '19'],
+    ['have no net, at no rate', [['0', null, '0']], '1'],
+    [
+      'are two taxes on one net that is not printed',
+      [
+        ['5', null, '5'],
+        ['9.975', null, '9.98'],
+      ],
+      '114.98',
+    ],
+    [
+      'are two taxes on one net, beside a tip',
+      [
+        ['5', '100', '5'],
+        ['9.975', '100', '9.98'],
+      ],
+      '130',
+    ],
+    [
+      'are two taxes, one of them on a part of the net',
+      [
+        ['5', '100', '5'],
+        ['10', '30', '3'],
+      ],
+      '108',
+    ],
     ['are of a refund', [['19', '-100', '-19']], '-119'],
     ['are in a currency without decimals', [['10', '1000', '100']], '1095', 'JPY'],
     ['are none', [], '1'],
@@ -207,6 +235,27 @@ describe('net and tax', () => {
       '215.00',
     ],
     ['more than it in a currency without decimals', [['10', '1000', '100']], '1094', '1100', 'JPY'],
+    ['more than it by their rate, without a net', [['19', null, '19']], '118.80', '119.00'],
+    ['more than a refund by their rate, without a net', [['19', null, '-19']], '-100', '-119.00'],
+    [
+      'more than it by the net of one of them and the rate of the other',
+      [
+        ['7', '200', '14'],
+        ['19', null, '5.67'],
+      ],
+      '240',
+      '249.51',
+    ],
+    [
+      'more than it, on two nets of two rates',
+      [
+        ['7', '200', '14'],
+        ['19', '29.83', '5.67'],
+      ],
+      '240',
+      '249.50',
+    ],
+    ['more than it by the tax alone', [[null, null, '19']], '18.90', '19.00'],
   ])('that come to %s do not fit', (_, rows, amount, gross, currency) => {
     expect(grossOf(rows, amount, currency)).toBe(gross)
   })
