@@ -132,6 +132,8 @@ export function taxErrors(
     errors[taxFieldNames(taxes[0]?.place ?? 0).amount] = [
       `The tax comes to ${written}, which is more than the amount`,
     ]
+    // either may be wrong, and the taxes may be folded away
+    errors.amount = [`This is less than its tax, which comes to ${written}`]
   }
   return errors
 }

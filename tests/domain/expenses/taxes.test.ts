@@ -113,6 +113,7 @@ describe('taxes and the amount that they are in', () => {
     expect(errors(taxes, '0.3')).toEqual({})
     expect(errors(taxes, '0.29')).toEqual({
       tax_2_amount: ['The tax comes to 0.30, which is more than the amount'],
+      amount: ['This is less than its tax, which comes to 0.30'],
     })
   })
 
