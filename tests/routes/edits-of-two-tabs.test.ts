@@ -73,15 +73,15 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     ],
     [
       'the amount, and the note',
-      { amount: '240,5' },
+      { amount: '260,5' },
       { note: 'With Ada' },
-      { amount: 240.5, note: 'With Ada' },
+      { amount: 260.5, note: 'With Ada' },
     ],
     [
       'the note, and the amount',
       { note: 'With Ada' },
-      { amount: '240.50' },
-      { amount: 240.5, note: 'With Ada' },
+      { amount: '260.5' },
+      { amount: 260.5, note: 'With Ada' },
     ],
     [
       'a tax, and how it was paid',
@@ -104,10 +104,10 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
 
   it('that make the same change is saved twice, and changed once', async () => {
     const [first, second] = [await opened(), await opened()]
-    await saved({ ...first, note: 'With Ada', amount: '240.5' })
+    await saved({ ...first, note: 'With Ada', amount: '260.5' })
     const version = () => on.database.all('SELECT version FROM events WHERE id = ?', [event])
     const after = await version()
-    await saved({ ...second, note: 'With Ada', amount: '240.50' })
+    await saved({ ...second, note: 'With Ada', amount: '260.50' })
     expect(await version()).toEqual(after)
   })
 
@@ -149,10 +149,10 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     ],
     [
       'amount, with its currency',
-      { amount: '240' },
+      { amount: '260' },
       { amount: '250' },
       'Amount',
-      ['It is “240.00 EUR” by now. You typed “250 EUR”.'],
+      ['It is “260.00 EUR” by now. You typed “250 EUR”.'],
     ],
     [
       'currency of an amount that the other changes',

@@ -21,6 +21,8 @@ export interface EditedExpense {
   /** the version of the event that the form was filled at */
   version: number
   values: Record<string, string>
+  /** what is doubtful about its amount, in words; null when nothing is */
+  amountNote: string | null
   /** all that it says, each with its label, where it cannot be changed */
   facts: (readonly [label: string, value: string])[]
   /** the row of a bank statement, in words */
@@ -63,11 +65,15 @@ function useRowInSight(): void {
 /** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
   const { id, values, version, evidence, files, receipts, removed, back, declaration, others } = expense
+  const { amountNote } = expense
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
   const { claimCurrency, sender } = form
   const input = useExpenseInput({ id, values, claimCurrency, sender })
   useRowInSight()
+  const asked = sender.failure?.values.asked_tax
+  // it is about what is stored
+  const isNoted = amountNote !== null && !sender.failure && input.typed.amount === undefined
   return (
     <Panel title="Edit expense">
       <div className="edit-columns">
@@ -96,8 +102,10 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
               submit="Save changes"
               values={{ ...values, ...input.typed }}
               begun={{ version, before: JSON.stringify(values) }}
+              marks={isNoted ? { amount: amountNote } : {}}
               {...form}
             >
+              {asked && <input type="hidden" name="asked_tax" value={asked} />}
               <a className="quiet-link" href={back ?? here}>
                 Cancel
               </a>

@@ -5,7 +5,7 @@ import { isTaxField } from '~/domain/expenses/taxes'
 export type Values = Record<string, string>
 
 /** Fields of the form that nobody types into. */
-const UNTYPED = ['intent', 'id', 'version', 'before', 'asked_date']
+const UNTYPED = ['intent', 'id', 'version', 'before', 'asked_date', 'asked_tax']
 
 /** Says which currency a charged amount was typed in. */
 const CLAIM_CURRENCY = 'claim_currency'

@@ -32,7 +32,7 @@ const isAny = (values: Values) => Object.keys(values).length > 0
 export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
   const root = useRef<HTMLDivElement>(null)
   const valuesNow = JSON.stringify(values)
-  const [input, setInput] = useState({ form: 0, typed: {}, over: valuesNow, isOutdated: false })
+  const [input, setInput] = useState({ form: 0, typed: {} as Values, over: valuesNow, isOutdated: false })
   const onTyped = (form: HTMLFormElement, isSent = false) => {
     const typed = typedInto(form, values)
     if (isAny(typed)) storeExpenseInput(id, { typed, over: input.over, isSent })

@@ -6,6 +6,14 @@ export const EXPENSE_NOT_FOUND = 'Expense not found'
 export const editConflict = (labels: string[]): string =>
   `This expense was changed in the meantime, perhaps in another tab. Compare ${listed(labels)} below. Save again to keep what you typed.`
 
+/** The note beside an amount that is less than its net amounts and taxes. */
+export const grossNote = (gross: string): string =>
+  `Net and tax come to ${gross}, which is more than this amount`
+
+/** The question whether such an amount is right. */
+export const grossQuestion = (gross: string): string =>
+  `${grossNote(gross)}. Correct what is wrong, or save again if it is right`
+
 /** Writes some names: `A, B and C`. */
 const listed = (names: string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')

@@ -7,9 +7,12 @@ import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { changeExpense } from '~/domain/expenses/change.server'
-import { editConflict } from '~/domain/expenses/messages'
+import { editConflict, grossQuestion } from '~/domain/expenses/messages'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
 import { type Expense, type ExpenseInput, expenseSchema } from '~/domain/expenses/schema'
+import { misfittingGross, taxErrors } from '~/domain/expenses/taxes'
+import { taxesToJson } from '~/domain/expenses/taxes-json'
+import { isSameAmount } from '~/domain/money/convert'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
@@ -31,10 +34,42 @@ function firstValues({ before = '' }: FormValues): FormValues | null {
 }
 
 /**
+ * Returns the question whether an amount is right that gets less than its net amounts and taxes, with what
+ * names it; null when there is none.
+ */
+function taxQuestion(stored: Expense, form: ExpenseInput): { asked: string; words: string } | null {
+  const amount = { amount: form.amount, currency: form.currency ?? stored.currency }
+  const isChanged =
+    !isSameAmount(stored.amount, amount.amount) ||
+    stored.currency !== amount.currency ||
+    taxesToJson(stored.taxes) !== taxesToJson(form.taxes)
+  // what cannot be is refused, and not asked about
+  const isAsked = isChanged && Object.keys(taxErrors(form.taxes, amount)).length === 0
+  const gross = isAsked ? misfittingGross(form.taxes, amount) : null
+  return gross === null ? null : { asked: `${form.amount} ${gross}`, words: grossQuestion(gross) }
+}
+
+/** What a form and another tab have made of the same fields. */
+interface BothSides {
+  conflicts: string[]
+  sent: FormValues
+  now: FormValues
+}
+
+async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides, locale: Formats) {
+  const { baseCurrency } = event
+  const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, baseCurrency, locale))
+  const terms = { claimCurrency: baseCurrency, rates, locale }
+  return new DomainError('conflict', editConflict(conflictLabels(conflicts, terms)), {
+    fields: conflictErrors(conflicts, sides, terms),
+  })
+}
+
+/**
  * Changes an expense as its form says, where another tab has not changed the same fields.
  * @throws DomainError what `changeExpense` throws; conflict where both have changed a field, with what each
- * has made of it. The values of an error are those that the form and the other tab come to, over what is
- * stored: sent again, they are stored.
+ * has made of it; invalid where the amount gets less than its taxes, unless that was asked before. The values
+ * of an error are what the form and the other tab come to, over what is stored: sent again, they are stored.
  */
 export async function changeByForm(
   actor: Actor,
@@ -54,14 +89,11 @@ export async function changeByForm(
     shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
     const form = parse(expenseSchema, values)
     checkCharge(event, form)
-    if (conflicts.length === 0) return form
-    const rates = (await listRateChoices(event.id)).map((rate) =>
-      toRateOption(rate, event.baseCurrency, locale),
-    )
-    const terms = { claimCurrency: event.baseCurrency, rates, locale }
-    throw new DomainError('conflict', editConflict(conflictLabels(conflicts, terms)), {
-      fields: conflictErrors(conflicts, { sent, now }, terms),
-    })
+    if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, locale)
+    const question = taxQuestion(expense, form)
+    if (question === null || question.asked === sent.asked_tax) return form
+    shown.asked_tax = question.asked
+    throw new DomainError('invalid', question.words, { fields: { amount: [question.words] } })
   }
   try {
     await changeExpense(actor, eventId, sent.id ?? '', merge, version)

@@ -6,6 +6,8 @@ import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import type { UsualCategory } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
+import { grossNote } from '~/domain/expenses/messages'
+import { misfittingGross } from '~/domain/expenses/taxes'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { getRate } from '~/domain/rates/rates.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
@@ -43,6 +45,7 @@ export async function openedExpense(
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
   const evidence = await evidenceOf(eventId, expense.id)
+  const gross = misfittingGross(expense.taxes, expense)
   const removed = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
   const others = files.length === 0 ? [] : await latestExpenses(eventId, MOVE_CHOICES_MAX + 1)
@@ -50,6 +53,7 @@ export async function openedExpense(
     id: expense.id,
     version,
     values: expenseValues(expense, baseCurrency),
+    amountNote: gross === null ? null : grossNote(gross),
     facts: status === 'closed' ? toExpenseFacts(expense, baseCurrency, locale) : [],
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
     files: files.map((file) => ({

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
+
+// The amount of an expense is changed in its form, so that its taxes no longer fit it.
+
+type Form = Record<string, string>
+
+const SEVEN = { rate: '7', net: '200', amount: '14' }
+const NINETEEN = { rate: '19', net: '29.83', amount: '5.67' }
+
+describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+  beforeEach(async () => {
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
+  })
+
+  const page = async (at: string) => html(await owner.client.get(at))
+  /** The address of the form of an expense of 249.50 EUR with these taxes. */
+  async function pathOf(taxes: object[]): Promise<string> {
+    const columns = { date: '2026-10-05', merchant: 'Adler', amount: 249.5, currency: 'EUR' }
+    const all = { ...columns, converted_amount: 249.5, taxes: JSON.stringify(taxes) }
+    return `/events/${event}/expenses?edit=${await insertExpense(on.database, event, all)}`
+  }
+  /** The values that a browser would send of the form that changes the expense. */
+  function formOf(source: string): Form {
+    const form = source.split('<form').find((one) => one.includes('value="change"'))
+    const inputs = tags(`<form${form?.split('</form>')[0]}`).filter(({ attributes }) =>
+      attributes.has('name'),
+    )
+    return Object.fromEntries(
+      inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+    )
+  }
+  const amounts = async () => {
+    const rows = await on.database.all('SELECT amount FROM expenses WHERE event_id = ?', [event])
+    return rows.map(({ amount }) => amount)
+  }
+  const spans = (source: string, kind: string) =>
+    [...source.matchAll(new RegExp(`<span class="${kind}"[^>]*>(.*?)</span>`, 'gs'))].map(([, words = '']) =>
+      text(words),
+    )
+  const errors = (source: string) => spans(source, 'error')
+  const marks = (source: string) => spans(source, 'mark')
+
+  it.each<[string, object[]]>([
+    ['without a net amount', [{ ...SEVEN, net: null }, NINETEEN]],
+    ['of two rates', [SEVEN, NINETEEN]],
+  ])('%s are asked about, once, beside an amount that gets less than they come to', async (_, taxes) => {
+    const path = await pathOf(taxes)
+    const isOpenPoint = async () =>
+      text(await page(`/events/${event}/close`)).includes('Net and tax are more than the amount')
+    expect([await isOpenPoint(), marks(await page(path))]).toEqual([false, []])
+    const ask = async (form: Form, gross: string) => {
+      const answer = await owner.client.form('POST', path, form)
+      const source = await answer.text()
+      expect([answer.status, errors(source)]).toEqual([
+        400,
+        [
+          `Net and tax come to ${gross}, which is more than this amount. Correct what is wrong, or save again if it is right`,
+        ],
+      ])
+      return formOf(source)
+    }
+    const asked = await ask({ ...formOf(await page(path)), amount: '240' }, '249.50')
+    expect([asked.amount, Number((await amounts())[0])]).toEqual(['240', 249.5])
+    // another amount is another question
+    const again = await ask({ ...asked, amount: '230' }, '249.50')
+    const saved = async (form: Form) => expect((await owner.client.form('POST', path, form)).status).toBe(303)
+    await saved(again)
+    expect([Number((await amounts())[0]), await isOpenPoint()]).toEqual([230, true])
+    // what was answered is a note from then on
+    const source = await page(path)
+    expect(marks(source)).toEqual(['Net and tax come to 249.50, which is more than this amount'])
+    await saved({ ...formOf(source), note: 'Half of it is mine' })
+    await saved({ ...formOf(await page(path)), amount: '249,50' })
+    expect([await isOpenPoint(), marks(await page(path))]).toEqual([false, []])
+  })
+
+  it('that come to more than an amount are refused beside it too', async () => {
+    const path = await pathOf([SEVEN, NINETEEN])
+    const form = { ...formOf(await page(path)), amount: '19.66' }
+    const answer = await owner.client.form('POST', path, form)
+    expect([answer.status, errors(await answer.text())]).toEqual([
+      400,
+      [
+        'This is less than its tax, which comes to 19.67',
+        'The tax comes to 19.67, which is more than the amount',
+      ],
+    ])
+  })
+})
