@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
 // Two tabs change one expense, as browsers without scripts send their forms.
@@ -116,7 +117,7 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     await saved({ ...first, note: 'With Ada', category: 'Meals' })
     const { form, source } = await refused({ ...second, note: 'With Bob', payment: 'card' })
     expect(alertOf(source)).toBe(
-      'This expense was changed in the meantime, perhaps in another tab. Compare Note below. Save again to keep what you typed.',
+      'This expense was changed in the meantime, perhaps in another tab. Note is “With Ada” by now. You typed “With Bob”. Save again to keep what you typed.',
     )
     expect(errorsIn(source)).toEqual(['It is “With Ada” by now. You typed “With Bob”.'])
     expect(form).toMatchObject({ note: 'With Bob', category: 'Meals', payment: 'card' })
@@ -125,61 +126,61 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     expect(await stored()).toMatchObject({ note: 'With Bob', category: 'Meals', payment: 'card' })
   })
 
-  it.each<[string, Form, Form, string, string[]]>([
+  it.each<[string, Form, Form, string[], string[]]>([
     [
       'merchant that is typed',
       { merchant: 'Krone' },
       { merchant: 'Post' },
-      'Merchant',
+      ['Merchant'],
       ['It is “Krone” by now. You typed “Post”.'],
     ],
     [
       'date',
       { date: '2026-10-06' },
       { date: '2026-10-07' },
-      'Date on the receipt',
+      ['Date on the receipt'],
       ['It is “Oct 6, 2026” by now. You typed “Oct 7, 2026”.'],
     ],
     [
       'payment',
       { payment: 'card' },
       { payment: 'cash' },
-      'Paid by',
-      ['It is “Card” by now. You typed “Cash”.'],
+      ['Paid by'],
+      ['It is “Card” by now. You chose “Cash”.'],
     ],
     [
       'amount, with its currency',
       { amount: '260' },
       { amount: '250' },
-      'Amount',
+      ['Amount'],
       ['It is “260.00 EUR” by now. You typed “250 EUR”.'],
     ],
     [
       'currency of an amount that the other changes',
       { currency: 'USD' },
       { amount: '250' },
-      'Amount and Currency',
+      ['Amount', 'Currency'],
       ['It is “249.50 USD” by now. You typed “250 EUR”.', 'It is “USD” by now. You typed “EUR”.'],
     ],
     [
       'charge',
       { charged_amount: '120' },
       { charged_amount: '130' },
-      'Charged in USD',
+      ['Charged in USD'],
       ['It is “120.00 USD” by now. You typed “130 USD”.'],
     ],
     [
       'invoice number and note',
       { invoice_number: 'A1', note: 'one' },
       { invoice_number: 'A2', note: 'two' },
-      'Note and Invoice or receipt number',
+      ['Note', 'Invoice or receipt number'],
       ['It is “one” by now. You typed “two”.', 'It is “A1” by now. You typed “A2”.'],
     ],
     [
       'taxes',
       { tax_1_net: '190', tax_1_amount: '13.3' },
       { tax_2_rate: '', tax_2_net: '', tax_2_amount: '' },
-      'Tax',
+      ['Tax'],
       [
         'It is “7 % of 190.00 EUR: 13.30 EUR, 19 % of 29.83 EUR: 5.67 EUR” by now. You typed “7 % of 200.00 EUR: 14.00 EUR”.',
       ],
@@ -188,7 +189,8 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     const [first, second] = [await opened(), await opened()]
     await saved({ ...first, ...one })
     const { form, source } = await refused({ ...second, ...other })
-    expect(alertOf(source)).toContain(`Compare ${names} below.`)
+    const sentences = names.map((name, at) => errors[at]?.replace(/^It/, name))
+    expect(alertOf(source)).toContain(`another tab. ${sentences.join(' ')} Save again`)
     expect(errorsIn(source)).toEqual(errors)
     expect(form).toMatchObject(other)
     await saved(form)
@@ -197,6 +199,14 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
         ? { amount: Number(other.amount), currency: 'EUR' }
         : { merchant: other.merchant ?? 'Adler' },
     )
+  })
+
+  it('that change a note of 500 characters quotes 80 of them above the form, and all beside the field', async () => {
+    const [first, second] = [await opened(), await opened()]
+    await saved({ ...first, note: '😀'.repeat(500) })
+    const { source } = await refused({ ...second, note: 'b'.repeat(80) })
+    expect(alertOf(source)).toContain(`“${'😀'.repeat(80)}…” by now. You typed “${'b'.repeat(80)}”`)
+    expect(errorsIn(source)).toEqual([`It is “${'😀'.repeat(500)}” by now. You typed “${'b'.repeat(80)}”.`])
   })
 
   it('of which one empties the note that the other changes says so to either', async () => {
@@ -208,6 +218,21 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     await saved(second.form)
     const third = await refused({ ...forms[2], note: '' })
     expect(errorsIn(third.source)).toEqual(['It is “With Bob” by now. You left it empty.'])
+  })
+
+  it('of which one chooses a rate and the other changes the amount names both by their words', async () => {
+    await visit(owner, event)
+    const rate = { currency: 'EUR', receipt_amount: '100', claim_amount: '110' }
+    const rate_id = await addRate(owner, on.database, event, rate)
+    const [first, second] = [await opened(), await opened()]
+    await saved({ ...first, rate_id })
+    const { form, source } = await refused({ ...second, amount: '260', rate_id: '' })
+    expect(errorsIn(source)).toEqual([
+      'It is “249.50 EUR” by now. You typed “260 EUR”.',
+      expect.stringMatching(/^It is “R1\b.*” by now\. You chose “By date”\.$/),
+    ])
+    await saved({ ...form, rate_id })
+    expect(await stored()).toMatchObject({ amount: 260 })
   })
 
   it('asks again before a change is overwritten that came after the question', async () => {
@@ -244,7 +269,9 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
       const [first, second] = [await opened(), await opened()]
       await saved({ ...first, note: 'With Ada' })
       const { form, source } = await refused({ ...second, before, category: 'Meals' })
-      expect(alertOf(source)).toContain('Compare Category and Note below.')
+      expect(alertOf(source)).toContain(
+        'another tab. Category is empty by now. You typed “Meals”. Note is “With Ada” by now. You left it empty. Save again',
+      )
       expect(form).toMatchObject({ note: '', category: 'Meals' })
     },
   )

@@ -43,31 +43,58 @@ function valueText(field: LabelledField, values: Values, { claimCurrency, rates,
   return field === 'charged_amount' ? `${value} ${shortCode(claimCurrency)}` : value
 }
 
-/** Returns what is said beside each of the fields, with both values. */
-export function conflictErrors(
+/** Characters of a value that the message of a form quotes; beside its field all of it stands. */
+const QUOTED_CHARACTERS_MAX = 80
+
+function excerptOf(text: string): string {
+  const characters = [...text]
+  if (characters.length <= QUOTED_CHARACTERS_MAX) return text
+  return `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('').trimEnd()}…`
+}
+
+interface BothValues {
+  stored: string
+  typed: string
+  verb: 'typed' | 'chose'
+}
+
+/** Says what both sides have made of a field: `Note is “A” by now. You typed “B”.` */
+const bothValues = (name: string, { stored, typed, verb }: BothValues): string =>
+  [
+    stored === '' ? `${name} is empty by now.` : `${name} is “${stored}” by now.`,
+    typed === '' ? 'You left it empty.' : `You ${verb} “${typed}”.`,
+  ].join(' ')
+
+/** Fields whose value is one of a list. */
+const CHOSEN: LabelledField[] = ['payment', 'rate_id']
+
+interface ConflictTexts {
+  /** one for each of the fields, for the message of the form */
+  sentences: string[]
+  /** what stands beside the fields */
+  errors: Record<string, string[]>
+}
+
+/** Returns what is said of the fields, with both values, in the order of the form. */
+export function conflictTexts(
   conflicts: string[],
   { sent, now }: { sent: Values; now: Values },
   terms: Terms,
-): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+): ConflictTexts {
+  const texts: ConflictTexts = { sentences: [], errors: {} }
   for (const field of labelledFields(conflicts)) {
-    const [stored, typed] = [now, sent].map((values) => valueText(field, values, terms))
-    const error = [
-      stored === '' ? 'It is empty by now.' : `It is “${stored}” by now.`,
-      typed === '' ? 'You left it empty.' : `You typed “${typed}”.`,
-    ].join(' ')
-    errors[field === 'taxes' ? taxFieldNames(0).amount : field] = [error]
+    const [stored, typed] = [valueText(field, now, terms), valueText(field, sent, terms)]
+    const currency = field === 'charged_amount' ? ` in ${shortCode(terms.claimCurrency)}` : ''
+    const label = FIELD_LABELS[field] + currency
+    const verb = CHOSEN.includes(field) ? 'chose' : 'typed'
+    const quoted = { stored: excerptOf(stored), typed: excerptOf(typed), verb } as const
+    texts.sentences.push(bothValues(label, quoted))
+    texts.errors[field === 'taxes' ? taxFieldNames(0).amount : field] = [
+      bothValues('It', { stored, typed, verb }),
+    ]
   }
-  return errors
+  return texts
 }
-
-/** Returns the labels of the fields, in the order of the form. */
-export const conflictLabels = (conflicts: string[], { claimCurrency }: Terms): string[] =>
-  labelledFields(conflicts).map((field) =>
-    field === 'charged_amount'
-      ? `${FIELD_LABELS.charged_amount} in ${shortCode(claimCurrency)}`
-      : FIELD_LABELS[field],
-  )
 
 function labelledFields(fields: string[]): LabelledField[] {
   const named = fields.map((field) => (isTaxField(field) ? 'taxes' : field))

@@ -2,9 +2,12 @@
 
 export const EXPENSE_NOT_FOUND = 'Expense not found'
 
-/** The conflict of a form with another tab that has changed the same fields. */
-export const editConflict = (labels: string[]): string =>
-  `This expense was changed in the meantime, perhaps in another tab. Compare ${listed(labels)} below. Save again to keep what you typed.`
+/**
+ * The conflict of a form with another tab that has changed the same fields.
+ * @param sentences what each of these is, and what was typed
+ */
+export const editConflict = (sentences: string[]): string =>
+  `This expense was changed in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
 
 /** The note beside an amount that is less than its net amounts and taxes. */
 export const grossNote = (gross: string): string =>
@@ -13,10 +16,6 @@ export const grossNote = (gross: string): string =>
 /** The question whether such an amount is right. */
 export const grossQuestion = (gross: string): string =>
   `${grossNote(gross)}. Correct what is wrong, or save again if it is right`
-
-/** Writes some names: `A, B and C`. */
-const listed = (names: string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
 export const SAVE_FAILED = 'Failed to save expense'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictErrors, conflictLabels } from '~/components/expenses/conflict-texts'
+import { conflictTexts } from '~/components/expenses/conflict-texts'
 import { mergedInput } from '~/components/expenses/merged-input'
 import { expenseValues } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
@@ -59,10 +59,8 @@ interface BothSides {
 async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides, locale: Formats) {
   const { baseCurrency } = event
   const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, baseCurrency, locale))
-  const terms = { claimCurrency: baseCurrency, rates, locale }
-  return new DomainError('conflict', editConflict(conflictLabels(conflicts, terms)), {
-    fields: conflictErrors(conflicts, sides, terms),
-  })
+  const texts = conflictTexts(conflicts, sides, { claimCurrency: baseCurrency, rates, locale })
+  return new DomainError('conflict', editConflict(texts.sentences), { fields: texts.errors })
 }
 
 /**
