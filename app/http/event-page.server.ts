@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
+import { isBack, withoutSign } from '~/domain/advances/labels'
 import { balanceText, otherCurrencyAdvances } from '~/domain/advances/schema'
 import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -44,8 +45,8 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     status: event.status,
     dates: formatDates(locale, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
-    due: inClaimCurrency(balance.due.replace('-', '')),
-    isBack: balance.due.startsWith('-'),
+    due: inClaimCurrency(withoutSign(balance.due)),
+    isBack: isBack(balance.due),
     less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates,

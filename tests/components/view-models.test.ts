@@ -48,9 +48,10 @@ describe('a balance', () => {
   })
 
   it.each([
-    ['0', '0', '', ''],
-    ['0.01', '0', '0.01', ''],
-    ['0', '-2', '', '-2.00'],
+    ['0', '0', '', null],
+    ['0.01', '0', '0.01', null],
+    ['0', '2', '', { label: 'Paid before', amount: '2.00' }],
+    ['0', '-2', '', { label: 'Paid back', amount: '2.00' }],
   ])('of advances of %s and payments of %s says %j and %j', (advances, paid, ...shown) => {
     const balance = toBalance({ total: '1', advances, paid, due: '1' }, 'USD', ENGLISH)
     expect([balance.advances, balance.paid]).toEqual(shown)

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mark as paid' }).click()
       await expect(page.getByText('paid Nov 20, 2026')).toBeVisible()
       await page.getByRole('button', { name: /^Undo that claim/ }).click()
-      await expect(page.getByText('The claim is no longer marked as paid.')).toBeVisible()
+      await expect(page.getByText('The payment is no longer noted.')).toBeVisible()
     })
   })
 }

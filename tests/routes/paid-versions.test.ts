@@ -180,12 +180,33 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     await close()
     await pay(1)
     await reopen()
-    expect(await head()).toBe('Due 0.00 USD total 100.00, advances 120.00, paid -20.00')
-    expect(await entries()).toContain('Paid back with version 1 -20.00 USD')
+    expect(await head()).toBe('Due 0.00 USD total 100.00, advances 120.00, paid back 20.00')
+    expect(await entries()).toContain('Paid back with version 1 20.00 USD')
+    expect(await foot('expenses')).toBe('Less advances 120.00 USD Paid back 20.00 USD Due 0.00 USD')
+    expect((await rowOfEvent())?.[3]).toBe('0.00 USD total 100.00, advances 120.00, paid back 20.00')
+    expect(await claims()).toContainEqual(['Paid back', '1', '20.00'])
+    expect(await insights()).toContain('Paid back 20.00 USD 1 claim')
     await close()
     const pdf = await owner.client.get(`/events/${event}/claim.pdf`)
     const words = (await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))).join(' ').replace(/\s+/g, ' ')
     expect(words).toContain('2026-11-20 Advance: Paid back with version 1 20.00 Amount due 0.00 USD')
+  })
+
+  it('is marked as paid back where the claimant owes it, and as paid where it is owed to them', async () => {
+    await advance('120')
+    await close()
+    for (const end of [`/events/${event}/close`, '/claims']) {
+      const source = await html(await owner.client.get(end))
+      const form = part(source, /<details class="folded".*?<\/details>/s)
+      expect([end, form]).toEqual([end, 'Mark as paid back Paid back on Mark as paid back'])
+    }
+    await pay(1)
+    for (const end of [`/events/${event}/close`, '/claims']) {
+      const source = await html(await owner.client.get(end))
+      expect(part(source, /<form[^>]*class="paid".*?<\/form>/s)).toBe('paid back Nov 20, 2026 Undo')
+    }
+    await reopen()
+    expect(text(await page('close'))).toContain('· paid back Nov 20, 2026')
   })
 
   it('is not taken off the very version it was paid for, nor off one that was frozen before', async () => {
@@ -244,6 +265,15 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
       ...{ line: null, rate: null, text: 'Another trip' },
       finding: 'Advance as high as a payment: 2026-10-01: 100.00 USD, as much as was paid with version 1',
     })
+  })
+
+  it('back in another claim currency is asked about as paid back', async () => {
+    await advance('120')
+    await close()
+    await pay(1)
+    await reopen()
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    expect(await checklist()).toContain('Version 1 was paid back on Nov 20, 2026: 20.00 USD')
   })
 
   it('in another claim currency is not taken off, and is asked about', async () => {

@@ -155,9 +155,9 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
 function Sum({ sums }: { sums: Sums }) {
   const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
   const less = [
-    ['Less advances', sums.advances],
-    ['Paid before', sums.paid],
-  ].filter(([, amount]) => amount)
+    ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances }] : []),
+    ...(sums.paid ? [sums.paid] : []),
+  ]
   return (
     <dl className="sum-of-claim">
       {less.length > 0 && (
@@ -172,7 +172,7 @@ function Sum({ sums }: { sums: Sums }) {
       <dd className={less.length > 0 ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={sums.currency} />
       </dd>
-      {less.map(([label, amount = '']) => (
+      {less.map(({ label, amount }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
           <dd>

@@ -1,5 +1,6 @@
 import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
+import { paidLabel } from '~/domain/advances/labels'
 import type { Failure } from '~/domain/errors'
 import { Downloads } from './downloads'
 import { PaidForm } from './paid-form'
@@ -48,7 +49,9 @@ function VersionCard({
               version.eventName
             )}{' '}
             · frozen {version.frozenAt}
-            {!canChange && version.paidOn && ` · paid ${version.paidOn}`}
+            {!canChange &&
+              version.paidOn &&
+              ` · ${paidLabel(version.isBack).toLowerCase()} ${version.paidOn}`}
           </p>
         </div>
         <p className="event-due">

@@ -3,6 +3,7 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
+import { isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
 import type { FixPage } from '~/domain/claims/check'
 import { checks, type FindingKind } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
@@ -76,14 +77,26 @@ export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, local
     }
   })
 
+/** What was paid with earlier versions, or paid back with them. */
+export interface PaidBefore {
+  label: string
+  /** without a sign */
+  amount: string
+}
+
+export const toPaidBefore = (paid: string, currency: string, locale: Formats): PaidBefore => ({
+  label: paidBeforeLabel(isBack(paid)),
+  amount: formatAmount(locale, withoutSign(paid), currency),
+})
+
 /** The sums of a claim, as its page shows them. */
 export interface Sums {
   currency: string
   total: string
   /** empty without any */
   advances: string
-  /** what was paid with earlier versions; empty without any */
-  paid: string
+  /** null without any */
+  paid: PaidBefore | null
   /** without a sign */
   due: string
   /** whether the claimant gives that back */
@@ -100,9 +113,9 @@ export const toSums = (
   currency,
   total: formatAmount(locale, total, currency),
   advances: advances === null ? '' : formatAmount(locale, advances, currency),
-  paid: paid === null ? '' : formatAmount(locale, paid, currency),
-  due: formatAmount(locale, due.replace('-', ''), currency),
-  isBack: due.startsWith('-'),
+  paid: paid === null ? null : toPaidBefore(paid, currency, locale),
+  due: formatAmount(locale, withoutSign(due), currency),
+  isBack: isBack(due),
   lines,
   uncounted,
 })
@@ -144,8 +157,8 @@ export const toVersionRow = (
   number: version.number,
   version: version.version,
   currency: version.currency,
-  due: formatAmount(locale, due.replace('-', ''), version.currency),
-  isBack: due.startsWith('-'),
+  due: formatAmount(locale, withoutSign(due), version.currency),
+  isBack: isBack(due),
   total: total === due ? '' : formatAmount(locale, total, version.currency),
   frozenAt: formatInstant(locale, frozenAt),
   sha256: version.sha256,

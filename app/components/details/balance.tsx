@@ -21,7 +21,7 @@ export function Due({ balance, currency, children }: Props) {
       )}
       {balance.paid && (
         <span>
-          Paid before <Money amount={balance.paid} currency={currency} />
+          {balance.paid.label} <Money amount={balance.paid.amount} currency={currency} />
         </span>
       )}
       <strong>

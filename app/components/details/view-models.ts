@@ -1,4 +1,6 @@
 import Big from 'big.js'
+import { type PaidBefore, toPaidBefore } from '~/components/claims/view-models'
+import { isBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { type PaidVersion, paidNote } from '~/domain/claims/prior-payments'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
@@ -71,7 +73,7 @@ export interface PaidViewModel {
 export const toPaidRow = (paid: PaidVersion, locale: Formats): PaidViewModel => ({
   version: paid.version,
   date: formatDate(locale, paid.paidOn),
-  amount: formatAmount(locale, paid.due, paid.currency),
+  amount: formatAmount(locale, withoutSign(paid.due), paid.currency),
   note: paidNote(paid),
 })
 
@@ -80,8 +82,8 @@ export interface BalanceViewModel {
   total: string
   /** empty without any */
   advances: string
-  /** what was paid with earlier versions; empty without any */
-  paid: string
+  /** null without any */
+  paid: PaidBefore | null
   /** without a sign */
   due: string
   /** whether that is more than the total, so that the claimant gives money back */
@@ -95,9 +97,9 @@ export const toBalance = (
 ): BalanceViewModel => ({
   total: formatAmount(locale, total, currency),
   advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
-  paid: Big(paid).eq(0) ? '' : formatAmount(locale, paid, currency),
-  due: formatAmount(locale, due.replace('-', ''), currency),
-  isBack: due.startsWith('-'),
+  paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, locale),
+  due: formatAmount(locale, withoutSign(due), currency),
+  isBack: isBack(due),
 })
 
 /** The details as a claim says them: label and text of each that it says something of. */

@@ -1,3 +1,4 @@
+import { isBack, withoutSign } from '~/domain/advances/labels'
 import {
   type Advance,
   balanceOf,
@@ -49,8 +50,8 @@ export function toEventRow(
     dates: formatDates(locale, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
     expenses: event.expenseCount,
-    due: figure(balance.due.replace('-', '')),
-    isBack: balance.due.startsWith('-'),
+    due: figure(withoutSign(balance.due)),
+    isBack: isBack(balance.due),
     less: balanceText(balance, figure),
     missingRates: event.missingRates.map(({ currency }) => currency),
     otherAdvances: otherCurrencyAdvances(advances),

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { CLAIMS_PATH, claimsPath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
 import { addRatePath } from '~/components/rates/paths'
+import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import { pluralize } from '~/domain/claims/claim-text'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { CurrencyYear, YearInsights } from '~/domain/insights/schema'
@@ -74,8 +75,12 @@ function toCurrencyYear(
 ): CurrencyYearViewModel {
   const writing = { locale, currency }
   const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
+  const paid = {
+    label: paidLabel(isBack(claims.paid.total)),
+    total: withoutSign(claims.paid.total),
+  }
   const claimRows = [
-    { key: 'paid', name: 'Paid', ...claims.paid, href: claimsPath('paid') },
+    { key: 'paid', name: paid.label, ...claims.paid, total: paid.total, href: claimsPath('paid') },
     { key: 'waiting', name: 'Waiting for payment', ...claims.waiting, href: claimsPath('waiting') },
     { key: 'open', name: 'Not claimed yet', ...claims.open, href: '/dashboard?status=open' },
   ]
@@ -89,10 +94,10 @@ function toCurrencyYear(
         ...amount(totals.total),
         note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
       },
-      { label: 'Paid', ...amount(claims.paid.total), note: pluralize(claims.paid.count, 'claim') },
+      { label: paid.label, ...amount(paid.total), note: pluralize(claims.paid.count, 'claim') },
       {
-        label: claims.owed.startsWith('-') ? 'To pay back' : 'Owed to you',
-        ...amount(claims.owed.replace('-', '')),
+        label: isBack(claims.owed) ? 'To pay back' : 'Owed to you',
+        ...amount(withoutSign(claims.owed)),
         ...(elsewhere !== '0' && {
           note: `and ${formatAmount(locale, elsewhere, currency)} ${currency} of other years`,
           href: CLAIMS_PATH,
@@ -141,7 +146,7 @@ function toCurrencyYear(
         rows: claimRows.map((row) => (row.count > 0 ? row : { ...row, href: null })),
         widths: geometry.claims,
         // parts of a whole that one of them takes from are no shares
-        total: claimRows.some(({ total }) => total.startsWith('-'))
+        total: [claims.paid, claims.waiting, claims.open].some(({ total }) => isBack(total))
           ? '0'
           : claimRows.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
       },

@@ -5,6 +5,7 @@ import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
 import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { isBack, paidLabel, withoutSign } from './labels'
 
 // Advances: money that a claimant was given before, and that the claim is less by.
 
@@ -61,9 +62,15 @@ export function balanceOf(total: Decimal, advances: Pick<Advance, 'amount'>[], p
   return { total, advances: given.toFixed(), paid, due: due.toFixed() }
 }
 
-/** `total 109.00, advances 20.00, paid 50.00`: what a due comes from; empty where it is the total. */
+/**
+ * `total 109.00, advances 20.00, paid 50.00`, or `paid back 50.00`: what a due comes from; empty where it is
+ * the total.
+ */
 export function balanceText({ total, advances, paid }: Balance, figure: (amount: Decimal) => string): string {
-  const less = Object.entries({ advances, paid }).filter(([, amount]) => !Big(amount).eq(0))
+  const less = [
+    ['advances', advances],
+    [paidLabel(isBack(paid)).toLowerCase(), withoutSign(paid)],
+  ].filter(([, amount = '0']) => !Big(amount).eq(0))
   if (less.length === 0) return ''
   return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')
 }

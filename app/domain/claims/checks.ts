@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import type { Pair } from '~/domain/money/convert'
@@ -214,8 +215,9 @@ const CHECKS = {
     *find(claim, { paid }) {
       for (const { version, paidOn, due, currency } of paid) {
         if (currency === claim.currency) continue
+        const paidWords = paidLabel(isBack(due)).toLowerCase()
         yield {
-          words: `Version ${version} was paid on ${paidOn}: ${money(due, currency)}`,
+          words: `Version ${version} was ${paidWords} on ${paidOn}: ${money(withoutSign(due), currency)}`,
           about: `${version}`,
         }
       }

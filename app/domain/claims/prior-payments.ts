@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isBack, paidLabel } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import type { Decimal } from '~/domain/money/convert'
 
@@ -74,7 +75,7 @@ export function priorPayments(
 
 /** The note of what was paid with a version, among the advances of a claim. */
 export const paidNote = ({ version, due }: PaidVersion): string =>
-  `${due.startsWith('-') ? 'Paid back' : 'Paid'} with version ${version}`
+  `${paidLabel(isBack(due))} with version ${version}`
 
 /** Whether an entry among the advances of a claim is what was paid with a version. */
 export const isPaidNote = (note: string): boolean => /^Paid (back )?with version \d+$/.test(note)

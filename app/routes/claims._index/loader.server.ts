@@ -20,8 +20,8 @@ function askedFor(versions: Version[]): Set<string> {
 
 const NOTICES: [name: string, value: string | null, words: string][] = [
   ['deleted', null, 'The claim is deleted.'],
-  ['marked', 'paid', 'The claim is marked as paid.'],
-  ['marked', 'unpaid', 'The claim is no longer marked as paid.'],
+  ['marked', 'paid', 'The payment is noted.'],
+  ['marked', 'unpaid', 'The payment is no longer noted.'],
 ]
 
 /** Loads the view model of a user's frozen versions. */

@@ -1,0 +1,14 @@
+import type { Decimal } from '~/domain/money/convert'
+
+// What pages and files call sums that may go either way. Each stands beside an amount without a sign: of one
+// below zero, the claimant is the one who pays.
+
+/** Whether an amount is given back by the claimant. */
+export const isBack = (amount: Decimal): boolean => amount.startsWith('-')
+
+export const withoutSign = (amount: Decimal): Decimal => amount.replace('-', '')
+
+export const paidLabel = (isBack: boolean): string => (isBack ? 'Paid back' : 'Paid')
+
+/** The label of what was paid with earlier versions. */
+export const paidBeforeLabel = (isBack: boolean): string => (isBack ? paidLabel(isBack) : 'Paid before')
