@@ -3,6 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { html, insertEvent, insertExpense, tableRows, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'
+import { unzipped } from '../support/unzipped'
 import { createUser, type Person } from '../support/users'
 import { readWorkbook } from '../support/workbook'
 
@@ -53,6 +54,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
   const entries = async () => part(await page('details'), /<ul class="advances">.*?<\/ul>/s)
   const checklist = async () =>
     part(await page('close'), /<section aria-labelledby="checklist".*<section aria-labelledby="do-close"/s)
+  const changes = async () => part(await page('close'), /<section aria-labelledby="changes".*?<\/section>/s)
   const rowOfEvent = async () => {
     const dashboard = await html(await owner.client.get('/dashboard'))
     return tableRows(dashboard).find(([cell = '']) => cell.startsWith(name))
@@ -70,6 +72,18 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
       [event],
     )
     return rows.map(({ content }) => JSON.parse(content))
+  }
+  const file = async (name: string) => {
+    const answer = await owner.client.get(`/events/${event}/${name}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const pdf = async () => (await pdfTexts(await file('claim.pdf'))).join(' ').replace(/\s+/g, ' ')
+  /** The rows of a sheet of the workbook. */
+  const sheet = async (name: string) => {
+    const { sheets } = await readWorkbook(await file('claim.xlsx'))
+    return (sheets.get(name) ?? []).map((cells) =>
+      [...cells.values()].map((value) => ('text' in value ? value.text : Number(value.digits))),
+    )
   }
   /** Closes the event with 100 USD, notes that they were paid, and adds 50 USD to it. */
   const payAndAdd50 = async () => {
@@ -112,25 +126,64 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     const [before, after] = await frozen()
     expect(before).toEqual(first)
     expect([after?.advances, after?.totals]).toMatchObject([
-      [{ date: '2026-11-20', amount: '100', note: 'Paid with version 1' }],
-      { total: '150.00', advances: '100.00', due: '50.00' },
+      [],
+      { total: '150.00', advances: '0.00', paid: '100.00', due: '50.00' },
     ])
+    expect(after?.payments).toEqual([{ version: 1, date: '2026-11-20', amount: '100' }])
     const [row] = await on.database.all<{ due: unknown }>(
       'SELECT due FROM claims WHERE event_id = ? AND version = 2',
       [event],
     )
     expect(Number(row?.due)).toBe(50)
     expect([await sum(), await head()]).toEqual([due, 'Due 50.00 USD total 150.00, paid 100.00'])
-    const pdf = await owner.client.get(`/events/${event}/claim.pdf`)
-    const words = (await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))).join(' ').replace(/\s+/g, ' ')
-    expect(words).toContain('2026-11-20 Advance: Paid with version 1 -100.00 Amount due 50.00 USD')
-    const xlsx = await owner.client.get(`/events/${event}/claim.xlsx`)
-    const { sheets } = await readWorkbook(Buffer.from(await xlsx.arrayBuffer()))
-    const rows = (sheets.get('Claim') ?? []).map((cells) =>
-      [...cells.values()].map((value) => ('text' in value ? value.text : Number(value.digits))),
-    )
+    expect(await pdf()).toContain('2026-11-20 Paid with version 1 -100.00 Amount due 50.00 USD')
+    const rows = await sheet('Claim')
     expect(rows.find(([label]) => label === 'Due')).toEqual(['Due', 50])
     expect(rows.at(-1)).toEqual([expect.any(Number), 'Paid with version 1', 100])
+  })
+
+  it('that the claimant gave back is apart from the advances on the page and in all files of the next version', async () => {
+    await advance('214.31')
+    await close()
+    await pay(1)
+    await reopen()
+    await close()
+    expect(await sum()).toBe(
+      'Due 0.00 USD Total of 1 line 100.00 USD Less advances 214.31 USD Paid back 114.31 USD',
+    )
+    const [total, payment] = ['The total was 100.00 USD and is 100.00 USD.', 'Paid back with version 1']
+    expect(await changes()).toBe(`Changed since version 1 ${payment} (Nov 20, 2026, 114.31 USD) is new.`)
+    const pack = await pdf()
+    expect(pack).toContain('Less advances 214.31 USD Paid back 114.31 USD Amount due 0.00 USD')
+    expect(pack).toContain(`2026-10-01 Advance -214.31 2026-11-20 ${payment} 114.31 Amount due 0.00 USD`)
+    expect(pack).toContain(`${total} • ${payment} (2026-11-20, 114.31 USD) is new.`)
+    const rows = await sheet('Claim')
+    expect(rows.filter(([label]) => /Total|Advances|Paid|Due/.test(`${label}`))).toEqual([
+      ['Total', 100],
+      ['Advances', 214.31],
+      ['Paid back', 114.31],
+      ['Due', 0],
+    ])
+    expect(rows.slice(-2)).toEqual([
+      ['Payment', 'Note', 'In USD'],
+      [expect.any(Number), payment, 114.31],
+    ])
+    expect((await sheet('Changes')).map((cells) => cells.at(-1))).toEqual([
+      'Change',
+      `${payment} (2026-11-20, 114.31 USD) is new.`,
+    ])
+    const members = await unzipped(await file('claim.zip'))
+    const manifest =
+      members
+        .find(({ name }) => name === 'manifest.txt')
+        ?.bytes.toString()
+        .split('\n') ?? []
+    expect(manifest.slice(3, 7)).toEqual([
+      'Total: 100.00 USD, lines that count: 1',
+      'Less advances: 214.31 USD',
+      'Paid back: 114.31 USD',
+      'Due: 0.00 USD',
+    ])
   })
 
   it('is taken off once in what insights say is owed, and all of it is what was paid', async () => {
@@ -187,12 +240,10 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     expect(await claims()).toContainEqual(['Paid back', '1', '20.00'])
     expect(await insights()).toContain('Paid back 20.00 USD 1 claim')
     await close()
-    const pdf = await owner.client.get(`/events/${event}/claim.pdf`)
-    const words = (await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))).join(' ').replace(/\s+/g, ' ')
-    expect(words).toContain('2026-11-20 Advance: Paid back with version 1 20.00 Amount due 0.00 USD')
+    expect(await pdf()).toContain('2026-11-20 Paid back with version 1 20.00 Amount due 0.00 USD')
   })
 
-  it('is marked as paid back where the claimant owes it, and as paid where it is owed to them', async () => {
+  it('is marked as paid back where the claimant owes it', async () => {
     await advance('120')
     await close()
     for (const end of [`/events/${event}/close`, '/claims']) {

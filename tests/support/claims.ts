@@ -80,7 +80,11 @@ export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0)).toString()
 
 /** Totals as a claim without taxes has them, of its lines and advances. */
-export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim['totals'] {
+export function totalsOf(
+  lines: ClaimLine[],
+  advances: Claim['advances'],
+  payments: Claim['payments'] = [],
+): Claim['totals'] {
   const counting = lines.filter(({ counts }) => counts)
   const groups = (key: 'currency' | 'category') =>
     [...new Set(counting.map((line) => line[key]))]
@@ -96,6 +100,7 @@ export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim
       })
   const total = sum(counting.map(({ converted }) => converted))
   const advanced = sum(advances.map(({ amount }) => amount))
+  const paid = sum((payments ?? []).map(({ amount }) => amount))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   return {
     byCurrency: groups('currency').map(({ value, ...rest }) => ({ currency: value, ...rest })),
@@ -108,7 +113,8 @@ export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim
     total,
     count: counting.length,
     advances: advanced,
-    due: Big(total).minus(advanced).toString(),
+    paid,
+    due: Big(total).minus(advanced).minus(paid).toString(),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   }
@@ -116,7 +122,7 @@ export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim
 
 /** A frozen claim of these lines. */
 export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
-  const advances = more.advances ?? []
+  const { advances = [], payments = [] } = more
   return {
     format: CLAIM_FORMAT,
     frozen: { number: '2026-0042', version: 1, at: '2026-10-20T09:30:00.000Z' },
@@ -142,8 +148,9 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
     lines,
     files: [],
     rates: [],
-    totals: totalsOf(lines, advances),
+    totals: totalsOf(lines, advances, payments),
     advances,
+    payments,
     explanations: [],
     changes: null,
     ...more,

@@ -52,13 +52,13 @@ export function sumText(amounts: string[]): string {
 }
 
 /** What the lines add up to, by BigInt. */
-export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals {
+export function exactTotals(lines: ClaimLine[], advances: string[], payments: string[]): ClaimTotals {
   const counted = lines.filter(({ counts }) => counts)
   const convertedOf = (some: ClaimLine[]) => decimal(sum(some.map(({ converted }) => cents(converted))))
   const keys = (keyOf: (line: ClaimLine) => string) =>
     [...new Set(counted.map(keyOf))].sort((a, b) => a.localeCompare(b, 'en'))
   const total = sum(counted.map(({ converted }) => cents(converted)))
-  const advanced = sum(advances.map(cents))
+  const [advanced, paid] = [sum(advances.map(cents)), sum(payments.map(cents))]
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   const categories = keys(({ category }) => category)
   const taxes = counted.flatMap(({ number, currency, taxes }) =>
@@ -100,7 +100,8 @@ export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals
     total: decimal(total),
     count: counted.length,
     advances: decimal(advanced),
-    due: decimal(total - advanced),
+    paid: decimal(paid),
+    due: decimal(total - advanced - paid),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   }
@@ -227,6 +228,11 @@ export function randomClaim(seed: number, size = 40): Claim {
     amount: `${digits(3)}.${digits(2)}`,
     note: someText(),
   }))
+  const payments = Array.from({ length: below(3) }, (_, at) => ({
+    version: at + 1,
+    date: someDate(),
+    amount: `${oneOf(['', '-'])}${digits(3)}.${digits(2)}`,
+  }))
   return {
     format: CLAIM_FORMAT,
     frozen: oneOf([null, { number: '2026-0042', version: 2, at: '2026-10-31T23:59:30.000Z' }]),
@@ -255,8 +261,10 @@ export function randomClaim(seed: number, size = 40): Claim {
     totals: exactTotals(
       lines,
       advances.map(({ amount }) => amount),
+      payments.map(({ amount }) => amount),
     ),
     advances,
+    payments,
     explanations: oneOf([[], [{ line: 1, rate: null, finding: 'No receipt', text: someText() }]]),
     changes: oneOf([
       null,

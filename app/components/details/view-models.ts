@@ -2,7 +2,8 @@ import Big from 'big.js'
 import { type PaidBefore, toPaidBefore } from '~/components/claims/view-models'
 import { isBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
-import { type PaidVersion, paidNote } from '~/domain/claims/prior-payments'
+import { paymentText } from '~/domain/claims/deductions'
+import type { PaidVersion } from '~/domain/claims/prior-payments'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { type Formats, formatAmount, formatDate, typedAmount } from '~/format'
@@ -74,7 +75,7 @@ export const toPaidRow = (paid: PaidVersion, locale: Formats): PaidViewModel => 
   version: paid.version,
   date: formatDate(locale, paid.paidOn),
   amount: formatAmount(locale, withoutSign(paid.due), paid.currency),
-  note: paidNote(paid),
+  note: paymentText({ version: paid.version, amount: paid.due }),
 })
 
 /** A total less what the claimant has already. */

@@ -16,10 +16,10 @@ import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { db, type Prisma } from '~/infra/db.server'
-import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimRate } from './claim'
+import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimPayment, ClaimRate } from './claim'
 import { CLAIM_FORMAT } from './claim-format'
 import { RETRIEVE_FAILED } from './messages'
-import { paidNote, paidVersions, takenOff } from './prior-payments'
+import { paidVersions, takenOff } from './prior-payments'
 import { totalsOf } from './totals'
 import { versionDues } from './version-dues.sql.server'
 
@@ -201,14 +201,10 @@ function usedRates(
     })
 }
 
-/** The advances of an event, and what was paid with the versions of its claim that were frozen before. */
-async function claimAdvances(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<Claim['advances']> {
-  const entered = (await listAdvances(id)).map(({ date, amount, note }) => ({ date, amount, note }))
+/** What was paid with the versions of an event's claim that were frozen before. */
+async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<ClaimPayment[]> {
   const paid = takenOff(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
-  return [
-    ...entered,
-    ...paid.map((version) => ({ date: version.paidOn, amount: version.due, note: paidNote(version) })),
-  ]
+  return paid.map(({ version, paidOn, due }) => ({ version, date: paidOn, amount: due }))
 }
 
 /** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
@@ -222,7 +218,8 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const stored = await storedFiles(event.id)
     const files =
       photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
-    const advances = await claimAdvances(actor, event)
+    const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
+    const payments = await claimPayments(actor, event)
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, (expense) =>
       conversionOf(expense, { event, rates: byId, evidence }),
@@ -247,8 +244,9 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       lines,
       files: [...numbers.values()],
       rates: claimRates,
-      totals: totalsOf({ lines, advances }),
+      totals: totalsOf({ lines, advances, payments }),
       advances,
+      payments,
       explanations: [],
       changes: null,
     }

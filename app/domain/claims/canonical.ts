@@ -1,6 +1,7 @@
 import type { FileRole } from '~/domain/receipts/schema'
 import { type Claim, sentSum } from './claim'
 import { versionName } from './claim-text'
+import { deductionTerms } from './deductions'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -26,17 +27,24 @@ export const canonicalJson = (claim: Claim): string => canonical(claim)
 /** Where files without a line are in the pack, by their roles; those of any other role prove rates. */
 const PLACES: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
 
+/** What is taken off the total, and what is due. */
+const dueLines = (claim: Claim): string[] =>
+  [...deductionTerms(claim), ['Due', claim.totals.due]].map(
+    ([label, amount]) => `${label}: ${amount} ${claim.currency}`,
+  )
+
 /**
  * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
  * unchanged.
  */
 export function manifest(claim: Claim, dataSha256: string): string[] {
-  const { frozen, event, totals, currency } = claim
+  const { frozen, event, totals, currency, advances, payments } = claim
   return [
     `Claim: ${versionName(claim)}`,
     ...(frozen ? [`Frozen: ${frozen.at}`] : []),
     `Event: ${event.name.replaceAll(/\s+/g, ' ')}`,
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
+    ...(payments === null || advances.length + payments.length === 0 ? [] : dueLines(claim)),
     `SHA-256 of the data (claim.json): ${dataSha256}`,
     '',
     ...claim.files.map((file) => {

@@ -1,7 +1,10 @@
+import Big from 'big.js'
+import { withoutSign } from '~/domain/advances/labels'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonical } from './canonical'
-import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimRate } from './claim'
+import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimPayment, ClaimRate } from './claim'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
+import { deductionsOf, paymentText } from './deductions'
 
 // What a version says of the one before it.
 
@@ -94,9 +97,27 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
     yield 'The details of the claimant have changed.'
   if (canonical(before.explanations) !== canonical(after.explanations))
     yield 'The open points, or their explanations, have changed.'
-  if (canonical(before.advances) !== canonical(after.advances)) {
-    yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
+  const [was, is] = [before, after].map((claim) => deductionsOf(claim).advances)
+  if (canonical(was) !== canonical(is))
+    yield `Advances were ${writtenSum(was, before.currency)} and are ${writtenSum(is, after.currency)}.`
+}
+
+const writtenSum = (advances: Claim['advances'] = [], currency: string): string =>
+  convertedMoney(advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(), currency)
+
+/** `Paid back with version 1 (2026-11-20, 114.31 EUR)` */
+const namedPayment = (payment: ClaimPayment, currency: string): string =>
+  `${paymentText(payment)} (${payment.date}, ${convertedMoney(withoutSign(payment.amount), currency)})`
+
+function* changesOfPayments(before: Claim, after: Claim): Generator<string> {
+  const earlier = new Map(deductionsOf(before).payments.map((payment) => [payment.version, payment]))
+  for (const payment of deductionsOf(after).payments) {
+    const was = earlier.get(payment.version)
+    earlier.delete(payment.version)
+    if (canonical(was ?? null) !== canonical(payment))
+      yield `${namedPayment(payment, after.currency)} ${was ? 'has changed' : 'is new'}.`
   }
+  for (const payment of earlier.values()) yield `${namedPayment(payment, before.currency)} is gone.`
 }
 
 function* changesOfPapers(before: Claim, after: Claim): Generator<string> {
@@ -115,6 +136,7 @@ function* changesOfPapers(before: Claim, after: Claim): Generator<string> {
 export function changesSince(before: Claim, after: Claim): ClaimChanges {
   const notes = [
     ...changesOfHead(before, after),
+    ...changesOfPayments(before, after),
     ...changesOfRates(before, after),
     ...changesOfLines(before, after),
     ...changesOfPapers(before, after),

@@ -57,6 +57,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // nothing was said of amounts without a rate
   (claim) => ({ ...claim, saysMissingRates: false }),
+  // what was paid with earlier versions was among the advances
+  (claim) => ({ ...claim, payments: null, totals: { ...claim.totals, paid: '0.00' } }),
 ]
 
 /** The format of claims that are frozen now. */

@@ -164,7 +164,12 @@ const totalsSchema = z.object({
   /** how many lines count */
   count: z.number(),
   advances: decimal,
-  /** total less advances; below zero, the claimant gives money back */
+  /**
+   * what was paid with earlier versions; below zero, the claimant gave it back. Zero in versions of older
+   * formats, whose advances include it
+   */
+  paid: decimal,
+  /** total less both; below zero, the claimant gives money back */
   due: decimal,
   /** the dates of the first and last line that has a date */
   firstDate: calendarDate.nullable(),
@@ -173,6 +178,9 @@ const totalsSchema = z.object({
 
 /** Money that the claimant was given before, in the claim currency. */
 const advanceSchema = z.object({ date: calendarDate, amount: decimal, note: z.string() })
+
+/** What was paid with an earlier version, in the claim currency; below zero, the claimant gave it back. */
+const paymentSchema = z.object({ version: z.number(), date: calendarDate, amount: decimal })
 
 const explanationSchema = z.object({
   /** the line, the rate's code, or null for the whole claim */
@@ -229,6 +237,8 @@ export const claimSchema = z.object({
   rates: z.array(rateSchema),
   totals: totalsSchema,
   advances: z.array(advanceSchema),
+  /** null in versions of older formats, which have them among their advances */
+  payments: z.array(paymentSchema).nullable(),
   /** what the claimant says to what a checklist finds */
   explanations: z.array(explanationSchema),
   /** since the version before; null for a first version, and for a draft of one */
@@ -244,6 +254,7 @@ export type ClaimStatementRow = z.output<typeof statementRowSchema>
 export type ClaimFile = z.output<typeof fileSchema>
 export type ClaimRate = z.output<typeof rateSchema>
 export type ClaimTotals = z.output<typeof totalsSchema>
+export type ClaimPayment = z.output<typeof paymentSchema>
 export type ClaimExplanation = z.output<typeof explanationSchema>
 export type ClaimChanges = z.output<typeof changesSchema>
 

@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { isBack, paidLabel } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import type { Decimal } from '~/domain/money/convert'
 
@@ -72,10 +71,3 @@ export function priorPayments(
     isUndone: !isNoted && !amount.eq(0),
   }
 }
-
-/** The note of what was paid with a version, among the advances of a claim. */
-export const paidNote = ({ version, due }: PaidVersion): string =>
-  `${paidLabel(isBack(due))} with version ${version}`
-
-/** Whether an entry among the advances of a claim is what was paid with a version. */
-export const isPaidNote = (note: string): boolean => /^Paid (back )?with version \d+$/.test(note)

@@ -1,8 +1,10 @@
 import Big from 'big.js'
+import { withoutSign } from '~/domain/advances/labels'
 import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { type Claim, type ClaimFile, type ClaimTotals, sentSum } from './claim'
 import { claimantTerms, isOneToOne, versionName } from './claim-text'
+import { deductionTerms, paymentText } from './deductions'
 import { CONVERTED_BY, linesSheet, NO_RATE } from './line-columns'
 import { missingRatesText } from './missing-rates'
 import {
@@ -44,8 +46,9 @@ function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
 
 /** The first sheet: what the claim is, whose, and what it adds up to. */
 function claimSheet(claim: Claim): Sheet {
-  const { frozen, event, claimant, currency, totals, advances } = claim
+  const { frozen, event, claimant, currency, totals, advances, payments } = claim
   const withoutRate = missingRatesText(claim)
+  const [, ...paid] = deductionTerms(claim)
   const rows: Cell[][] = [
     [title('Claim'), title(versionName(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],
@@ -64,6 +67,7 @@ function claimSheet(claim: Claim): Sheet {
     [text('Lines that count'), number(totals.count)],
     [title('Total'), moneyCell(totals.total)],
     [text('Advances'), moneyCell(totals.advances)],
+    ...paid.map(([label, amount]) => [text(label), moneyCell(amount)]),
     [title('Due'), moneyCell(totals.due)],
     [],
     [title('Currency'), figuresTitle('Lines'), figuresTitle('Amount'), figuresTitle(`In ${currency}`)],
@@ -87,6 +91,17 @@ function claimSheet(claim: Claim): Sheet {
     rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
     rows.push(
       ...advances.map((advance) => [date(advance.date), text(advance.note), null, moneyCell(advance.amount)]),
+    )
+  }
+  if (payments !== null && payments.length > 0) {
+    rows.push([], [title('Payment'), title('Note'), null, figuresTitle(`In ${currency}`)])
+    rows.push(
+      ...payments.map((payment) => [
+        date(payment.date),
+        text(paymentText(payment)),
+        null,
+        moneyCell(withoutSign(payment.amount)),
+      ]),
     )
   }
   const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))

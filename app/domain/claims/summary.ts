@@ -3,8 +3,8 @@ import type { Decimal } from '~/domain/money/convert'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim } from './claim'
+import { deductionsOf } from './deductions'
 import type { Finding } from './findings'
-import { isPaidNote } from './prior-payments'
 
 // What pages show of a claim: as much of it, however many lines it has.
 
@@ -22,18 +22,22 @@ export interface ClaimSummary {
   uncounted: number
 }
 
-export const summaryOf = ({ currency, totals, lines, advances }: Claim): ClaimSummary => ({
-  currency,
-  total: totals.total,
-  advances: sumOf(advances.filter(({ note }) => !isPaidNote(note))),
-  paid: sumOf(advances.filter(({ note }) => isPaidNote(note))),
-  due: totals.due,
-  lines: totals.count,
-  uncounted: lines.length - totals.count,
-})
+export function summaryOf(claim: Claim): ClaimSummary {
+  const { currency, totals, lines } = claim
+  const { advances, payments } = deductionsOf(claim)
+  return {
+    currency,
+    total: totals.total,
+    advances: sumOf(advances),
+    paid: sumOf(payments),
+    due: totals.due,
+    lines: totals.count,
+    uncounted: lines.length - totals.count,
+  }
+}
 
-const sumOf = (advances: Claim['advances']): Decimal | null =>
-  advances.length === 0 ? null : advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
+const sumOf = (deductions: { amount: Decimal }[]): Decimal | null =>
+  deductions.length === 0 ? null : deductions.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
 /** The findings of a kind. */
 export interface FindingsOfKind {

@@ -40,13 +40,18 @@ function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
 }
 
 /**
- * What the lines and advances of a claim add up to: sums of what the lines say, to the last digit; nothing is
- * converted here.
+ * What the lines, advances and payments of a claim add up to: sums of what the lines say, to the last digit;
+ * nothing is converted here.
  */
-export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>): ClaimTotals {
+export function totalsOf({
+  lines,
+  advances,
+  payments,
+}: Pick<Claim, 'lines' | 'advances' | 'payments'>): ClaimTotals {
   const counted = lines.filter(({ counts }) => counts)
   const total = sumOf(counted.map(({ converted }) => converted))
   const advanced = sumOf(advances.map(({ amount }) => amount))
+  const paid = sumOf((payments ?? []).map(({ amount }) => amount))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   return {
     byCurrency: [...groupBy(counted, ({ currency }) => currency)]
@@ -64,7 +69,8 @@ export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>)
     total: total.toFixed(2),
     count: counted.length,
     advances: advanced.toFixed(2),
-    due: total.minus(advanced).toFixed(2),
+    paid: paid.toFixed(2),
+    due: total.minus(advanced).minus(paid).toFixed(2),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   }

@@ -41,6 +41,38 @@ it.each<[string, Partial<Claim>, string]>([
   expect(changesSince(CLAIM, { ...CLAIM, ...change }).notes).toEqual([note])
 })
 
+const payment = (amount: string, date = '2026-11-20') => ({ version: 1, date, amount })
+const PAID_BACK = 'Paid back with version 1 (2026-11-20, 114.31 USD)'
+
+it.each([
+  ['none', [], 'a new one', [payment('-114.31')], [`${PAID_BACK} is new.`]],
+  ['one', [payment('-114.31')], 'the same', [payment('-114.31')], []],
+  [
+    'one',
+    [payment('-114.31', '2026-11-19')],
+    'another day',
+    [payment('-114.31')],
+    [`${PAID_BACK} has changed.`],
+  ],
+  ['one', [payment('-114.31')], 'none', [], [`${PAID_BACK} is gone.`]],
+  ['one', [payment('20')], 'none', [], ['Paid with version 1 (2026-11-20, 20.00 USD) is gone.']],
+])('payments that were %s %j and are %s %j have the notes %j', (_, was, __, is, notes) => {
+  const advances = [{ date: '2026-10-01', amount: '200', note: '' }]
+  const [before, after] = [was, is].map((payments) => claimOf([], { advances, payments }))
+  expect(changesSince(before as Claim, after as Claim).notes).toEqual(notes)
+})
+
+it('a version of an older format, with a payment among its advances, has the same as a claim with it apart', () => {
+  const advance = { date: '2026-10-01', amount: '200', note: 'Bank' }
+  const noted = { date: '2026-11-20', amount: '-114.31', note: 'Paid back with version 1' }
+  const before = claimOf([], { advances: [advance, noted], payments: null })
+  const after = claimOf([], { advances: [advance], payments: [payment('-114.31')] })
+  expect(changesSince(before, after).notes).toEqual([])
+  expect(changesSince(before, { ...after, advances: [] }).notes).toEqual([
+    'Advances were 200.00 USD and are 0.00 USD.',
+  ])
+})
+
 it('a claim that says the same has no changes', () => {
   expect(changesSince(CLAIM, CLAIM).notes).toEqual([])
 })

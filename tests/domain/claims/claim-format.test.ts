@@ -8,6 +8,9 @@ import { claimFile, claimLine, claimOf } from '../../support/claims'
 /** As the first version of Claimbook that froze claims wrote it. */
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
 
+/** As it was written while payments were among advances. */
+const FORMAT_7 = readFileSync('tests/fixtures/claim-format-7.json', 'utf8')
+
 test('a claim of format 1 is read with its own content and the fields of the newest format', () => {
   const stored = JSON.parse(FORMAT_1)
   expect(stored.files.map(({ sentSha256 }: { sentSha256?: string }) => typeof sentSha256)).toContain(
@@ -17,7 +20,8 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...stored,
     format: CLAIM_FORMAT,
     saysMissingRates: false,
-    totals: { ...stored.totals, byTax: [] },
+    payments: null,
+    totals: { ...stored.totals, byTax: [], paid: '0.00' },
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }] },
       ...file,
@@ -47,6 +51,14 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
   const file = { ...claimFile(1, 1, 'lunch.jpg', stored), turns: 3, lines: [{ line: 1, excerpt: null }] }
   const claim = { ...claimOf([claimLine(1, { files: [1] })]), format: 5, files: [file] }
   expect(parseClaim(JSON.stringify(claim)).files[0]?.lines).toEqual([{ line: 1, excerpt: null, turns: 3 }])
+})
+
+test('a claim of format 7 is read with its payments among its advances', () => {
+  const stored = JSON.parse(FORMAT_7)
+  expect(parseClaim(FORMAT_7)).toEqual({
+    ...{ ...stored, format: CLAIM_FORMAT, payments: null },
+    totals: { ...stored.totals, paid: '0.00' },
+  })
 })
 
 test('a claim of the newest format is read as it was written', () => {

@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
+import { parseClaim } from '~/domain/claims/claim-format'
 import { arithmetic, money } from '~/domain/claims/claim-text'
 import { composePack } from '~/domain/claims/pdf/compose.server'
 import { composeIndexSheet } from '~/domain/claims/pdf/index-sheet.server'
@@ -142,6 +143,30 @@ test('it says the number of an invoice and each tax under its line, and their su
 test('of advances above the total it says what is due back', () => {
   expect(flat(textOf(emptyPack))).toMatch(/Total of the lines 0\.00 .* Due back from claimant -5\.00 USD/)
   expect(flat(emptyPack.pages[0]?.text ?? '')).toContain('Due back from claimant')
+})
+
+test('what was paid with earlier versions stands apart from the advances, on the cover and below the lines', async () => {
+  const payments = [
+    { version: 1, date: '2026-11-19', amount: '100' },
+    { version: 2, date: '2026-11-20', amount: '-114.31' },
+  ]
+  const advances = [{ date: '2026-10-01', amount: '5', note: '' }]
+  const text = flat(textOf(await read(claimOf([claimLine(1)], { advances, payments }))))
+  expect(text).toContain('Total 18.87 USD Less advances 5.00 USD Paid back 14.31 USD Amount due 28.18 USD')
+  expect(text).toContain(
+    'Total of the lines 18.87 2026-10-01 Advance -5.00 2026-11-19 Paid with version 1 -100.00 2026-11-20 Paid back with version 2 114.31 Amount due 28.18 USD',
+  )
+})
+
+test('a version that was frozen with payments among its advances keeps its words', async () => {
+  const text = flat(
+    textOf(await read(parseClaim(readFileSync('tests/fixtures/claim-format-7.json', 'utf8')))),
+  )
+  expect(text).toContain('Total 85.69 EUR Less advances 85.69 EUR Amount due 0.00 EUR')
+  expect(text).toContain('2026-11-20 Advance: Paid back with version 1 114.31 Amount due 0.00 EUR')
+  expect(text).toContain(
+    'The total was 85.69 EUR and is 85.69 EUR. • Advances were 200.00 EUR and are 85.69 EUR.',
+  )
 })
 
 test('all languages can be read out of it', () => {

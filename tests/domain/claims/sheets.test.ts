@@ -27,6 +27,30 @@ const RATE = claimRate({
   ...{ note: 'Airport', file: 2 },
 })
 
+/** The rows of the first sheet from that of the total on, without empty ones, up to a title. */
+function sumsOf(claim: Claim) {
+  const [{ rows = [] } = {}] = claimSheets(claim)
+  const texts = rows.map((cells) => cells.map(written))
+  const from = texts.findIndex(([label]) => label === 'Total')
+  return texts.slice(from, texts.findIndex(([label]) => label === 'Currency') - 1)
+}
+
+test('sums go from the total by the advances and what was paid back to what is due', () => {
+  const claim = claimOf([claimLine(1)], {
+    advances: [{ date: '2026-10-01', amount: '200', note: '' }],
+    payments: [{ version: 1, date: '2026-11-20', amount: '-181.13' }],
+  })
+  const advances = ['Advances', '200.00']
+  expect(sumsOf(claim)).toEqual([...[['Total', '18.87'], advances, ['Paid back', '181.13'], ['Due', '0.00']]])
+  const [{ rows = [] } = {}] = claimSheets(claim)
+  expect(rows.slice(-2).map((cells) => cells.map(written))).toEqual([
+    ['Payment', 'Note', '', 'In USD'],
+    ['2026-11-20', 'Paid back with version 1', '', '181.13'],
+  ])
+  const frozenBefore = { ...claim, payments: null, totals: { ...claim.totals, paid: '0.00' } }
+  expect(sumsOf(frozenBefore)).toEqual([['Total', '18.87'], advances, ['Due', '0.00']])
+})
+
 test('a rate is said with its pair, its quotient and its proof', () => {
   expect(rowsOf(claimOf([], { rates: [RATE] }), 'Rates')).toEqual([
     {

@@ -33,11 +33,25 @@ it('a claim comes to its total, what is due, and the lines that count and that d
     paid: null,
     due: '7.74',
   })
-  const paid = { date: '2026-11-20', amount: '7', note: 'Paid with version 1' }
-  expect(summaryOf(claimOf(lines, { advances: [...advances, paid] }))).toMatchObject({
+  const payments = [{ version: 1, date: '2026-11-20', amount: '7' }]
+  expect(summaryOf(claimOf(lines, { advances, payments }))).toMatchObject({
     ...{ advances: '30', paid: '7', due: '0.74' },
   })
 })
+
+it.each([
+  [[], '37', null],
+  [null, '30', '7'],
+])(
+  'with the payments %j a note “Paid with version 1” leaves advances of %s and payments of %s',
+  (payments, advances, paid) => {
+    const noted = [
+      { date: '2026-10-01', amount: '30', note: '' },
+      { date: '2026-11-20', amount: '7', note: 'Paid with version 1' },
+    ]
+    expect(summaryOf(claimOf([], { advances: noted, payments }))).toMatchObject({ advances, paid })
+  },
+)
 
 it.each([
   [CLAIM_CHANGES_MAX, 0],

@@ -12,13 +12,16 @@ test('adds up to what whole numbers add up to', () => {
 })
 
 test('of nothing is nothing, less the advances', () => {
-  expect(totalsOf({ lines: [], advances: [{ date: '2026-10-01', amount: '100', note: '' }] })).toEqual({
+  expect(
+    totalsOf({ lines: [], advances: [{ date: '2026-10-01', amount: '100', note: '' }], payments: [] }),
+  ).toEqual({
     byCurrency: [],
     byCategory: [],
     byTax: [],
     total: '0.00',
     count: 0,
     advances: '100.00',
+    paid: '0.00',
     due: '-100.00',
     firstDate: null,
     lastDate: null,
@@ -37,7 +40,7 @@ test('tax is summed by currency and rate, over the lines that count', () => {
     claimLine(4, { currency: 'EUR', taxes: [tax('7', null, '2')] }),
     claimLine(5, { currency: 'EUR', counts: false, taxes: [tax('19', '9', '9')] }),
   ]
-  expect(totalsOf({ lines, advances: [] }).byTax).toEqual([
+  expect(totalsOf({ lines, advances: [], payments: [] }).byTax).toEqual([
     { currency: 'CHF', rate: '19', count: 1, net: '1', amount: '1' },
     { currency: 'EUR', rate: '7', count: 2, net: null, amount: '3' },
     { currency: 'EUR', rate: '19', count: 2, net: '1.3', amount: '1.3' },
@@ -92,7 +95,20 @@ test('a manifest says of each file the sum of the bytes that are handed on, and 
   ])
 })
 
-test('a manifest of three lines of which two count says that two do', () => {
-  const claim = claimOf([claimLine(1), claimLine(2), claimLine(3, { counts: false })])
-  expect(manifest(claim, 'abc')).toContain(`Total: ${claim.totals.total} USD, lines that count: 2`)
-})
+test.each([
+  [[], ['Less advances: 200.00 EUR', 'Due: -114.31 EUR']],
+  [
+    [{ version: 1, date: '2026-11-20', amount: '-114.31' }],
+    ['Less advances: 200.00 EUR', 'Paid back: 114.31 EUR', 'Due: 0.00 EUR'],
+  ],
+  [null, []],
+])(
+  'a manifest of 85.69 EUR with an advance of 200 EUR and the payments %j has the sums %j',
+  (payments, sums) => {
+    const lines = [claimLine(1, { converted: '85.69' })]
+    const advances = [{ date: '2026-10-01', amount: '200', note: '' }]
+    const totals = totalsOf({ lines, advances, payments })
+    const written = manifest({ ...claimOf(lines, { advances, payments, totals }), currency: 'EUR' }, 'abc')
+    expect(written.slice(4)).toEqual([...sums, 'SHA-256 of the data (claim.json): abc', ''])
+  },
+)

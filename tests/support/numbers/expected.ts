@@ -126,7 +126,7 @@ export function expectedClaim(event: EventSeed): Expected {
     exchangeRate: rateOf(event.sample),
     lines,
     rates: event.rates.map(claimRate).filter(({ code }) => used.has(code)),
-    totals: exactTotals(lines, advances),
+    totals: exactTotals(lines, advances, []),
     advances,
   }
 }

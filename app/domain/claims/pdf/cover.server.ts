@@ -6,6 +6,7 @@ import {
   pluralize,
   writtenDates,
 } from '~/domain/claims/claim-text'
+import { deductionTerms } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
@@ -52,24 +53,27 @@ function drawTitle(sheet: PdfWriter, claim: Claim): void {
 function drawDue(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   const figures = [
-    ['Total', convertedMoney(totals.total, currency)],
-    ['Less advances', convertedMoney(totals.advances, currency)],
-    [
-      totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due',
-      convertedMoney(totals.due, currency),
-    ],
+    ['Total', totals.total],
+    ...deductionTerms(claim),
+    [totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due', totals.due],
   ] as const
+  const last = figures.length - 1
   const height = 62
   const { y, left } = sheet
   sheet.box(left, y, sheet.width, height, { fill: SUNKEN })
   sheet.box(left, y, 3, height, { fill: ACCENT })
-  const column = (sheet.width - 32) / 3
+  const column = (sheet.width - 32) / figures.length
   figures.forEach(([label, amount], at) => {
     const x = left + 18 + at * column
-    const style = { size: at === 2 ? 16 : 13, weight: 'strong', color: at === 2 ? ACCENT : INK } as const
+    const style = {
+      size: at === last ? 16 : 13,
+      weight: 'strong',
+      color: at === last ? ACCENT : INK,
+    } as const
     sheet.leaf('P', () => {
       sheet.draw(layOut(label, STYLES.label), x, y + 12)
-      sheet.draw(layOutFigure(amount, style, column - 8), x, y + (at === 2 ? 25 : 28))
+      const figure = layOutFigure(convertedMoney(amount, currency), style, column - 8)
+      sheet.draw(figure, x, y + (at === last ? 25 : 28))
     })
   })
   sheet.y += height + 18

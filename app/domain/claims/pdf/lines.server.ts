@@ -8,6 +8,7 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
+import { paymentText } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import type { Decimal } from '~/domain/money/convert'
 import { joined } from '~/domain/text-layout.server'
@@ -183,6 +184,9 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
     { cells: ['', 'Total of the lines', writtenConverted(totals.total)] },
     ...claim.advances.map(({ date, note, amount }) => ({
       cells: [date, note ? `Advance: ${note}` : 'Advance', lessAmount(amount)],
+    })),
+    ...(claim.payments ?? []).map((payment) => ({
+      cells: [payment.date, paymentText(payment), lessAmount(payment.amount)],
     })),
     {
       isTotal: true,
