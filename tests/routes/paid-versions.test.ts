@@ -152,7 +152,9 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
       'Due 0.00 USD Total of 1 line 100.00 USD Less advances 214.31 USD Paid back 114.31 USD',
     )
     const [total, payment] = ['The total was 100.00 USD and is 100.00 USD.', 'Paid back with version 1']
-    expect(await changes()).toBe(`Changed since version 1 ${payment} (Nov 20, 2026, 114.31 USD) is new.`)
+    expect(await changes()).toBe(
+      `Changed since version 1 ${total} ${payment} (Nov 20, 2026, 114.31 USD) is new.`,
+    )
     const pack = await pdf()
     expect(pack).toContain('Less advances 214.31 USD Paid back 114.31 USD Amount due 0.00 USD')
     expect(pack).toContain(`2026-10-01 Advance -214.31 2026-11-20 ${payment} 114.31 Amount due 0.00 USD`)
@@ -170,6 +172,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     ])
     expect((await sheet('Changes')).map((cells) => cells.at(-1))).toEqual([
       'Change',
+      total,
       `${payment} (2026-11-20, 114.31 USD) is new.`,
     ])
     const members = await unzipped(await file('claim.zip'))

@@ -222,6 +222,7 @@ function FrozenClaim({ claim: { version, sums, changes, isUndone }, here, ofPaym
       {changes && (
         <section aria-labelledby="changes" className="card">
           <h2 id="changes">Changed since version {changes.since}</h2>
+          <p>{changes.total}</p>
           {changes.notes.length > 0 ? (
             <ul className="changes">
               {changes.notes.map((note) => (

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Claim, ClaimLine, ClaimRate, ClaimTax } from '~/domain/claims/claim'
+import type { Claim, ClaimChanges, ClaimLine, ClaimRate, ClaimTax } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
@@ -108,6 +108,10 @@ export const versionName = ({ frozen }: Claim): string =>
 /** Claim 2026-0042, version 2 */
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
+
+/** `The total was 480.00 USD and is 551.17 USD.`: what changed first of all since the version before. */
+export const totalChangeText = ({ totals, currency }: Claim, { totalBefore, currencyBefore }: ClaimChanges) =>
+  `The total was ${convertedMoney(totalBefore, currencyBefore)} and is ${convertedMoney(totals.total, currency)}.`
 
 /** What a claim says of its claimant, each with its label. */
 export const claimantTerms = (claimant: Claimant): [label: string, value: string][] =>

@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { withoutSign } from '~/domain/advances/labels'
 import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
-import { type Claim, type ClaimFile, type ClaimTotals, sentSum } from './claim'
-import { claimantTerms, isOneToOne, versionName } from './claim-text'
+import { type Claim, type ClaimChanges, type ClaimFile, type ClaimTotals, sentSum } from './claim'
+import { claimantTerms, isOneToOne, totalChangeText, versionName } from './claim-text'
 import { deductionTerms, paymentText } from './deductions'
 import { CONVERTED_BY, linesSheet, NO_RATE } from './line-columns'
 import { missingRatesText } from './missing-rates'
@@ -240,7 +240,10 @@ function explanationsSheet({ explanations }: Claim): Sheet {
   return table('Explanations', columns, rows)
 }
 
-function changesSheet({ since, totalBefore, currencyBefore, notes }: NonNullable<Claim['changes']>): Sheet {
+function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
+  const { since, totalBefore, currencyBefore } = changes
+  // versions of older formats keep the rows that they were handed on with
+  const notes = claim.payments === null ? changes.notes : [totalChangeText(claim, changes), ...changes.notes]
   const columns: [string, number][] = [
     ['Since version', 14],
     ['Total before', 14],
@@ -262,5 +265,5 @@ export const claimSheets = (claim: Claim): Sheet[] => [
   ratesSheet(claim),
   filesSheet(claim),
   ...(claim.explanations.length > 0 ? [explanationsSheet(claim)] : []),
-  ...(claim.changes ? [changesSheet(claim.changes)] : []),
+  ...(claim.changes ? [changesSheet(claim, claim.changes)] : []),
 ]

@@ -3,6 +3,7 @@ import type { Decimal } from '~/domain/money/convert'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim } from './claim'
+import { totalChangeText } from './claim-text'
 import { deductionsOf } from './deductions'
 import type { Finding } from './findings'
 
@@ -70,14 +71,20 @@ export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
 /** What a frozen version changed, as far as it is shown. */
 export interface ChangesSummary {
   since: number
+  /** what the total was and is */
+  total: string
   notes: string[]
   /** how many there are beside those */
   others: number
 }
 
-export const changesSummaryOf = ({ changes }: Claim): ChangesSummary | null =>
-  changes && {
+export function changesSummaryOf(claim: Claim): ChangesSummary | null {
+  const { changes } = claim
+  if (changes === null) return null
+  return {
     since: changes.since,
+    total: totalChangeText(claim, changes),
     notes: changes.notes.slice(0, CLAIM_CHANGES_MAX),
     others: Math.max(0, changes.notes.length - CLAIM_CHANGES_MAX),
   }
+}

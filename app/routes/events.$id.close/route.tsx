@@ -57,6 +57,7 @@ async function frozenClaim(actor: Actor, version: Version, locale: Formats) {
     sums: toSums(claim, locale),
     changes: changes && {
       ...changes,
+      total: claimSentence(changes.total, locale),
       notes: changes.notes.map((note) => claimSentence(note, locale)),
     },
   }

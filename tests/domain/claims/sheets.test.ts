@@ -142,10 +142,13 @@ test('explanations and changes have a table of their own, where there are any', 
     { Line: '', Rate: 'R2', Finding: 'Rate without proof', Explanation: '' },
   ])
   const before = { 'Since version': '1', 'Total before': '480.00', Currency: 'EUR' }
+  const notes = ['One', 'Two'].map((Change) => ({ ...before, Change }))
   expect(rowsOf(claim, 'Changes')).toEqual([
-    { ...before, Change: 'One' },
-    { ...before, Change: 'Two' },
+    { ...before, Change: 'The total was 480.00 EUR and is 0.00 USD.' },
+    ...notes,
   ])
+  // a version of an older format keeps its rows
+  expect(rowsOf({ ...claim, payments: null }, 'Changes')).toEqual(notes)
   expect([rowsOf(claimOf([]), 'Explanations'), rowsOf(claimOf([]), 'Changes')]).toEqual([null, null])
 })
 

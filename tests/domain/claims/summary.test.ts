@@ -62,5 +62,6 @@ it.each([
     ...claimOf([]),
     changes: { since: 1, totalBefore: '1', currencyBefore: 'USD', notes },
   })
-  expect(summary).toEqual({ since: 1, notes: notes.slice(0, CLAIM_CHANGES_MAX), others })
+  const total = 'The total was 1.00 USD and is 0.00 USD.'
+  expect(summary).toEqual({ since: 1, total, notes: notes.slice(0, CLAIM_CHANGES_MAX), others })
 })

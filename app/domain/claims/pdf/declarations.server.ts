@@ -1,5 +1,5 @@
 import type { Claim, ClaimExplanation, ClaimLine } from '~/domain/claims/claim'
-import { convertedMoney, money } from '~/domain/claims/claim-text'
+import { convertedMoney, money, totalChangeText } from '~/domain/claims/claim-text'
 import { joined, layOut } from '~/domain/text-layout.server'
 import { drawSignature } from './cover.server'
 import { linkToLine, linkToRate } from './lines.server'
@@ -28,10 +28,10 @@ export function drawExplanations(sheet: PdfWriter, { explanations }: Claim): voi
 }
 
 /** Draws the differences from the version before. */
-export function drawChanges(sheet: PdfWriter, { changes, totals, currency }: Claim): void {
+export function drawChanges(sheet: PdfWriter, claim: Claim): void {
+  const { changes } = claim
   if (!changes) return
-  const before = convertedMoney(changes.totalBefore, changes.currencyBefore)
-  sheet.paragraph(`The total was ${before} and is ${convertedMoney(totals.total, currency)}.`)
+  sheet.paragraph(totalChangeText(claim, changes))
   sheet.y += 6
   for (const note of changes.notes) {
     sheet.paragraph(`• ${note}`)
