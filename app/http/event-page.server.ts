@@ -37,7 +37,8 @@ const DOUBTFUL_RATES_NAMED_MAX = 3
 
 /** What stands above all pages of an event, as its component takes it. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
-  const { totals, balance, advances, rates, doubtfulRates, drafts, missingRates, withoutReceipt } = overview
+  const { totals, balance, advances, priorPayments, rates, doubtfulRates } = overview
+  const { drafts, missingRates, withoutReceipt } = overview
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -47,6 +48,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     currency: event.baseCurrency,
     due: inClaimCurrency(withoutSign(balance.due)),
     isBack: isBack(balance.due),
+    isPaid: priorPayments.isPaid,
     less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates,

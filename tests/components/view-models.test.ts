@@ -39,12 +39,14 @@ describe('a sentence of a claim', () => {
 })
 
 describe('a balance', () => {
+  const UNPAID = { priorPayments: { isPaid: false } }
   it.each([
-    ['12.5', { due: '12.50', isBack: false }],
+    ['12.5', { due: '12.50', isBack: false, isPaid: false }],
     ['0', { due: '0.00', isBack: false }],
     ['-12.5', { due: '12.50', isBack: true }],
   ])('of %s is without a sign: %j', (due, shown) => {
-    expect(toBalance({ total: '1', advances: '1', paid: '0', due }, 'USD', ENGLISH)).toMatchObject(shown)
+    const balance = { total: '1', advances: '1', paid: '0', due }
+    expect(toBalance({ balance, ...UNPAID }, 'USD', ENGLISH)).toMatchObject(shown)
   })
 
   it.each([
@@ -53,7 +55,8 @@ describe('a balance', () => {
     ['0', '2', '', { label: 'Paid before', amount: '2.00' }],
     ['0', '-2', '', { label: 'Paid back', amount: '2.00' }],
   ])('of advances of %s and payments of %s says %j and %j', (advances, paid, ...shown) => {
-    const balance = toBalance({ total: '1', advances, paid, due: '1' }, 'USD', ENGLISH)
+    const of = { total: '1', advances, paid, due: '1' }
+    const balance = toBalance({ balance: of, ...UNPAID }, 'USD', ENGLISH)
     expect([balance.advances, balance.paid]).toEqual(shown)
   })
 })

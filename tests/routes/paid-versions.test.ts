@@ -55,6 +55,12 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
   const checklist = async () =>
     part(await page('close'), /<section aria-labelledby="checklist".*<section aria-labelledby="do-close"/s)
   const changes = async () => part(await page('close'), /<section aria-labelledby="changes".*?<\/section>/s)
+  /** What the card of a version says of its due, among all claims. */
+  const card = async (version: number) => {
+    const source = await html(await owner.client.get('/claims'))
+    const cards = source.split('<li class="card"').filter((each) => each.includes(`, version ${version}<`))
+    return part(cards.join(''), /<p class="event-due">.*?<\/p>/s)
+  }
   const rowOfEvent = async () => {
     const dashboard = await html(await owner.client.get('/dashboard'))
     return tableRows(dashboard).find(([cell = '']) => cell.startsWith(name))
@@ -266,9 +272,37 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
   it('is not taken off the very version it was paid for, nor off one that was frozen before', async () => {
     await close()
     await pay(1)
-    expect([await head(), await sum()]).toEqual(['Due 100.00 USD', 'Total of 1 line 100.00 USD'])
-    expect((await rowOfEvent())?.[3]).toBe('100.00 USD')
+    expect([await head(), await sum()]).toEqual([
+      'Paid 100.00 USD',
+      'Paid 100.00 USD Total of 1 line 100.00 USD',
+    ])
+    expect((await rowOfEvent())?.[3]).toBe('100.00 USD paid')
+    expect(await card(1)).toBe('Paid 100.00 USD')
     expect(await insights()).toContain('Owed to you 0.00 USD')
+  })
+
+  it('is said in place of what is due, on all pages, until it is undone or the event is opened again', async () => {
+    await advance('120')
+    await close()
+    await pay(1)
+    expect(await head()).toBe('Paid back 20.00 USD total 100.00, advances 120.00')
+    expect(await sum()).toBe('Paid back 20.00 USD Total of 1 line 100.00 USD Less advances 120.00 USD')
+    expect((await rowOfEvent())?.[3]).toBe('20.00 USD paid back total 100.00, advances 120.00')
+    expect(await card(1)).toBe('Paid back 20.00 USD total 100.00, less advances')
+    expect(await foot('expenses')).toBe('Less advances 120.00 USD Paid back 20.00 USD')
+    expect(await foot('details')).toBe('Total 100.00 USD Less advances 120.00 USD Paid back 20.00 USD')
+    await undo(1)
+    expect(await head()).toBe('To pay back 20.00 USD total 100.00, advances 120.00')
+    expect(await card(1)).toBe('To pay back 20.00 USD total 100.00, less advances')
+    await pay(1)
+    await reopen()
+    expect(await head()).toBe('Due 0.00 USD total 100.00, advances 120.00, paid back 20.00')
+    expect(await card(1)).toBe('Paid back 20.00 USD total 100.00, less advances')
+    await spend(50)
+    await close()
+    expect(await head()).toBe('Due 50.00 USD total 150.00, advances 120.00, paid back 20.00')
+    await pay(2)
+    expect(await head()).toBe('Paid 50.00 USD total 150.00, advances 120.00, paid back 20.00')
   })
 
   it('that is undone after the next version was frozen leaves that as it is, and its page says so', async () => {

@@ -5,6 +5,7 @@ import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { dueLabel } from '~/domain/advances/labels'
 import type { ChangesSummary } from '~/domain/claims/summary'
 import type { Failure } from '~/domain/errors'
 import { CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
@@ -151,25 +152,26 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
   )
 }
 
-/** What is due, and what it is made of. */
-function Sum({ sums }: { sums: Sums }) {
+/** What is due, or was paid, and what it is made of. */
+function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
   const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
   const less = [
     ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances }] : []),
     ...(sums.paid ? [sums.paid] : []),
   ]
+  const hasDue = isPaid || less.length > 0
   return (
     <dl className="sum-of-claim">
-      {less.length > 0 && (
+      {hasDue && (
         <>
-          <dt>{sums.isBack ? 'To pay back' : 'Due'}</dt>
+          <dt>{dueLabel({ ...sums, isPaid })}</dt>
           <dd className="due-of-claim">
             <Money amount={sums.due} currency={sums.currency} />
           </dd>
         </>
       )}
       <dt>{`Total of ${lines}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
-      <dd className={less.length > 0 ? undefined : 'due-of-claim'}>
+      <dd className={hasDue ? undefined : 'due-of-claim'}>
         <Money amount={sums.total} currency={sums.currency} />
       </dd>
       {less.map(({ label, amount }) => (
@@ -204,7 +206,7 @@ function FrozenClaim({ claim: { version, sums, changes, isUndone }, here, ofPaym
         <h2 id="frozen" className="sr-only">
           What was frozen
         </h2>
-        <Sum sums={sums} />
+        <Sum sums={sums} isPaid={version.paidOn !== ''} />
         <p className="muted">
           Frozen {version.frozenAt}. This version never changes.
           <br />

@@ -1,6 +1,6 @@
 import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
-import { paidLabel } from '~/domain/advances/labels'
+import { dueLabel, paidLabel } from '~/domain/advances/labels'
 import type { Failure } from '~/domain/errors'
 import { Downloads } from './downloads'
 import { PaidForm } from './paid-form'
@@ -55,7 +55,7 @@ function VersionCard({
           </p>
         </div>
         <p className="event-due">
-          <span className="label">{version.isBack ? 'To pay back' : 'Due'}</span>
+          <span className="label">{dueLabel({ isBack: version.isBack, isPaid: version.paidOn !== '' })}</span>
           <Money amount={version.due} currency={version.currency} />
           {version.total && (
             <span className="note">

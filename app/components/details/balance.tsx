@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '~/components/ui/money'
+import { dueLabel } from '~/domain/advances/labels'
 import type { BalanceViewModel } from './view-models'
 
 interface Props {
@@ -25,7 +26,7 @@ export function Due({ balance, currency, children }: Props) {
         </span>
       )}
       <strong>
-        {balance.isBack ? 'To pay back' : 'Due'} <Money amount={balance.due} currency={currency} />
+        {dueLabel(balance)} <Money amount={balance.due} currency={currency} />
       </strong>
     </p>
   )

@@ -3,7 +3,7 @@ import { type PaidBefore, toPaidBefore } from '~/components/claims/view-models'
 import { isBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { paymentText } from '~/domain/claims/deductions'
-import type { PaidVersion } from '~/domain/claims/prior-payments'
+import type { PaidVersion, PriorPayments } from '~/domain/claims/prior-payments'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { type Formats, formatAmount, formatDate, typedAmount } from '~/format'
@@ -89,19 +89,25 @@ export interface BalanceViewModel {
   due: string
   /** whether that is more than the total, so that the claimant gives money back */
   isBack: boolean
+  /** whether what was due is paid */
+  isPaid: boolean
 }
 
-export const toBalance = (
-  { total, advances, paid, due }: Balance,
+export function toBalance(
+  { balance, priorPayments }: { balance: Balance; priorPayments: Pick<PriorPayments, 'isPaid'> },
   currency: string,
   locale: Formats,
-): BalanceViewModel => ({
-  total: formatAmount(locale, total, currency),
-  advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
-  paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, locale),
-  due: formatAmount(locale, withoutSign(due), currency),
-  isBack: isBack(due),
-})
+): BalanceViewModel {
+  const { total, advances, paid, due } = balance
+  return {
+    total: formatAmount(locale, total, currency),
+    advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
+    paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, locale),
+    due: formatAmount(locale, withoutSign(due), currency),
+    isBack: isBack(due),
+    isPaid: priorPayments.isPaid,
+  }
+}
 
 /** The details as a claim says them: label and text of each that it says something of. */
 export const toClaimTexts = (

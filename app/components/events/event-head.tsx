@@ -9,6 +9,7 @@ import { eventInsightsPath } from '~/components/insights/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
+import { dueLabel } from '~/domain/advances/labels'
 import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 
 /** Figures and dates are written in the user's locale. */
@@ -20,10 +21,12 @@ interface Props {
   /** its days; empty when they are not known */
   dates: string
   currency: string
-  /** what is to be paid, without a sign */
+  /** what is to be paid, or was, without a sign */
   due: string
   /** whether that is given back by the claimant */
   isBack: boolean
+  /** whether it was paid */
+  isPaid: boolean
   /** the total and what is taken off it; empty where nothing is */
   less: string
   expenses: number
@@ -40,7 +43,7 @@ interface Props {
 
 /** The head of all pages of an event: what it is, what is due, what waits, and the way to its pages. */
 export function EventHead(event: Props) {
-  const { id, name, status, dates, currency, due, isBack, less } = event
+  const { id, name, status, dates, currency, due, less } = event
   const here = useLocation().pathname
   const isExpenses = here === expensesPath(id)
   return (
@@ -60,7 +63,7 @@ export function EventHead(event: Props) {
         </p>
       </div>
       <p className="event-due">
-        <span className="label">{isBack ? 'To pay back' : 'Due'}</span>
+        <span className="label">{dueLabel(event)}</span>
         <Money amount={due} currency={currency} />
         {less && <span className="note">{less}</span>}
         {event.missingRates.length > 0 && (

@@ -5,6 +5,7 @@ import { addRatePath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
+import { dueLabel } from '~/domain/advances/labels'
 import { panelPath } from './paths'
 import type { EventViewModel } from './view-models'
 
@@ -94,7 +95,7 @@ function Row({
       </td>
       <td className="n sum right">
         <Money amount={event.due} currency={event.currency} />
-        {event.isBack && <span className="note">to pay back</span>}
+        {(event.isBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
         {event.less && <span className="note">{event.less}</span>}
       </td>
       <td className="do">

@@ -6,6 +6,7 @@ import {
   type OtherCurrencyAdvances,
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
+import type { PriorPayments } from '~/domain/claims/prior-payments'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
@@ -22,10 +23,12 @@ export interface EventViewModel {
   dates: string
   currency: string
   expenses: number
-  /** what is to be paid, without a sign */
+  /** what is to be paid, or was, without a sign */
   due: string
   /** whether the claimant gives that back */
   isBack: boolean
+  /** whether it was paid */
+  isPaid: boolean
   /** the total and what is taken off it; empty where nothing is */
   less: string
   /** the currencies that are converted with no rate of theirs */
@@ -38,10 +41,10 @@ export interface EventViewModel {
 
 export function toEventRow(
   event: EventWithTotal,
-  { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: string },
+  { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: PriorPayments },
   locale: Formats,
 ): EventViewModel {
-  const balance = balanceOf(event.total, advances, paid)
+  const balance = balanceOf(event.total, advances, paid.amount)
   const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -52,6 +55,7 @@ export function toEventRow(
     expenses: event.expenseCount,
     due: figure(withoutSign(balance.due)),
     isBack: isBack(balance.due),
+    isPaid: paid.isPaid,
     less: balanceText(balance, figure),
     missingRates: event.missingRates.map(({ currency }) => currency),
     otherAdvances: otherCurrencyAdvances(advances),

@@ -10,5 +10,11 @@ export const withoutSign = (amount: Decimal): Decimal => amount.replace('-', '')
 
 export const paidLabel = (isBack: boolean): string => (isBack ? 'Paid back' : 'Paid')
 
+/** The label of what is due of a claim, or was due until it was paid. */
+export function dueLabel({ isBack, isPaid }: { isBack: boolean; isPaid: boolean }): string {
+  if (isPaid) return paidLabel(isBack)
+  return isBack ? 'To pay back' : 'Due'
+}
+
 /** The label of what was paid with earlier versions. */
 export const paidBeforeLabel = (isBack: boolean): string => (isBack ? paidLabel(isBack) : 'Paid before')

@@ -27,9 +27,11 @@ export interface PriorPayments {
   versions: PaidVersion[]
   /** whether a payment that the event's frozen version takes off is no longer noted */
   isUndone: boolean
+  /** whether the version that the event asks for was paid itself, so that nothing is due any more */
+  isPaid: boolean
 }
 
-export const NOTHING_PAID: PriorPayments = { amount: '0', versions: [], isUndone: false }
+export const NOTHING_PAID: PriorPayments = { amount: '0', versions: [], isUndone: false, isPaid: false }
 
 /** The versions that were paid, the first one first. */
 export const paidVersions = (versions: Version[]): PaidVersion[] =>
@@ -57,10 +59,11 @@ export function priorPayments(
 ): PriorPayments {
   const [newest, ...earlier] = versions
   const frozen = claimId !== null && newest?.currency === baseCurrency ? newest : null
-  if (frozen && earlier.length === 0) return NOTHING_PAID
+  const isPaid = frozen !== null && frozen.paidOn !== null
+  if (frozen && earlier.length === 0) return { ...NOTHING_PAID, isPaid }
   const paid = takenOff(paidVersions(frozen ? earlier : versions), baseCurrency)
   const noted = sumOf(paid.map(({ due }) => due))
-  if (!frozen) return { amount: noted.toFixed(), versions: paid, isUndone: false }
+  if (!frozen) return { amount: noted.toFixed(), versions: paid, isUndone: false, isPaid }
   const amount = Big(frozen.total)
     .minus(frozen.due)
     .minus(sumOf(advances.map((advance) => advance.amount)))
@@ -69,5 +72,6 @@ export function priorPayments(
     amount: amount.toFixed(),
     versions: isNoted ? paid : [],
     isUndone: !isNoted && !amount.eq(0),
+    isPaid,
   }
 }

@@ -18,7 +18,7 @@ const SILENT = { claimant: null, department: null, costCentre: null, company: nu
 export async function loadDetails({ actor, event, overview, query, locale }: EventPageRequest) {
   const currency = event.baseCurrency
   const details = await getDetails(event.id)
-  const { advances, balance, priorPayments } = overview
+  const { advances, priorPayments } = overview
   const named = (name: string) => advances.find(({ id }) => id === query.get(name))
   const edit = named('edit')
   const remove = named('delete')
@@ -33,7 +33,7 @@ export async function loadDetails({ actor, event, overview, query, locale }: Eve
     claimTexts: toClaimTexts(details, await claimantOf(actor, details), locale),
     advances: advances.map((advance) => toAdvanceRow(advance, currency, locale)),
     paid: priorPayments.versions.map((version) => toPaidRow(version, locale)),
-    balance: toBalance(balance, currency, locale),
+    balance: toBalance(overview, currency, locale),
     newId: NEW_ID,
     edit: edit ? { id: edit.id, ...toAdvanceForm(edit, currency, event.version) } : null,
     remove: remove ? toAdvanceRow(remove, currency, locale) : null,

@@ -59,7 +59,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       countedAt: formatCountedAt(locale, event.exchangeRate),
     },
     total: formatAmount(locale, list.total, event.baseCurrency),
-    balance: toBalance(overview.balance, event.baseCurrency, locale),
+    balance: toBalance(overview, event.baseCurrency, locale),
     missingRates: overview.missingRates,
     count: list.count,
     page: list.page,
