@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import type { Pair } from '~/domain/money/convert'
@@ -8,7 +7,7 @@ import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
 import { chargedTwice, described, isWithin, ofLines } from './line-findings'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
-import { takenOff } from './prior-payments'
+import { paidVersionText, takenOff } from './prior-payments'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
 
@@ -213,14 +212,9 @@ const CHECKS = {
     explainable: true,
     fix: { page: 'advances', words: 'Add an advance' },
     *find(claim, { paid }) {
-      for (const { version, paidOn, due, currency } of paid) {
-        if (currency === claim.currency) continue
-        const paidWords = paidLabel(isBack(due)).toLowerCase()
-        yield {
-          words: `Version ${version} was ${paidWords} on ${paidOn}: ${money(withoutSign(due), currency)}`,
-          about: `${version}`,
-        }
-      }
+      for (const payment of paid)
+        if (payment.currency !== claim.currency)
+          yield { words: paidVersionText(payment), about: `${payment.version}` }
     },
   },
   'paid-advance': {

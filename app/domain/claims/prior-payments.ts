@@ -1,6 +1,8 @@
 import Big from 'big.js'
+import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import type { Decimal } from '~/domain/money/convert'
+import { money } from './claim-text'
 
 // What was paid with earlier versions of an event's claim, which the next version is less by.
 
@@ -44,6 +46,12 @@ export const paidVersions = (versions: Version[]): PaidVersion[] =>
 /** Those whose payment is taken off a claim in a currency: no rate between two claim currencies is known. */
 export const takenOff = (paid: PaidVersion[], claimCurrency: string): PaidVersion[] =>
   paid.filter(({ currency, due }) => currency === claimCurrency && !Big(due).eq(0))
+
+/** `Version 1 was paid on 2026-11-20: 100.00 EUR` */
+export function paidVersionText({ version, paidOn, due, currency }: PaidVersion): string {
+  const paid = paidLabel(isBack(due)).toLowerCase()
+  return `Version ${version} was ${paid} on ${paidOn}: ${money(withoutSign(due), currency)}`
+}
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
