@@ -52,7 +52,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     less: balanceText(balance, inClaimCurrency),
     expenses: totals.count,
     rates,
-    drafts: drafts.ready + drafts.unread,
+    drafts,
     missingRates: missingRates.map(({ currency }) => currency),
     doubtfulRates:
       doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX

@@ -86,7 +86,7 @@ async function upload(page: Page): Promise<void> {
   // the button, and in the system's own dialog "all" and Enter
   count(3)
   await page.locator('input[type="file"]').first().setInputFiles(files)
-  await page.getByText(`${TRIP.length} receipts to review.`).waitFor({ timeout: 600_000 })
+  await page.getByText(`${TRIP.length} to review.`).waitFor({ timeout: 600_000 })
 }
 
 /** The button that offers a value for a field; null where none does. */

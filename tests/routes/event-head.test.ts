@@ -42,7 +42,15 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       path: tags(tab)[0]?.attributes.get('href'),
     }))
   }
-  const addReceipt = (columns: { expense_id?: string; role?: string; deleted_at?: string } = {}) =>
+  const addReceipt = (
+    columns: {
+      expense_id?: string
+      role?: string
+      deleted_at?: string
+      state?: string
+      lease_until?: number
+    } = {},
+  ) =>
     insertRow(on.database, 'receipts', {
       ...{ id: crypto.randomUUID(), event_id: event, sha256: crypto.randomUUID(), name: 'a.jpg' },
       ...{ kind: 'jpeg', bytes: 1, width: 1, height: 1, state: 'read' },
@@ -74,6 +82,25 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect(await html(await owner.client.get(withoutReceipt))).toContain('Noodles')
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     expect(await waiting()).toEqual([])
+  })
+
+  it('counts what is being read apart from what is to review, as the list and the banner do', async () => {
+    const reading = { state: 'reading', lease_until: Date.now() + 60_000 }
+    for (const columns of [{}, { state: 'unread' }, reading, reading, reading]) await addReceipt(columns)
+    const words = '2 to review, 3 being read'
+    for (const end of ['expenses', 'review', 'receipts'])
+      expect([end, await waiting(end)]).toEqual([end, [[words, `/events/${event}/review`]]])
+    expect(await tabs('expenses')).toContainEqual(expect.objectContaining({ name: 'Review 2' }))
+    for (const path of [`/events/${event}/expenses`, `/events/${event}/receipts`]) {
+      const banner = /class="notice drafts".*?<\/div>/s.exec(await html(await owner.client.get(path)))?.[0]
+      expect([path, text(banner ?? '')]).toEqual([path, expect.stringContaining(`${words}.`)])
+    }
+    expect(text(await html(await owner.client.get('/dashboard')))).toContain(words)
+    await on.database.run("UPDATE receipts SET state = 'reading', lease_until = ? WHERE event_id = ?", [
+      ...[reading.lease_until, event],
+    ])
+    expect(await waiting()).toEqual([['5 being read', `/events/${event}/review`]])
+    expect(await tabs('expenses')).toContainEqual(expect.objectContaining({ name: 'Review' }))
   })
 
   it('counts an expense whose only file is a proof of payment as without receipt, until it has a declaration', async () => {

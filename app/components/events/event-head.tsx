@@ -7,10 +7,12 @@ import { advancesPath, detailsPath } from '~/components/details/paths'
 import { expensesPath, withoutReceiptPath } from '~/components/expenses/paths'
 import { eventInsightsPath } from '~/components/insights/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
+import { draftsText } from '~/components/receipts/labels'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { dueLabel } from '~/domain/advances/labels'
 import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
+import type { DraftCounts } from '~/domain/events/drafts'
 
 /** Figures and dates are written in the user's locale. */
 interface Props {
@@ -31,7 +33,7 @@ interface Props {
   less: string
   expenses: number
   rates: number
-  drafts: number
+  drafts: DraftCounts
   /** currencies that are converted with no rate of theirs */
   missingRates: string[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
@@ -84,9 +86,10 @@ export function EventHead(event: Props) {
 /** What the claimant has to see to before the event can be closed. */
 function Waiting({ id, drafts, missingRates, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
   const [first] = missingRates
+  const toReview = draftsText(drafts)
   return (
     <>
-      {drafts > 0 && <a href={reviewPath(id)}>{`${drafts} to review`}</a>}
+      {toReview && <a href={reviewPath(id)}>{toReview}</a>}
       {first !== undefined && (
         <a href={addRatePath(id, first)}>{`no rate for ${missingRates.map(shortCode).join(', ')}`}</a>
       )}
@@ -100,7 +103,7 @@ function Waiting({ id, drafts, missingRates, doubtfulRates, otherAdvances, witho
 function Tabs({ id, status, expenses, rates, drafts, here }: Props & { here: string }) {
   const tabs: { name: string; path: string; count?: number }[] = [
     { name: 'Expenses', path: expensesPath(id), count: expenses },
-    { name: 'Review', path: reviewPath(id), count: drafts },
+    { name: 'Review', path: reviewPath(id), count: drafts.ready },
     { name: 'Rates', path: ratesPath(id), count: rates },
     ...(status === 'closed' ? [] : [{ name: 'Statement', path: statementPath(id) }]),
     { name: 'Details', path: detailsPath(id) },

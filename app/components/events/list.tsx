@@ -2,6 +2,7 @@ import { closePath } from '~/components/claims/paths'
 import { advancesInText } from '~/components/details/other-currency'
 import { advancesPath } from '~/components/details/paths'
 import { addRatePath } from '~/components/rates/paths'
+import { draftsText } from '~/components/receipts/labels'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
@@ -61,7 +62,8 @@ function Row({
   isCurrent,
   ...event
 }: EventViewModel & { here: string; intent?: string; isCurrent: boolean }) {
-  const { id, name, drafts } = event
+  const { id, name } = event
+  const toReview = draftsText(event.drafts)
   const [missing] = event.missingRates
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
@@ -70,9 +72,9 @@ function Row({
       <td className="name">
         <a href={`/events/${path}/expenses`}>{name}</a>
         {event.dates && <span className="note">{event.dates}</span>}
-        {drafts > 0 && (
-          <a className="to-review" href={reviewPath(id)} aria-label={`${drafts} to review in ${name}`}>
-            <span className="badge">{drafts} to review</span>
+        {toReview && (
+          <a className="to-review" href={reviewPath(id)} aria-label={`${toReview} in ${name}`}>
+            <span className="badge">{toReview}</span>
           </a>
         )}
         {missing !== undefined && (

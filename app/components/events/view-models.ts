@@ -7,6 +7,7 @@ import {
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
 import type { PriorPayments } from '~/domain/claims/prior-payments'
+import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, termsKey } from '~/domain/events/terms'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
@@ -35,8 +36,8 @@ export interface EventViewModel {
   missingRates: string[]
   /** the advances in other currencies, which count 1:1; null without any */
   otherAdvances: OtherCurrencyAdvances | null
-  /** the number of receipts that wait for review */
-  drafts: number
+  /** the receipts that are no expenses yet */
+  drafts: DraftCounts
 }
 
 export function toEventRow(
@@ -59,7 +60,7 @@ export function toEventRow(
     less: balanceText(balance, figure),
     missingRates: event.missingRates.map(({ currency }) => currency),
     otherAdvances: otherCurrencyAdvances(advances),
-    drafts: event.draftCount,
+    drafts: event.drafts,
   }
 }
 

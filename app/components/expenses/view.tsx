@@ -4,7 +4,7 @@ import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
 import type { RateOption } from '~/components/rates/view-models'
-import { type DraftCount, Drafts } from '~/components/receipts/drafts'
+import { Drafts } from '~/components/receipts/drafts'
 import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
@@ -15,6 +15,7 @@ import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
+import type { DraftCounts } from '~/domain/events/drafts'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import { ClosedNotice } from './closed-notice'
@@ -78,7 +79,7 @@ interface Props {
   done: UndoOffer | null
   /** open events that expenses can be moved to */
   moveTargets: { id: string; name: string }[]
-  drafts: DraftCount
+  drafts: DraftCounts
   /** files of the event that back no expense */
   papers: Paper[]
   /** pairs of expenses that seem to be one */

@@ -1,14 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { receipts, receiptsWait } from './labels'
+import type { DraftCounts } from '~/domain/events/drafts'
+import { draftsText, receiptsWait } from './labels'
 import { reviewPath } from './paths'
-
-export interface DraftCount {
-  /** the number of drafts that can be reviewed */
-  ready: number
-  /** the number of drafts whose reading is not done */
-  unread: number
-}
 
 const POLL_MS = 2_000
 
@@ -28,12 +22,13 @@ export function usePolling(isUnderWay: boolean): void {
 export function Drafts({
   eventId,
   isOpen,
-  drafts: { ready, unread },
+  drafts,
 }: {
   eventId: string
   isOpen: boolean
-  drafts: DraftCount
+  drafts: DraftCounts
 }) {
+  const { ready, unread } = drafts
   usePolling(unread > 0)
   if (ready + unread === 0) return null
   if (!isOpen) {
@@ -51,10 +46,7 @@ export function Drafts({
   }
   return (
     <div className="notice drafts">
-      <p role="status">
-        {ready > 0 && `${receipts(ready)} to review. `}
-        {unread > 0 && `${receipts(unread)} being read.`}
-      </p>
+      <p role="status">{`${draftsText(drafts)}.`}</p>
       <a className="button primary" href={reviewPath(eventId)}>
         Review
       </a>

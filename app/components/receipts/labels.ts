@@ -1,3 +1,9 @@
+import type { DraftCounts } from '~/domain/events/drafts'
+
+/** Says how many drafts can be reviewed, and how many are being read. */
+export const draftsText = ({ ready, unread }: DraftCounts) =>
+  [ready > 0 && `${ready} to review`, unread > 0 && `${unread} being read`].filter(Boolean).join(', ')
+
 /** The number of receipts in words. */
 export const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`)
 

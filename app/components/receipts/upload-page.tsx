@@ -5,7 +5,8 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import type { Failure } from '~/domain/errors'
-import { type DraftCount, Drafts } from './drafts'
+import type { DraftCounts } from '~/domain/events/drafts'
+import { Drafts } from './drafts'
 import { UploadForm } from './upload'
 import type { UploadedFile } from './upload-results'
 
@@ -15,7 +16,7 @@ interface Props {
   expense: { id: string; merchant: string } | null
   /** the rate that the file proves; without an expense or rate each file becomes a draft */
   rate: { id: string; code: string } | null
-  drafts: DraftCount
+  drafts: DraftCounts
   failure: Failure | undefined
   /** the results of the files that were sent without scripts */
   files: UploadedFile[]

@@ -16,24 +16,15 @@ function matching(userId: string, { search, status }: EventSearch): Sql {
   return sql`user_id = ${userId} AND deleted_at IS NULL${inStatus}${holdsAll}`
 }
 
-/** An event of a list, before its expenses are added up. */
-export interface ListedEvent extends EventSummary {
-  /** receipts that are no expenses yet */
-  draftCount: number
-}
-
 /** A part of a user's events that match a search, newest first. */
 export async function findEvents(
   userId: string,
   search: EventSearch,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ListedEvent[]> {
-  const rows = await query<Omit<ListedEvent, 'draftCount'> & { drafts: number | string }>(sql`
-    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", status, starts_on AS "startsOn", ends_on AS "endsOn", version, changed_in AS "changedIn", claim_id AS "claimId",
-      (SELECT count(*) FROM receipts
-        WHERE event_id = events.id AND expense_id IS NULL AND role NOT IN ('rate', 'paper', 'statement') AND receipts.deleted_at IS NULL) AS drafts
+): Promise<EventSummary[]> {
+  return query<EventSummary>(sql`
+    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", status, starts_on AS "startsOn", ends_on AS "endsOn", version, changed_in AS "changedIn", claim_id AS "claimId"
     FROM events WHERE ${matching(userId, search)} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`)
-  return rows.map(({ drafts, ...event }) => ({ ...event, draftCount: Number(drafts) }))
 }
 
 /** How many events of a user match a search. */

@@ -9,11 +9,12 @@ import { log } from '~/infra/log.server'
 import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
 import { missingRates } from '../money/missing-rates'
 import { changeEvent } from './change-event.server'
-import { countEvents, findEvents, type ListedEvent } from './event-list.sql.server'
+import { draftsByEvent } from './count-drafts.server'
+import { countEvents, findEvents } from './event-list.sql.server'
 import { eventRateUses, totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
-import type { EventPage, EventSearch, EventWithTotal, NewEvent, OwnedEventId } from './schema'
+import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent, OwnedEventId } from './schema'
 import { isSameEvent } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
@@ -36,14 +37,15 @@ export async function listEvents(actor: Actor, search: EventSearch): Promise<Eve
   })
 }
 
-async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
+async function withTotals(events: EventSummary[]): Promise<EventWithTotal[]> {
   const ids = events.map(({ id }) => id)
   const totals = await totalsByEvent(ids)
   const uses = await eventRateUses(ids)
+  const draftsOf = await draftsByEvent(ids)
   return events.map((event) => {
     const { count, total } = totals.get(event.id) ?? { count: 0, total: '0' }
     const missing = missingRates(uses.get(event.id) ?? [], event.exchangeRate)
-    return { ...event, expenseCount: count, total, missingRates: missing }
+    return { ...event, expenseCount: count, drafts: draftsOf(event.id), total, missingRates: missing }
   })
 }
 

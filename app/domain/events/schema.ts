@@ -8,6 +8,7 @@ import type { EventRateUse } from '../money/missing-rates'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import type { ClaimantOfEvent } from './details'
 import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
+import type { DraftCounts } from './drafts'
 import { type EventTerms, isSampleUntouched } from './terms'
 
 /** An event as pages and fragments show it. */
@@ -43,7 +44,7 @@ export interface OwnedEvent extends EventSummary {
 export interface EventWithTotal extends EventSummary {
   expenseCount: number
   /** receipts that are no expenses yet */
-  draftCount: number
+  drafts: DraftCounts
   /** in the claim currency */
   total: string
   /** the currencies of expenses that count without a rate of theirs */

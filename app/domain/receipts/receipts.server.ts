@@ -1,5 +1,7 @@
 import { trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
+import { draftsByEvent } from '~/domain/events/count-drafts.server'
+import type { DraftCounts } from '~/domain/events/drafts'
 import { IS_DRAFT } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
@@ -210,24 +212,8 @@ export async function firstFilesOf(
   return firsts
 }
 
-/** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
-export interface DraftCounts {
-  ready: number
-  unread: number
-}
-
 /** How many drafts an event has, by what their reading has come to. */
 export async function countDrafts(eventId: OwnedEventId): Promise<DraftCounts> {
-  const groups = await withFailure(LOAD_FAILED, () =>
-    db.receipt.groupBy({
-      by: 'state',
-      where: { eventId, deletedAt: null, ...IS_DRAFT },
-      _count: { _all: true },
-    }),
-  )
-  const drafts = { ready: 0, unread: 0 }
-  for (const { state, _count } of groups) drafts[isBeingRead(state) ? 'unread' : 'ready'] += _count._all
-  return drafts
+  const countOf = await withFailure(LOAD_FAILED, () => draftsByEvent([eventId]))
+  return countOf(eventId)
 }
-
-export const isBeingRead = (state: string) => state === 'waiting' || state === 'reading'

@@ -1,6 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { isBeingRead } from '~/domain/events/drafts'
 import { EVENT_ROLES, IS_DRAFT } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
@@ -8,7 +9,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED } from './messages'
-import { findDraft, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
+import { findDraft, IS_NOT_HIDDEN, isInTrash, type Receipt } from './receipts.server'
 
 // The review of an event goes through its drafts.
 

@@ -532,7 +532,7 @@ describeOnEachDatabase('an upload that is read on %s', { isBesideDatabase: true 
     ])
     expect(row?.text).toContain('sandwich 3.40')
     const view = await html(await owner.client.get(`/events/${event}/expenses`))
-    expect(text(view)).toContain('1 receipt to review')
+    expect(text(view)).toContain('1 to review')
     expect(totalClaim(view)).toBe('0.00 USD')
   })
 })
