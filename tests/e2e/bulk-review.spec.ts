@@ -40,8 +40,8 @@ const pile = () =>
 
 /** Confirms what is shown until nothing is, by Enter alone. Returns how often it was pressed. */
 async function confirmAll(page: Page): Promise<number> {
-  for (let at = 1; at <= COUNT; at++) {
-    await expect(page.getByRole('heading', { level: 1, name: `Receipt ${at} of ${COUNT}` })).toBeVisible()
+  for (let left = COUNT; left > 0; left--) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt 1 of ${left}`)
     await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
     // a press that comes sooner than anybody can have looked is taken for the second of a double one
     await page.waitForTimeout(350)
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       expect(await database.all('SELECT id FROM receipts WHERE event_id = ?', [event])).toHaveLength(COUNT)
       await expect.poll(() => waiting(database, event), { timeout: 200_000 }).toBe(0)
       if (javaScriptEnabled) {
-        await expect(page.getByText(`${COUNT} receipts to review.`)).toBeVisible()
+        await expect(page.getByText(`${COUNT} to review.`)).toBeVisible()
         // nothing that was only read counts
         await expect(page.locator('.total')).toContainText('0.00')
         await page.locator('.drafts').getByRole('link', { name: 'Review' }).focus()

@@ -178,7 +178,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await goneTo(form, `?draft=${one}`)).toBe(`${path}?draft=${two}&confirmed=${one}`)
     const next = text(await page(`?draft=${two}&confirmed=${one}`))
     expect(next).toContain('Confirmed as Restaurant Krone, 27.40 CHF. Edit')
-    expect(next).toMatch(/1 to review in Event .* Receipt 2 of 2/)
+    expect(next).toMatch(/1 to review in Event .* Receipt 1 of 1/)
     const view = await html(await owner.client.get(`/events/${event}/expenses`))
     expect(view).toContain(`/receipts/${one}/thumbnail`)
     expect(totalClaim(view)).toBe('30.14 USD')
@@ -321,16 +321,40 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       .filter(({ attributes }) => ['prev', 'next'].includes(attributes.get('rel') ?? ''))
       .map(({ attributes }) => attributes.get('href')?.replace(`${path}?draft=`, ''))
 
-  it('leads to the draft before and the one behind, around the end', async () => {
+  it('leads to the draft before and the one behind; nothing is before the first', async () => {
     const [one, two, three] = [await draft(), await draft(), await draft()]
+    expect(await linksOf(one)).toEqual([undefined, two])
     expect(await linksOf(two)).toEqual([one, three])
-    expect(await linksOf(three)).toEqual([two, one])
+  })
+
+  it('says that behind the last draft comes the first that waits', async () => {
+    const [one, two] = [await draft(), await draft()]
+    expect(await linksOf(two)).toEqual([one, one])
+    const words = ['Back to first N', 'Skip to first S']
+    const saysSo = async (id: string) => {
+      const shown = text(await page(`?draft=${id}`))
+      return words.map((said) => shown.includes(said))
+    }
+    expect([await saysSo(one), await saysSo(two)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
+  it('counts drafts that are being read apart, and the place among all drafts', async () => {
+    const [one, two, three] = [await draft(), await draft(), await draft()]
+    await become(three, { state: 'reading', reading: null })
+    await goneTo({ ...LUNCH, id: one })
+    const source = await page(`?draft=${two}`)
+    expect(text(source)).toMatch(/1 to review, 1 being read in Event .* Receipt 1 of 2/)
+    expect(source).toContain('<title>Receipt 1 of 2')
   })
 
   it('leads past a draft that is being read', async () => {
     const [one, two, three] = [await draft(), await draft(), await draft()]
     await become(one, { state: 'reading', reading: null })
-    expect(await linksOf(two)).toEqual([three, three])
+    expect(await linksOf(three)).toEqual([two, two])
+    expect(await linksOf(two)).toEqual([one, three])
   })
 
   it('leads to drafts that are being read where there are no others', async () => {
@@ -344,20 +368,20 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const [one, two, three] = [await draft(), await draft(), await draft()]
     await goneTo({ ...LUNCH, id: two })
     expect(formOf(await page(`?draft=${two}`), 'confirm')).toMatchObject({ id: three })
-    expect(text(await page(`?draft=${one}`))).toContain('Receipt 1 of 3')
+    expect(text(await page(`?draft=${one}`))).toContain('Receipt 1 of 2')
     // behind the last comes the first
     expect(await goneTo({ ...LUNCH, id: three })).toBe(`${path}?draft=${one}&confirmed=${three}`)
   })
 
   it('counts no receipt of a deleted expense, until that is brought back', async () => {
     const [one, two] = [await draft(), await draft()]
-    await goneTo({ ...LUNCH, id: two })
-    const place = async () => /Receipt \d of \d/.exec(text(await page(`?draft=${one}`)))?.[0]
-    expect(await place()).toBe('Receipt 1 of 2')
+    for (const id of [one, two]) await goneTo({ ...LUNCH, id })
+    const count = async () => /\d receipts?,/.exec(text(await page()))?.[0]
+    expect(await count()).toBe('2 receipts,')
     await owner.client.form('DELETE', `/expenses/${two}`)
-    expect(await place()).toBe('Receipt 1 of 1')
+    expect(await count()).toBe('1 receipt,')
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id: two })
-    expect(await place()).toBe('Receipt 1 of 2')
+    expect(await count()).toBe('2 receipts,')
   })
 
   it('asks for the currency when the form names none, and stores nothing', async () => {
@@ -483,7 +507,12 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await answer.json()).toMatchObject({
       path: `${path}?draft=${two}&confirmed=${one}`,
       page: {
-        ...{ draft: { id: two }, left: 1, confirmed: { id: one }, here: `${path}?draft=${two}` },
+        ...{
+          draft: { id: two },
+          drafts: { ready: 1, unread: 0 },
+          confirmed: { id: one },
+          here: `${path}?draft=${two}`,
+        },
         ...{ duplicates: [{ id: one, amount: '85.20', currency: 'CHF' }] },
       },
     })

@@ -1,7 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { isBeingRead } from '~/domain/events/drafts'
+import { countByReading, type DraftCounts, isBeingRead } from '~/domain/events/drafts'
 import { EVENT_ROLES, IS_DRAFT } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
@@ -19,17 +19,20 @@ import { findDraft, IS_NOT_HIDDEN, isInTrash, type Receipt } from './receipts.se
 export interface Review {
   /** the draft to look at; null when there is none */
   draft: Receipt | null
-  /** its place among all receipts of the event, from 1; it stays while those before it are confirmed */
+  /** its place among the drafts, from 1 */
   place: number
+  drafts: DraftCounts
+  /** the number of receipts, those of expenses included */
   count: number
-  /** how many of them are drafts */
-  left: number
+  /** the draft before it, those that are read first; null for the first */
+  previousId: string | null
   /**
-   * the drafts around it, those that are read first; behind the last comes the first; null when there is no
+   * the draft behind it, those that are read first; behind the last comes the first; null when there is no
    * other. Behind a part of a file comes its next part, read or not.
    */
-  previousId: string | null
   nextId: string | null
+  /** whether that is the first, as none is behind the last */
+  isNextFirst: boolean
   /** whether to go on with the next now: it is read, or of the same file */
   isNextReady: boolean
   /** the expense that the asked receipt is with already; null for a draft, and for what is not there */
@@ -47,22 +50,11 @@ const placesOf = (eventId: OwnedEventId): Promise<Place[]> =>
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
+const isDraft = ({ expenseId }: Place) => expenseId === null
+
 /** Returns the first draft that is read, else the first draft. */
-function firstDraft(places: Place[]): Place | null {
-  const drafts = places.filter(({ expenseId }) => expenseId === null)
-  return drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
-}
-
-/** The draft of the same file that came next behind a place; null when there is none. */
-const nextOfFile = (places: Place[], at: number): Place | null =>
-  places.slice(at + 1).find(({ sha256, expenseId }) => expenseId === null && sha256 === places[at]?.sha256) ??
-  null
-
-/** The others, from the one behind a place to the one before it. */
-const onwards = (places: Place[], at: number) => [
-  ...places.slice(at + 1),
-  ...places.slice(0, Math.max(at, 0)),
-]
+const firstOf = (drafts: Place[]): Place | null =>
+  drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 
 /** Receipts whose places are read in the time of one row of other work. */
 const PLACES_PER_ROW = 10
@@ -82,19 +74,24 @@ async function findReview(eventId: OwnedEventId, asked: string | null): Promise<
   const places = await placesOf(eventId)
   const askedAt = places.findIndex(({ id }) => id === asked)
   const askedExpenseId = places[askedAt]?.expenseId ?? null
+  const drafts = places.filter(isDraft)
   const asDraft = askedExpenseId === null ? places[askedAt] : undefined
-  const shown = asDraft ?? firstDraft(onwards(places, askedAt))
-  const at = shown ? places.indexOf(shown) : -1
-  const nextPart = nextOfFile(places, at)
-  const next = nextPart ?? firstDraft(onwards(places, at))
+  const shown =
+    asDraft ?? firstOf([...places.slice(askedAt + 1), ...places.slice(0, askedAt + 1)].filter(isDraft))
+  const at = drafts.findIndex(({ id }) => id === shown?.id)
+  const [before, behind] = [drafts.slice(0, Math.max(at, 0)), drafts.slice(at + 1)]
+  const nextPart = behind.find(({ sha256 }) => sha256 === shown?.sha256)
+  const nextBehind = nextPart ?? firstOf(behind)
+  const next = nextBehind ?? firstOf(before)
   return {
     draft: shown && (await findDraft(eventId, shown.id)),
     place: at + 1,
+    drafts: countByReading(drafts.map(({ state }) => ({ state, count: 1 }))),
     count: places.length,
-    left: places.filter(({ expenseId }) => expenseId === null).length,
-    previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
+    previousId: firstOf(before.toReversed())?.id ?? null,
     nextId: next?.id ?? null,
-    isNextReady: nextPart !== null || (next !== null && !isBeingRead(next.state)),
+    isNextFirst: nextBehind === null && next !== null,
+    isNextReady: next !== null && (next === nextPart || !isBeingRead(next.state)),
     askedExpenseId,
   }
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { placeText } from '~/components/receipts/labels'
 import { ReviewPage } from '~/components/receipts/review/page'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { pageInAnswer } from '~/components/ui/page-in-answer'
@@ -12,8 +13,8 @@ import { loadReview } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Claimbook' }]
-  const { draft, place, count, event } = data
-  return [{ title: `${draft ? `Receipt ${place} of ${count}` : 'Review'} · ${event.name}` }]
+  const { draft, place, drafts, event } = data
+  return [{ title: `${draft ? placeText(place, drafts) : 'Review'} · ${event.name}` }]
 }
 
 /**

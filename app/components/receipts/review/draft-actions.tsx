@@ -12,12 +12,13 @@ export function Leave({
   draftId,
   event,
   nextId,
-}: Pick<ReviewViewModel, 'event' | 'nextId'> & { draftId: string }) {
+  isNextFirst,
+}: Pick<ReviewViewModel, 'event' | 'nextId' | 'isNextFirst'> & { draftId: string }) {
   return (
     <>
       {nextId && (
         <a className="button" href={reviewPath(event.id, nextId)} aria-keyshortcuts="S N">
-          Skip <Key>S</Key>
+          {isNextFirst ? 'Skip to first' : 'Skip'} <Key>S</Key>
         </a>
       )}
       <button className="button quiet" type="submit" form={deleting(draftId)} aria-keyshortcuts="D Delete">

@@ -13,7 +13,10 @@ import { valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 interface Props
-  extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' | 'nextId' | 'here' | 'latestDate'> {
+  extends Pick<
+    ReviewViewModel,
+    'event' | 'categories' | 'rates' | 'nextId' | 'isNextFirst' | 'here' | 'latestDate'
+  > {
   draft: DraftViewModel
   sender: ReturnType<typeof useFormSubmit>
   /** the id of the warnings to know before it is confirmed */
@@ -87,7 +90,7 @@ function useDraftInput(
 
 /** A draft as the expense that it becomes, filled in by its reading. */
 export function DraftForm({ draft, sender, warned, ...review }: Props) {
-  const { event, categories, rates, nextId, here, latestDate } = review
+  const { event, categories, rates, here, latestDate } = review
   const { failure } = sender
   const { root, filled, current, touched, onInput } = useDraftInput(draft, event.currency, failure?.values)
   // a value that the user has typed no longer counts as read from the receipt
@@ -142,7 +145,7 @@ export function DraftForm({ draft, sender, warned, ...review }: Props) {
         sender={sender}
       >
         {asked && <input type="hidden" name="asked_date" value={asked} />}
-        <Leave draftId={draft.id} event={event} nextId={nextId} />
+        <Leave draftId={draft.id} {...review} />
         <KeysFromField />
       </ExpenseForm>
     </div>

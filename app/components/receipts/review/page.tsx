@@ -2,6 +2,7 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
 import { usePolling } from '~/components/receipts/drafts'
+import { draftsText, placeText } from '~/components/receipts/labels'
 import { previewPath, reviewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Key, type KeyList, Keys } from '~/components/ui/keyboard-shortcuts'
@@ -41,7 +42,7 @@ const KEYS: KeyList = [
  * when all is well.
  */
 export function ReviewPage(review: ReviewViewModel) {
-  const { event, draft, place, count, left, nextId, isNextReady } = review
+  const { event, draft, place, drafts, nextId, isNextReady } = review
   const confirming = useOnePress(useFormSubmit(), review.confirmed?.id)
   const others = useFormSubmit()
   const failure = useLatestFailure(confirming.failure, others.failure, useActionData<Failure>())
@@ -69,14 +70,10 @@ export function ReviewPage(review: ReviewViewModel) {
       <div className="heading">
         <div>
           <p className="small">
-            {draft && `${left} to review in `}
+            {draft && `${draftsText(drafts)} in `}
             <a href={expensesPath(event.id)}>{event.name}</a>
           </p>
-          {draft && (
-            <h1 tabIndex={-1}>
-              Receipt {place} of {count}
-            </h1>
-          )}
+          {draft && <h1 tabIndex={-1}>{placeText(place, drafts)}</h1>}
         </div>
         <LastActionNotice {...review} />
         {draft && (
@@ -87,7 +84,7 @@ export function ReviewPage(review: ReviewViewModel) {
         )}
       </div>
       <p className="sr-only" role="status">
-        {lastActionText(review)} {draft ? `Receipt ${place} of ${count}.` : 'All receipts are reviewed.'}
+        {lastActionText(review)} {draft ? `${placeText(place, drafts)}.` : 'All receipts are reviewed.'}
       </p>
       {failure && !isOfForm && <FailureNotice failure={failure} />}
       {draft ? (
@@ -136,15 +133,19 @@ export function ReviewPage(review: ReviewViewModel) {
   )
 }
 
-function Neighbours({ event, previousId, nextId }: ReviewViewModel) {
-  if (!previousId || !nextId) return null
+/** The ways to the other drafts. Nothing is before the first; behind the last one those before it wait. */
+function Neighbours({ event, previousId, nextId, isNextFirst }: ReviewViewModel) {
+  if (!nextId) return null
+  const previous = previousId
+    ? { href: reviewPath(event.id, previousId), 'aria-keyshortcuts': 'P' }
+    : { role: 'link', 'aria-disabled': true }
   return (
     <nav className="actions" aria-label="Receipts">
-      <a className="button quiet" rel="prev" href={reviewPath(event.id, previousId)} aria-keyshortcuts="P">
+      <a className="button quiet" rel="prev" {...previous}>
         Previous <Key>P</Key>
       </a>
       <a className="button quiet" rel="next" href={reviewPath(event.id, nextId)}>
-        Next <Key>N</Key>
+        {isNextFirst ? 'Back to first' : 'Next'} <Key>N</Key>
       </a>
     </nav>
   )

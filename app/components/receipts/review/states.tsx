@@ -8,12 +8,12 @@ import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // The states of the review without a form.
 
-interface OfDraft extends Pick<ReviewViewModel, 'event' | 'here' | 'nextId'> {
+interface OfDraft extends Pick<ReviewViewModel, 'event' | 'here' | 'nextId' | 'isNextFirst'> {
   draft: DraftViewModel
 }
 
 /** A draft that is not read yet. */
-export function BeingRead({ draft, event, nextId }: Omit<OfDraft, 'here'>) {
+export function BeingRead({ draft, ...review }: Omit<OfDraft, 'here'>) {
   return (
     <div className="stack">
       <div>
@@ -21,10 +21,10 @@ export function BeingRead({ draft, event, nextId }: Omit<OfDraft, 'here'>) {
         <p className="muted">This takes a few seconds. Then the form appears, filled in.</p>
       </div>
       <div className="actions">
-        <a className="button" href={enterByHandPath(event.id, draft.id)}>
+        <a className="button" href={enterByHandPath(review.event.id, draft.id)}>
           Fill it in by hand
         </a>
-        <Leave draftId={draft.id} event={event} nextId={nextId} />
+        <Leave draftId={draft.id} {...review} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
+import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
@@ -74,13 +75,15 @@ export interface ReviewViewModel {
   event: ReviewEventViewModel
   /** address of the page as it is shown */
   here: string
-  /** the place of the draft among all receipts of the event */
+  /** the place of the draft among all drafts of the event */
   place: number
+  drafts: DraftCounts
+  /** the number of the event's receipts, those of expenses included */
   count: number
-  /** the number of drafts that are left to review */
-  left: number
   previousId: string | null
   nextId: string | null
+  /** whether the next is the first, as none is behind the last */
+  isNextFirst: boolean
   isNextReady: boolean
   draft: DraftViewModel | null
   /** the last day that is not in the future */
