@@ -409,6 +409,66 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   }
 })
 
+test('the key F goes from one marked field to the next, and those out of sight are counted', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const doubtful = (value: string) => ({ ...sure(value), confidence: 0.2 })
+  const reading = {
+    ...{ date: doubtful('2026-10-05'), merchant: sure('Restaurant Krone'), total: doubtful('27.40') },
+    ...{ currency: sure('CHF'), tax: doubtful('2.06') },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  const [date, amount, tax] = [
+    page.getByLabel('Date on the receipt'),
+    page.getByLabel('Amount', { exact: true }),
+    page.getByLabel('Tax 1: Rate, %'),
+  ]
+  const more = page.getByRole('button', { name: /^\d more fields? to check/ })
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`${url}/events/${event}/review`)
+    await untilKeysAct(page)
+    await expect(focused(page)).toHaveText(/Confirm/)
+    await expect(more).toBeVisible()
+    for (const field of [date, amount, tax, date]) {
+      await page.keyboard.press('f')
+      await expect(field).toBeFocused()
+      await page.keyboard.press('Escape')
+    }
+    await more.click()
+    await expect(amount).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('f')
+    await expect(tax).toBeFocused()
+    const mark = page.locator('.taxes .mark')
+    const isSeen = () =>
+      mark.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        return [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 9, y) === element)
+      })
+    await expect.poll(isSeen).toEqual([true, true])
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  await expect(more).toHaveText('1 more field to check F')
+  await untilKeysAct(page)
+  // what is typed over is marked no more
+  await page.keyboard.press('f')
+  await date.fill('2026-10-06')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(amount).toBeFocused()
+})
+
 test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {
   test.slow()
   const event = await anEvent(context, database)

@@ -30,8 +30,6 @@ interface Props {
   marks?: Record<string, ReactNode>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
   sources?: Record<string, string>
-  /** the field that the key F enters */
-  shortcutField?: string
   /** notes about the amount */
   facts?: ReactNode
   /** attributes of the button, such as its keyboard shortcut */
@@ -52,7 +50,6 @@ export function ExpenseForm({
   rates,
   marks = {},
   sources = {},
-  shortcutField,
   sender,
   facts,
   submitProps,
@@ -69,7 +66,6 @@ export function ExpenseForm({
     errors: errors[name],
     mark: marks[name],
     source: sources[name],
-    'aria-keyshortcuts': name === shortcutField ? 'F' : undefined,
   })
   const asksForRate = rates.length > 0 || errors.rate_id !== undefined
   const form = useRef<HTMLFormElement>(null)

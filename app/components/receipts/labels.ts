@@ -4,10 +4,6 @@ import type { DraftCounts } from '~/domain/events/drafts'
 export const draftsText = ({ ready, unread }: DraftCounts) =>
   [ready > 0 && `${ready} to review`, unread > 0 && `${unread} being read`].filter(Boolean).join(', ')
 
-/** Says which of an event's drafts one is, in the order in which they came. */
-export const placeText = (place: number, { ready, unread }: DraftCounts) =>
-  `Receipt ${place} of ${ready + unread}`
-
 /** The number of receipts in words. */
 export const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`)
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { placeText } from '~/components/receipts/labels'
+import { placeText } from '~/components/receipts/review/labels'
 import { ReviewPage } from '~/components/receipts/review/page'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { pageInAnswer } from '~/components/ui/page-in-answer'

@@ -8,6 +8,7 @@ import { isTaxField } from '~/domain/expenses/taxes'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { Leave } from './draft-actions'
 import { cacheDraftInput, cachedDraftInput, storedDraftInput } from './draft-input-cache'
+import { NextMarkedField } from './marked-fields'
 import { Offers } from './offers'
 import { valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
@@ -128,7 +129,6 @@ export function DraftForm({ draft, sender, warned, ...review }: Props) {
         values={filled}
         marks={marks}
         sources={untouched(draft.sources)}
-        shortcutField={draft.focused ?? 'amount'}
         facts={
           <div className="amount-facts">
             {!touched.currency && draft.offeredCurrencies.length > 0 && (
@@ -146,7 +146,10 @@ export function DraftForm({ draft, sender, warned, ...review }: Props) {
       >
         {asked && <input type="hidden" name="asked_date" value={asked} />}
         <Leave draftId={draft.id} {...review} />
-        <KeysFromField />
+        <div className="bar-words">
+          <NextMarkedField marks={marks} usual={draft.focused ?? 'amount'} />
+          <KeysFromField />
+        </div>
       </ExpenseForm>
     </div>
   )

@@ -2,7 +2,7 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
 import { usePolling } from '~/components/receipts/drafts'
-import { draftsText, placeText } from '~/components/receipts/labels'
+import { draftsText } from '~/components/receipts/labels'
 import { previewPath, reviewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Key, type KeyList, Keys } from '~/components/ui/keyboard-shortcuts'
@@ -12,6 +12,7 @@ import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
 import { forgetDraftInput } from './draft-input-cache'
+import { placeText } from './labels'
 import { LastActionNotice, lastActionText } from './last-action-notice'
 import { NoExpense, OtherPaper } from './other-paper'
 import { Scan } from './scan'
@@ -22,7 +23,7 @@ import { Warnings } from './warnings'
 
 const KEYS: KeyList = [
   ['Enter', 'Confirm, also from a field'],
-  ['F', 'Go to the field to check'],
+  ['F', 'Go to the next field to check'],
   ['Esc', 'Leave the field, so that single keys work'],
   ['C', 'Confirm'],
   ['S or N', 'Next receipt'],
