@@ -32,7 +32,16 @@ test('the list of events is searched, gone through and edited by single keys', a
   await expect(page.getByLabel('Event name')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Keys' })
+  await expect(list).toBeVisible()
+  // its rows are not selected, and nothing of it is undone by a key
+  expect(await list.locator('kbd').allTextContents()).toEqual([
+    ...['Ctrl K', '/', 'N', 'J', 'K', 'Enter', 'E', 'Esc', '?'],
+  ])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/events\/.+\/expenses/)
 })
 
 test('the list of expenses has keys for a new one and for its rows', async ({ page, database }) => {
@@ -86,7 +95,7 @@ test('the key ? names the keys of a list, which can be switched off there', asyn
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
   expect(await list.locator('kbd').allTextContents()).toEqual([
-    ...['Ctrl K', '/', 'N', 'J', 'K', 'E', 'U', 'Esc', '?'],
+    ...['Ctrl K', '/', 'N', 'J', 'K', 'Enter', 'E', 'Space', 'U or Ctrl Z', 'Esc', '?'],
   ])
   await list.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')

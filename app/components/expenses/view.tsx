@@ -8,7 +8,7 @@ import { Drafts } from '~/components/receipts/drafts'
 import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
-import { Keys, LIST_KEYS } from '~/components/ui/keyboard-shortcuts'
+import { Keys, LIST_KEYS, SELECTION_KEYS } from '~/components/ui/keyboard-shortcuts'
 import { LIST_ID } from '~/components/ui/list-id'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
@@ -210,7 +210,7 @@ export function ExpenseView({
                 days={list.days}
               />
             )}
-            <Keys keys={LIST_KEYS} />
+            <Keys keys={isOpen ? SELECTION_KEYS : LIST_KEYS} />
           </div>
           {matches.count < count && (
             <p className="small">

@@ -9,18 +9,27 @@ import { LIST_ID } from './list-id'
  */
 const SETTING = 'single-keys'
 
-/** The keys of a page with a list. */
-export const LIST_KEYS: KeyList = [
+const listKeys = (own: KeyList = []): KeyList => [
   ['Ctrl K', 'Search everything'],
   ['/', 'Search this list'],
   ['N', 'New'],
   ['J', 'Next row'],
   ['K', 'Previous row'],
+  ['Enter', 'Open the row'],
   ['E', 'Edit the row'],
-  ['U', 'Undo what was just done'],
+  ...own,
   ['Esc', 'Leave a field, so that single keys work'],
   ['?', 'Show these keys'],
 ]
+
+/** The keys of a page with a list. */
+export const LIST_KEYS = listKeys()
+
+/** The keys of a list whose rows can be selected, and whose last change can be undone. */
+export const SELECTION_KEYS = listKeys([
+  ['Space', 'Select the row'],
+  ['U or Ctrl Z', 'Undo what was just done'],
+])
 
 /** Names of keys that are not their letter in capitals. */
 const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
