@@ -356,6 +356,40 @@ test('on a phone the amount is in sight when a receipt is opened', async ({ page
   }
 })
 
+test('what follows the last receipt has the places of the event, and all of it is centred', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${url}/events/${event}/review`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const end = page.locator('.sheet', {
+    has: page.getByRole('heading', { name: 'All receipts are reviewed' }),
+  })
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(end).toBeVisible()
+    for (const name of ['Main', 'Event']) await expect(page.getByRole('navigation', { name })).toBeVisible()
+    await expect(page.getByText('Confirmed as Restaurant Krone')).toBeVisible()
+    // each line of it, by its distance from the left and from the right
+    const offCentre = await end.evaluate((sheet) => {
+      const { left, right } = sheet.getBoundingClientRect()
+      const parts = sheet.querySelectorAll('h1, p, .missing-rates')
+      return [...parts].map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        const box = range.getBoundingClientRect()
+        return Math.round(Math.abs(box.left - left - (right - box.right)))
+      })
+    })
+    expect([width, Math.max(...offCentre)]).toEqual([width, expect.closeTo(0, -1)])
+  }
+})
+
 test('fields stay where they are, whatever is said of a receipt', async ({ page, context, database }) => {
   test.slow()
   const event = await anEvent(context, database)

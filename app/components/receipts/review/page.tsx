@@ -22,6 +22,7 @@ import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
 const KEYS: KeyList = [
+  ['Ctrl K', 'Search everything'],
   ['Enter', 'Confirm, also from a field'],
   ['F', 'Go to the next field to check'],
   ['Esc', 'Leave the field, so that single keys work'],
@@ -67,23 +68,9 @@ export function ReviewPage(review: ReviewViewModel) {
   }
   const warned = `${useId()}-warned`
   return (
-    <div className="page review" ref={root} onSubmit={onSubmit}>
-      <div className="heading">
-        <div>
-          <p className="small">
-            {draft && `${draftsText(drafts)} in `}
-            <a href={expensesPath(event.id)}>{event.name}</a>
-          </p>
-          {draft && <h1 tabIndex={-1}>{placeText(place, drafts)}</h1>}
-        </div>
-        <LastActionNotice {...review} />
-        {draft && (
-          <div className="actions">
-            <Neighbours {...review} />
-            <Keys keys={KEYS} />
-          </div>
-        )}
-      </div>
+    // the head of the event makes room for a receipt, and the places on a phone for its buttons
+    <div className={draft ? 'page review' : 'page stack'} ref={root} onSubmit={onSubmit}>
+      {draft ? <Heading {...review} /> : <LastActionNotice {...review} />}
       <p className="sr-only" role="status">
         {lastActionText(review)} {draft ? `${placeText(place, drafts)}.` : 'All receipts are reviewed.'}
       </p>
@@ -130,6 +117,27 @@ export function ReviewPage(review: ReviewViewModel) {
       ) : (
         <AllDone {...review} />
       )}
+    </div>
+  )
+}
+
+/** What stands above a draft: what is left, which it is, and the ways to the others. */
+function Heading(review: ReviewViewModel) {
+  const { event, place, drafts } = review
+  return (
+    <div className="heading">
+      <div>
+        <p className="small">
+          {`${draftsText(drafts)} in `}
+          <a href={expensesPath(event.id)}>{event.name}</a>
+        </p>
+        <h1 tabIndex={-1}>{placeText(place, drafts)}</h1>
+      </div>
+      <LastActionNotice {...review} />
+      <div className="actions">
+        <Neighbours {...review} />
+        <Keys keys={KEYS} />
+      </div>
     </div>
   )
 }

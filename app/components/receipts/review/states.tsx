@@ -72,7 +72,7 @@ const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `$
 /** Nothing is left to review. */
 export function AllDone({ event, count, claim, missingRates }: ReviewViewModel) {
   return (
-    <div className="sheet empty">
+    <div className="sheet empty reviewed">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
       {count > 0 && (
         <p className="muted">
