@@ -114,6 +114,7 @@ export function ExpenseView({
     balance,
   } = list
   const { missingRates, isAdding } = list
+  const hasDrafts = drafts.ready + drafts.unread > 0
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
@@ -234,11 +235,7 @@ export function ExpenseView({
                 selected={sent?.lists?.[SELECTED_IDS]}
               />
             ) : (
-              <EmptyList
-                isFiltered={count > 0}
-                isOpen={isOpen}
-                hasDrafts={drafts.ready + drafts.unread > 0}
-              />
+              <EmptyList isFiltered={count > 0} isOpen={isOpen} hasDrafts={hasDrafts} />
             )}
             {pages > 1 && (
               <Pagination
