@@ -10,7 +10,7 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm } from './advance-form'
 import { Due } from './balance'
-import { enteredInText } from './other-currency'
+import { enteredInText } from './labels'
 import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
 
 export interface Props {

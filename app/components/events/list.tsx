@@ -1,5 +1,5 @@
 import { closePath } from '~/components/claims/paths'
-import { advancesInText } from '~/components/details/other-currency'
+import { advancesInText } from '~/components/details/labels'
 import { advancesPath } from '~/components/details/paths'
 import { addRatePath } from '~/components/rates/paths'
 import { draftsText } from '~/components/receipts/labels'
