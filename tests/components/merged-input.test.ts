@@ -56,3 +56,9 @@ it('with nothing known of before, all that differs is asked about', () => {
     conflicts: ['note', 'category'],
   })
 })
+
+it('fields that no form has are no part of it, however many are sent', () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`tax_${at + 1_000}_rate`, '7']))
+  const values = { ...BEFORE, ...many, note: 'a' }
+  expect(mergedInput(values, { ...BEFORE, other: 'a' }, BEFORE)).toEqual({ values, conflicts: [] })
+})

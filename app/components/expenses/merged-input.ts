@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { isTaxField } from '~/domain/expenses/taxes'
+import { TAX_PLACES } from '~/domain/expenses/tax-fields'
+import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { fieldsWith, type Values } from './form-input'
@@ -20,6 +21,9 @@ function comparable(name: string, value = ''): string {
   return Big(figure === text ? amount : `-${amount}`).toFixed()
 }
 
+/** The fields of all taxes that a form can have: no more is merged, whatever else is sent. */
+const TAX_FIELDS = TAX_PLACES.flatMap((place) => Object.values(taxFieldNames(place)))
+
 interface Merged {
   /** those of the form, and what the other tab has changed where the form changes nothing */
   values: Values
@@ -36,7 +40,7 @@ interface Merged {
 export function mergedInput(sent: Values, before: Values | null, now: Values): Merged {
   const values = { ...sent }
   const conflicts: string[] = []
-  const names = Object.keys({ ...before, ...now, ...pickTaxes(sent) })
+  const names = [...new Set([...Object.keys(now), ...TAX_FIELDS])]
   const differs = (name: string, one: Values, other: Values) =>
     comparable(name, one[name]) !== comparable(name, other[name])
   for (const name of names) {
@@ -48,6 +52,3 @@ export function mergedInput(sent: Values, before: Values | null, now: Values): M
   }
   return { values, conflicts }
 }
-
-const pickTaxes = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isTaxField(name)))
