@@ -6,7 +6,7 @@ import type { VersionViewModel } from './view-models'
 interface Props {
   /** the address of the page */
   action: string
-  version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isBack' | 'isAskedFor'>
+  version: Pick<VersionViewModel, 'id' | 'paidOn' | 'isBack' | 'canBePaid'>
   /** the name of the version */
   of: string
   failure: Failure | undefined
@@ -14,7 +14,7 @@ interface Props {
 
 /** Says when a frozen version was paid, or asks for it. */
 export function PaidForm({ action, version, of, failure }: Props) {
-  const { id, paidOn, isBack, isAskedFor } = version
+  const { id, paidOn, isBack, canBePaid } = version
   const label = paidLabel(isBack)
   const paid = label.toLowerCase()
   if (paidOn !== '')
@@ -28,7 +28,7 @@ export function PaidForm({ action, version, of, failure }: Props) {
         </button>
       </form>
     )
-  if (!isAskedFor) return null
+  if (!canBePaid) return null
   const own = failure?.intent === 'pay' && failure.values.id === id ? failure : undefined
   return (
     <details className="folded" open={own !== undefined}>

@@ -121,7 +121,7 @@ export const toSums = (
 })
 
 /** What is known of a frozen version without what it says. */
-type Version = Omit<VersionViewModel, 'isBack' | 'isAskedFor' | 'paidOn'> & { paidOn: string | null }
+type Version = Omit<VersionViewModel, 'isBack' | 'canBePaid' | 'paidOn'> & { paidOn: string | null }
 
 /** A frozen version, figures and instant written in the user's locale. */
 export interface VersionViewModel {
@@ -142,14 +142,14 @@ export interface VersionViewModel {
   hasEvent: boolean
   /** the day that it was paid on; empty while it is not */
   paidOn: string
-  /** whether it is what is asked for now */
-  isAskedFor: boolean
+  /** whether it can be marked as paid */
+  canBePaid: boolean
 }
 
 export const toVersionRow = (
   { total, due, frozenAt, paidOn, ...version }: Version,
   locale: Formats,
-  isAskedFor = false,
+  canBePaid = false,
 ): VersionViewModel => ({
   id: version.id,
   eventId: version.eventId,
@@ -164,5 +164,5 @@ export const toVersionRow = (
   sha256: version.sha256,
   hasEvent: version.hasEvent,
   paidOn: formatDate(locale, paidOn),
-  isAskedFor,
+  canBePaid,
 })

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { claimedEvent } from '../support/claimed-event'
+import { html } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+
+// Which frozen versions can be marked as paid in the list of claims.
+
+describeOnEachDatabase('marking a version as paid on %s', (on) => {
+  const subject = claimedEvent(on)
+  const { done, spend, close, reopen, pay, undo, advance, head, payAndAdd50 } = subject
+
+  /** What can be done with the payments of the versions, the newest first. */
+  const offered = async () => {
+    const source = await html(await subject.owner.client.get('/claims'))
+    const cards = source.split('<li class="card"').slice(1)
+    return cards.map((card) => /<button[^>]*>(Undo|Mark as paid(?: back)?)</.exec(card)?.[1])
+  }
+  const trash = () => done(subject.owner.client.send('DELETE', `/events/${subject.id}`))
+
+  it('is offered again of a version whose payment was undone after its event was opened again', async () => {
+    await payAndAdd50()
+    expect(await offered()).toEqual(['Undo'])
+    await undo(1)
+    expect([await head(), await offered()]).toEqual(['Due 150.00 USD', ['Mark as paid']])
+    await pay(1)
+    expect([await head(), await offered()]).toEqual(['Due 50.00 USD total 150.00, paid 100.00', ['Undo']])
+  })
+
+  it('is offered of each version of an open event, whose payments are all taken off', async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await close()
+    await reopen()
+    expect(await offered()).toEqual(['Mark as paid', 'Mark as paid'])
+    await pay(1)
+    expect([await head(), await offered()]).toEqual([
+      'Due 50.00 USD total 150.00, paid 100.00',
+      ['Mark as paid', 'Undo'],
+    ])
+  })
+
+  it('is not offered of an earlier version that the one of a closed event does not take off', async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await close()
+    expect(await offered()).toEqual(['Mark as paid', undefined])
+    await trash()
+    expect(await offered()).toEqual(['Mark as paid', undefined])
+  })
+
+  it('is offered of an earlier version that the one of a closed or deleted event takes off', async () => {
+    await payAndAdd50()
+    await close()
+    await undo(1)
+    expect(await offered()).toEqual(['Mark as paid', 'Mark as paid'])
+    await trash()
+    expect(await offered()).toEqual(['Mark as paid', 'Mark as paid'])
+    await pay(1)
+    expect(await offered()).toEqual(['Mark as paid', 'Undo'])
+  })
+
+  it('is not offered of an earlier version in another currency than that of the closed event', async () => {
+    await payAndAdd50()
+    await close()
+    await undo(1)
+    await on.database.run("UPDATE claims SET currency = 'EUR' WHERE event_id = ? AND version = 1", [
+      subject.id,
+    ])
+    expect(await offered()).toEqual(['Mark as paid', undefined])
+  })
+
+  it('as paid back is offered of the same versions', async () => {
+    await advance('120')
+    await close()
+    await reopen()
+    expect(await offered()).toEqual(['Mark as paid back'])
+    await spend(50)
+    await close()
+    expect(await offered()).toEqual(['Mark as paid', undefined])
+    await reopen()
+    await pay(1)
+    await close()
+    await undo(1)
+    expect(await offered()).toEqual(['Mark as paid', undefined, 'Mark as paid back'])
+  })
+
+  it('is not offered of an earlier version of which nothing was due', async () => {
+    await advance('100')
+    await close()
+    await reopen()
+    expect(await offered()).toEqual([undefined])
+  })
+})
