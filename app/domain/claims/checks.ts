@@ -1,13 +1,12 @@
-import Big from 'big.js'
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import type { Pair } from '~/domain/money/convert'
 import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
 import type { Check } from './check'
 import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
+import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { chargedTwice, described, isWithin, ofLines } from './line-findings'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
-import { paidVersionText, takenOff } from './prior-payments'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
 
@@ -139,20 +138,7 @@ const CHECKS = {
     fix: { page: 'expense', words: 'Edit' },
     find: chargedTwice,
   },
-  advance: {
-    title: 'Advance in another currency',
-    advice: 'It counts 1:1. Enter its amount in the claim currency, or explain why it is right.',
-    explainable: true,
-    isRequired: true,
-    fix: { page: 'advances', words: 'Correct it' },
-    *find({ currency }, { advances }) {
-      for (const { id, date, amount, otherCurrency } of advances) {
-        if (otherCurrency === null) continue
-        const words = `${date}: ${convertedMoney(amount, currency)}, entered as ${otherCurrency || 'no currency'}`
-        yield { words, about: `${id} ${otherCurrency} ${currency}` }
-      }
-    },
-  },
+  advance: otherCurrencyAdvance,
   tax: {
     title: 'Tax does not follow from its rate',
     advice: 'Compare it with the receipt and correct it.',
@@ -205,32 +191,8 @@ const CHECKS = {
       }
     },
   },
-  paid: {
-    title: 'Paid before in another currency',
-    advice:
-      'It is not taken off. Enter it as an advance in the claim currency, or explain what this claim asks for.',
-    explainable: true,
-    fix: { page: 'advances', words: 'Add an advance' },
-    *find(claim, { paid }) {
-      for (const payment of paid)
-        if (payment.currency !== claim.currency)
-          yield { words: paidVersionText(payment), about: `${payment.version}` }
-    },
-  },
-  'paid-advance': {
-    title: 'Advance as high as a payment',
-    advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
-    explainable: true,
-    fix: { page: 'advances', words: 'Delete the advance' },
-    *find({ currency }, { advances, paid }) {
-      for (const { id, date, amount } of advances) {
-        const same = takenOff(paid, currency).find(({ due }) => Big(due).eq(amount))
-        if (!same) continue
-        const words = `${date}: ${convertedMoney(amount, currency)}, as much as was paid with version ${same.version}`
-        yield { words, about: `${id} ${same.version}` }
-      }
-    },
-  },
+  paid: paidInOtherCurrency,
+  'paid-advance': advanceOfPayment,
   limit: {
     title: 'Above the limit of its category',
     advice: 'Say why it is more, or correct the amount or the category.',
