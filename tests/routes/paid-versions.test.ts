@@ -34,6 +34,14 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     payAndAdd50,
   } = subject
 
+  /** Explains the first finding about a payment. */
+  const explain = async (text: string) => {
+    const [, key = ''] = KEY.exec(await page('close')) ?? []
+    await done(
+      subject.owner.client.form('POST', `/events/${subject.id}/close`, { intent: 'explain', key, text }),
+    )
+  }
+
   it('is taken off what is due in the head of the event and in the list, which say it', async () => {
     await payAndAdd50()
     for (const end of ['expenses', 'details', 'close'])
@@ -176,19 +184,36 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     expect(await checklist()).toContain(
       'Advance as high as a payment Both are taken off. Delete the advance if it is the same money, or explain why it is not. Oct 1, 2026: 100.00 USD, as much as was paid with version 1',
     )
-    const [, key = ''] = KEY.exec(await page('close')) ?? []
-    await done(
-      subject.owner.client.form('POST', `/events/${subject.id}/close`, {
-        intent: 'explain',
-        key,
-        text: 'Another trip',
-      }),
-    )
+    await explain('Another trip')
     await close()
     expect((await frozen())[1]?.explanations).toContainEqual({
       ...{ line: null, rate: null, text: 'Another trip' },
       finding: 'Advance as high as a payment: 2026-10-01: 100.00 USD, as much as was paid with version 1',
     })
+  })
+
+  it('asks of two advances that come to it, and closing waits until that is put right or explained', async () => {
+    await payAndAdd50()
+    for (const amount of ['60', '40', '7']) await advance(amount)
+    const found = '2026-10-01: 60.00 USD and 2026-10-01: 40.00 USD, as much as was paid with version 1'
+    expect(await checklist()).toContain(found.replaceAll('2026-10-01', 'Oct 1, 2026'))
+    const refusal = await subject.owner.client.send('PUT', `/events/${subject.id}/close`)
+    expect([refusal.status, await refusal.text()]).toEqual([
+      409,
+      `${found}. Both are taken off. Delete the advance if it is the same money, or explain why it is not.`,
+    ])
+    await explain('Two other trips')
+    await close()
+    expect((await frozen())[1]?.totals).toMatchObject({ advances: '107.00', paid: '100.00', due: '-57.00' })
+  })
+
+  it('asks not of an advance that the paid version has taken off itself', async () => {
+    await advance('50')
+    await payAndAdd50()
+    expect(await head()).toBe('Due 50.00 USD total 150.00, advances 50.00, paid 50.00')
+    expect(await checklist()).not.toContain('as much as')
+    await advance('50')
+    expect((await checklist()).match(/as much as was paid with version 1/g)).toHaveLength(1)
   })
 
   it('in another claim currency is not taken off, and is asked about', async () => {

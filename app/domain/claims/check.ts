@@ -1,6 +1,7 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Claim } from './claim'
+import type { FrozenPayment } from './payments-among-advances'
 import type { PaidVersion } from './prior-payments'
 
 // What a check of a claim is.
@@ -19,6 +20,8 @@ export interface CheckContext {
   rateIds: Map<string, string>
   /** the frozen versions of the claim that were paid */
   paid: PaidVersion[]
+  /** what is taken off of that, the first one first; none while there are no advances */
+  payments: FrozenPayment[]
   /** finds the category that the claimant keeps under a name, with the rules of their finance */
   findCategory: FindCategory
   /** the last day that is not in the future */

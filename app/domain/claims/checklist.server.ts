@@ -19,6 +19,7 @@ import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf } from './findings'
+import { frozenPayments } from './frozen-payments.server'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions } from './prior-payments'
 import { receiptReuse } from './receipt-reuse.server'
@@ -64,13 +65,15 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
   const rateIds = new Map((await listRates(event.id)).map(({ code, id }) => [code, id]))
+  const advances = await listAdvances(event.id)
   const context = {
     drafts: ready + unread,
-    advances: await listAdvances(event.id),
+    advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds,
     paid: paidVersions(await versionDues(actor.id, [event.id])),
+    payments: advances.length > 0 ? await frozenPayments(actor, event) : [],
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }

@@ -1,7 +1,8 @@
-import Big from 'big.js'
+import type { Advance } from '~/domain/advances/schema'
 import type { Check } from './check'
 import { convertedMoney } from './claim-text'
-import { paidVersionText, takenOff } from './prior-payments'
+import { paymentsAmongAdvances } from './payments-among-advances'
+import { paidVersionText } from './prior-payments'
 
 // The checks of what a claim's total is less by: advances, and what was paid with earlier versions.
 
@@ -37,13 +38,30 @@ export const advanceOfPayment = {
   title: 'Advance as high as a payment',
   advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
   explainable: true,
+  isRequired: true,
   fix: { page: 'advances', words: 'Delete the advance' },
-  *find({ currency }, { advances, paid }) {
-    for (const { id, date, amount } of advances) {
-      const same = takenOff(paid, currency).find(({ due }) => Big(due).eq(amount))
-      if (!same) continue
-      const words = `${date}: ${convertedMoney(amount, currency)}, as much as was paid with version ${same.version}`
-      yield { words, about: `${id} ${same.version}` }
+  *find({ currency }, context) {
+    for (const { advances, versions } of paymentsAmongAdvances(context.advances, context.payments)) {
+      const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, currency)}`)
+      const paidWith = `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`
+      yield {
+        words: `${enumerated(entries)}, as much as was paid with ${paidWith}`,
+        about: `${keyOf(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,
+      }
     }
   },
 } satisfies Check
+
+/** `1, 2 and 3` */
+const enumerated = (parts: unknown[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+
+/** What several ids are cut to, so that those of so many fit the key of a finding. */
+const [ID_CHARACTERS, IDS_MAX] = [8, 12]
+
+/** Names advances in the key of a finding. */
+function keyOf(advances: Advance[]): string {
+  const ids = advances.map(({ id }) => id)
+  if (ids.length === 1) return ids.join()
+  return [ids.length, ...ids.slice(0, IDS_MAX).map((id) => id.slice(0, ID_CHARACTERS))].join()
+}

@@ -3,10 +3,12 @@ import type { CheckContext } from '~/domain/claims/check'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
+import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
   paid: [],
+  payments: [],
   drafts: 0,
   advances: [],
   elsewhere: new Map(),
@@ -334,15 +336,32 @@ test('a version that was paid is asked about in another currency alone, with its
   expect(kindsOf(claimOf([]), { paid: [{ ...paid, currency: 'USD' }] })).toEqual([])
 })
 
-test.each([
-  ['100.00', 'USD', ['paid-advance']],
-  ['100.01', 'USD', []],
-  ['99.99', 'USD', []],
-  ['100', 'EUR', ['paid']],
-])('an advance of 100 USD beside a payment of %s %s is found as %j', (due, currency, found) => {
-  const advance = { id: 'a', date: '2026-10-01', amount: '100', note: '', otherCurrency: null, changedIn: 0 }
-  const paid = [{ version: 1, paidOn: '2026-11-20', due, currency }]
-  expect(kindsOf(claimOf([]), { advances: [advance], paid })).toEqual(found)
+test('advances that come to payments are found together, by a key that fits in a form', () => {
+  const advances = Array.from({ length: 20 }, (_, at) => ({
+    ...{ id: `${at}-89abcdef-0123-4567`, date: '2026-10-01', amount: `${2 ** at}`, note: '' },
+    ...{ otherCurrency: null, changedIn: 0 },
+  }))
+  const paid = (amounts: string[]) => amounts.map((due, at) => ({ version: at + 1, due, advances: [] }))
+  const found = (count: number, amounts: string[]) =>
+    findingsOf(
+      claimOf([]),
+      { ...NOTHING_ELSE, advances: advances.slice(0, count), payments: paid(amounts) },
+      new Map(),
+    ).map(({ key, words }) => [key, words])
+  expect(found(1, ['1'])).toEqual([
+    ['paid-advance 0-89abcdef-0123-4567 1', '2026-10-01: 1.00 USD, as much as was paid with version 1'],
+  ])
+  expect(found(3, ['0.5', '0.25', '6.25'])).toEqual([
+    [
+      'paid-advance 3,0-89abcd,1-89abcd,2-89abcd 1-3',
+      '2026-10-01: 1.00 USD, 2026-10-01: 2.00 USD and 2026-10-01: 4.00 USD, as much as was paid with versions 1, 2 and 3',
+    ],
+  ])
+  const [[key = ''] = []] = found(20, [`${2 ** 20 - 1}`])
+  expect([key.length <= FINDING_KEY_CHARACTERS_MAX, key.slice(0, 24)]).toEqual([
+    true,
+    'paid-advance 20,0-89abcd',
+  ])
 })
 
 test('each kind of finding has its explanation by a key of its kind and what it is about', () => {
@@ -361,6 +380,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR' },
       { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD' },
     ],
+    payments: [{ version: 2, due: '5', advances: [] }],
     findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
