@@ -57,7 +57,8 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
 
 /**
  * What was paid before the version that an event asks for. A closed event asks for its frozen version, which
- * stays as it is whatever becomes of payments: what that takes off beside the advances was paid before.
+ * stays as it is whatever becomes of payments and earlier versions: what that takes off beside the advances
+ * was paid before.
  * @param versions those of the event's claim, the newest first
  */
 export function priorPayments(
@@ -68,7 +69,6 @@ export function priorPayments(
   const [newest, ...earlier] = versions
   const frozen = claimId !== null && newest?.currency === baseCurrency ? newest : null
   const isPaid = frozen !== null && frozen.paidOn !== null
-  if (frozen && earlier.length === 0) return { ...NOTHING_PAID, isPaid }
   const paid = takenOff(paidVersions(frozen ? earlier : versions), baseCurrency)
   const noted = sumOf(paid.map(({ due }) => due))
   if (!frozen) return { amount: noted.toFixed(), versions: paid, isUndone: false, isPaid }
