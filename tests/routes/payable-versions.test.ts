@@ -61,6 +61,18 @@ describeOnEachDatabase('marking a version as paid on %s', (on) => {
     expect(await offered()).toEqual(['Mark as paid', 'Undo'])
   })
 
+  it('is not offered of a version that was never paid, although a later payment is as high', async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await close()
+    await pay(2)
+    await reopen()
+    await spend(7)
+    await close()
+    expect(await offered()).toEqual(['Mark as paid', 'Undo', undefined])
+  })
+
   it('is not offered of an earlier version in another currency than that of the closed event', async () => {
     await payAndAdd50()
     await close()

@@ -16,8 +16,14 @@ export interface PaidVersion {
   currency: string
 }
 
-interface Version extends Omit<PaidVersion, 'paidOn'> {
+interface VersionSums {
+  currency: string
   total: Decimal
+  due: Decimal
+}
+
+interface Version extends VersionSums {
+  version: number
   paidOn: string | null
 }
 
@@ -51,6 +57,17 @@ export const takenOff = (paid: PaidVersion[], claimCurrency: string): PaidVersio
 export function paidVersionText({ version, paidOn, due, currency }: PaidVersion): string {
   const paid = paidLabel(isBack(due)).toLowerCase()
   return `Version ${version} was ${paid} on ${paidOn}: ${money(withoutSign(due), currency)}`
+}
+
+/**
+ * Whether a version takes off as much as the claimant has had once an earlier one is paid, which is the total
+ * of that: as payments or as advances.
+ */
+export function includesPayment(later: VersionSums, earlier: VersionSums): boolean {
+  if (later.currency !== earlier.currency) return false
+  const more = Big(later.total).minus(later.due).minus(earlier.total)
+  // what the claimant gives back leaves less to take off
+  return more.times(earlier.due).gte(0)
 }
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))

@@ -8,6 +8,7 @@ import { canonicalJson } from './canonical'
 import type { Claim } from './claim'
 import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
+import { deductionsOf } from './deductions'
 import { CLAIM_NOT_FOUND, LOAD_FAILED } from './messages'
 import { changesSummaryOf, summaryOf } from './summary'
 
@@ -160,6 +161,10 @@ export const versionSummary = inBackgroundWhenLarge({
   rows: (_actor, version: Version) => linesUpTo(version),
   async run(actor, version: Version) {
     const { claim } = await contentOf(actor, version)
-    return { claim: summaryOf(claim), changes: changesSummaryOf(claim) }
+    return {
+      claim: summaryOf(claim),
+      changes: changesSummaryOf(claim),
+      payments: deductionsOf(claim).payments,
+    }
   },
 })

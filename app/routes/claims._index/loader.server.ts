@@ -1,6 +1,6 @@
 import type { ClaimState } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
-import { askedFor, payable } from '~/domain/claims/payable-versions'
+import { askedFor, payable } from '~/domain/claims/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
@@ -15,7 +15,7 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 export async function loadClaims(actor: Actor, query: URLSearchParams, locale: Formats) {
   const all = await listVersions(actor)
   const asked = askedFor(all)
-  const canBePaid = payable(all)
+  const canBePaid = await payable(actor, all)
   const state = (['paid', 'waiting'] as const).find((each) => each === query.get('state')) ?? null
   const isOf: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
