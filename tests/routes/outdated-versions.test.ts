@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { claimedEvent } from '../support/claimed-event'
+import { html, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser } from '../support/users'
 
 // Frozen versions that take off other payments than are noted by now: they stay, and pages say so.
 
@@ -8,7 +10,8 @@ const TAKES_OFF_50 = 'Due 50.00 USD total 150.00, paid 100.00'
 
 describeOnEachDatabase('a frozen version whose payments have changed on %s', (on) => {
   const subject = claimedEvent(on)
-  const { done, close, page, part, head, sum, foot, rowOfEvent, insights, payAndAdd50 } = subject
+  const { done, spend, close, reopen, pay, undo, advance, page, part, head, sum } = subject
+  const { foot, rowOfEvent, year, insights, payAndAdd50 } = subject
 
   const send = (path: string, form: Record<string, string>) =>
     done(subject.owner.client.form('POST', path, form))
@@ -25,6 +28,21 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     await send('/claims', { intent: 'delete', id: await idOf(version) })
     await send('/trash', { intent: 'restore', kind: 'event', id: subject.id })
   }
+  /** Closes the event with 100 USD, and again with 150 USD. */
+  const closeTwice = async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await close()
+  }
+  /** The events that insights list as outdated, each with its link. */
+  const outdated = async () => {
+    const list = /<div class="missing-rates outdated[^>]*>.*?<\/div>/s.exec(await year())?.[0] ?? ''
+    return [...list.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, words = '']) => [
+      text(words),
+      href,
+    ])
+  }
   const notice = async () => part(await page('close'), /<(p|div)[^>]*class="notice[^>]*>.*?<\/\1>/s)
 
   it('has its due everywhere after the version that was paid is deleted for good', async () => {
@@ -38,10 +56,92 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     ])
     expect(await foot('expenses')).toBe('Paid before 100.00 USD Due 50.00 USD')
     expect(await insights()).toContain('Owed to you 50.00 USD')
+    expect(await notice()).toBe(
+      'This version takes off what was paid with version 1, which was deleted. Before you close the event again, enter that as an advance.',
+    )
   })
 
   it('of an event that was closed once has no payments', async () => {
     await close()
     expect([await head(), await notice()]).toEqual(['Due 100.00 USD', ''])
+  })
+
+  it('says that it does not take off a payment that was noted after it was frozen, until it is closed again', async () => {
+    await closeTwice()
+    await pay(1)
+    expect([await head(), await sum()]).toEqual(['Due 150.00 USD', 'Total of 2 lines 150.00 USD'])
+    expect(await notice()).toBe(
+      'This version does not take off what was paid with version 1. If it was paid, reopen the event and close it again, so that the next version does. Else undo it in Claims .',
+    )
+    expect(await outdated()).toEqual([[`${subject.name}: version 2`, `/events/${subject.id}/close`]])
+    expect(await insights()).toContain(
+      `Claims that take off other payments than are marked as paid: ${subject.name}: version 2`,
+    )
+    await reopen()
+    expect([await head(), await outdated()]).toEqual([TAKES_OFF_50, []])
+    await close()
+    expect([await head(), await notice(), await outdated()]).toEqual([TAKES_OFF_50, '', []])
+  })
+
+  it('says nothing of it any more once the payment is undone', async () => {
+    await closeTwice()
+    await pay(1)
+    await undo(1)
+    expect([await notice(), await outdated()]).toEqual(['', []])
+  })
+
+  it('says so also of a payment beside one that it takes off', async () => {
+    await closeTwice()
+    await pay(2)
+    await reopen()
+    await spend(7)
+    await close()
+    await pay(1)
+    expect(await notice()).toContain('This version does not take off what was paid with version 1.')
+    expect(await outdated()).toHaveLength(1)
+  })
+
+  it('names all payments that it does not take off', async () => {
+    await closeTwice()
+    await reopen()
+    await close()
+    await pay(1)
+    await pay(2)
+    expect(await notice()).toContain('what was paid with versions 1 and 2.')
+  })
+
+  it('is listed when a payment that it takes off was undone', async () => {
+    await payAndAdd50()
+    await close()
+    await undo(1)
+    expect(await notice()).toContain('is no longer marked as paid')
+    expect(await outdated()).toHaveLength(1)
+  })
+
+  it('says nothing of a payment that it has as an advance, as an earlier release advised', async () => {
+    await close()
+    await reopen()
+    await spend(50)
+    await advance('100')
+    await close()
+    await pay(1)
+    expect([await notice(), await outdated()]).toEqual(['', []])
+  })
+
+  it('says so of what was paid back, which it does not add', async () => {
+    await advance('120')
+    await closeTwice()
+    await pay(1)
+    expect(await notice()).toContain('This version does not take off what was paid with version 1.')
+    expect(await outdated()).toHaveLength(1)
+  })
+
+  it('is not listed to another user, nor while its event is in the trash', async () => {
+    await closeTwice()
+    await pay(1)
+    const other = await createUser(on)
+    expect(await html(await other.client.get('/insights?year=2026'))).not.toContain(subject.id)
+    await done(subject.owner.client.send('DELETE', `/events/${subject.id}`))
+    expect(await outdated()).toEqual([])
   })
 })

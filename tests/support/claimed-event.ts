@@ -124,6 +124,7 @@ export function claimedEvent(on: Instance) {
     changes,
     card,
     rowOfEvent,
+    year,
     insights,
     claims,
     frozen,

@@ -6,11 +6,13 @@ import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { dueLabel } from '~/domain/advances/labels'
+import type { PaymentDifferences } from '~/domain/claims/payment-differences'
 import type { ChangesSummary } from '~/domain/claims/summary'
 import type { Failure } from '~/domain/errors'
 import { CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
 import { Downloads } from './downloads'
 import { Findings } from './findings'
+import { OutdatedNotice } from './outdated-notice'
 import { PaidForm } from './paid-form'
 import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
@@ -28,8 +30,8 @@ interface Draft {
 /** The version of a closed one, and what changed in it since the version before. */
 interface Frozen {
   isOpen: false
-  /** whether a payment that the version takes off is no longer noted */
-  isUndone: boolean
+  /** how the payments that it takes off differ from those that are noted by now; null where they do not */
+  differences: PaymentDifferences | null
   version: VersionViewModel
   sums: Sums
   /** null for a first version */
@@ -193,15 +195,10 @@ interface FrozenProps {
   ofPayment: Failure | undefined
 }
 
-function FrozenClaim({ claim: { version, sums, changes, isUndone }, here, ofPayment }: FrozenProps) {
+function FrozenClaim({ claim: { version, sums, changes, differences }, here, ofPayment }: FrozenProps) {
   return (
     <>
-      {isUndone && (
-        <Notice bad>
-          A payment that this version takes off is no longer marked as paid. To claim it, reopen the event and
-          close it again.
-        </Notice>
-      )}
+      {differences && <OutdatedNotice {...differences} />}
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen" className="sr-only">
           What was frozen

@@ -59,12 +59,14 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
 }
 
 function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
-  const { currency, hasLines, figures, months, events, merchants, claims, undated, withoutRates } = of
+  const { currency, hasLines, figures, months, events, merchants, claims, undated, withoutRates, outdated } =
+    of
   return (
     <section className="stack" aria-label={`In ${currency}`}>
       <h2>{`In ${shortCode(currency)}`}</h2>
       <Figures figures={figures} />
       {withoutRates.events.length > 0 && <WithoutRates {...withoutRates} />}
+      {outdated.claims.length > 0 && <Outdated {...outdated} />}
       {hasLines ? (
         <>
           <Columns picture={months} />
@@ -100,6 +102,22 @@ function WithoutRates({ events, others }: CurrencyYearViewModel['withoutRates'])
           <li key={id}>{href === null ? words : <a href={href}>{words}</a>}</li>
         ))}
         {others > 0 && <li>{`and ${pluralize(others, 'more event')}`}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function Outdated({ claims, others }: CurrencyYearViewModel['outdated']) {
+  return (
+    <div className="missing-rates outdated">
+      <p>Claims that take off other payments than are marked as paid:</p>
+      <ul>
+        {claims.map(({ words, href }) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+        {others > 0 && <li>{`and ${pluralize(others, 'more claim')}`}</li>}
       </ul>
     </div>
   )

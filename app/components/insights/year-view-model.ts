@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { CLAIMS_PATH, claimsPath } from '~/components/claims/paths'
+import { CLAIMS_PATH, claimsPath, closePath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
 import { addRatePath } from '~/components/rates/paths'
 import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
@@ -30,6 +30,8 @@ export interface CurrencyYearViewModel {
   undated: { words: string; href: string } | null
   /** events that have lines without a rate, each with the way to its rates, and how many more there are */
   withoutRates: { events: { id: string; words: string; href: string | null }[]; others: number }
+  /** claims that take off other payments than are noted, and how many more there are */
+  outdated: { claims: { words: string; href: string }[]; others: number }
 }
 
 export interface YearViewModel {
@@ -50,6 +52,9 @@ interface YearGeometry {
 /** Events that are named for want of a rate. */
 const EVENTS_WITHOUT_RATES_SHOWN_MAX = 3
 
+/** Claims that are named for their payments. */
+const OUTDATED_SHOWN_MAX = 3
+
 /** Years that are offered: the newest ones. */
 const YEARS_SHOWN_MAX = 8
 
@@ -69,7 +74,18 @@ export const toYear = (
 
 function toCurrencyYear(
   year: string,
-  { currency, totals, months, eventCount, events, merchants, claims, undated, withoutRates }: CurrencyYear,
+  {
+    currency,
+    totals,
+    months,
+    eventCount,
+    events,
+    merchants,
+    claims,
+    undated,
+    withoutRates,
+    outdated,
+  }: CurrencyYear,
   geometry: YearGeometry,
   locale: Formats,
 ): CurrencyYearViewModel {
@@ -159,6 +175,13 @@ function toCurrencyYear(
             href: linesPath({ year: '', currency }),
           }
         : null,
+    outdated: {
+      claims: outdated.slice(0, OUTDATED_SHOWN_MAX).map(({ eventId, name, version }) => ({
+        words: `${name}: version ${version}`,
+        href: closePath(eventId),
+      })),
+      others: Math.max(0, outdated.length - OUTDATED_SHOWN_MAX),
+    },
     withoutRates: {
       events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
         id: event.id,

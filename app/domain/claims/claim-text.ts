@@ -126,3 +126,11 @@ export function writtenDates(first: string | null, last: string | null): string 
 /** One receipt, 2 receipts */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
+
+/** `1, 2 and 3` */
+export const enumerated = (parts: unknown[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+
+/** `version 1`, or `versions 1 and 2` */
+export const versionsName = (versions: number[]): string =>
+  `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`

@@ -1,6 +1,6 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { Check } from './check'
-import { convertedMoney } from './claim-text'
+import { convertedMoney, enumerated, versionsName } from './claim-text'
 import { paymentsAmongAdvances } from './payments-among-advances'
 import { paidVersionText } from './prior-payments'
 
@@ -43,18 +43,13 @@ export const advanceOfPayment = {
   *find({ currency }, context) {
     for (const { advances, versions } of paymentsAmongAdvances(context.advances, context.payments)) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, currency)}`)
-      const paidWith = `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`
       yield {
-        words: `${enumerated(entries)}, as much as was paid with ${paidWith}`,
+        words: `${enumerated(entries)}, as much as was paid with ${versionsName(versions)}`,
         about: `${keyOf(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,
       }
     }
   },
 } satisfies Check
-
-/** `1, 2 and 3` */
-const enumerated = (parts: unknown[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 
 /** What several ids are cut to, so that those of so many fit the key of a finding. */
 const [ID_CHARACTERS, IDS_MAX] = [8, 12]

@@ -22,7 +22,8 @@ interface VersionSums {
   due: Decimal
 }
 
-interface Version extends VersionSums {
+/** A frozen version, and whether it was paid. */
+export interface VersionPayment extends VersionSums {
   version: number
   paidOn: string | null
 }
@@ -33,16 +34,16 @@ export interface PriorPayments {
   amount: Decimal
   /** the versions that it was paid with, the first one first */
   versions: PaidVersion[]
-  /** whether a payment that the event's frozen version takes off is no longer noted */
-  isUndone: boolean
+  /** whether the event's frozen version takes off other payments than are noted by now */
+  isOutdated: boolean
   /** whether the version that the event asks for was paid itself, so that nothing is due any more */
   isPaid: boolean
 }
 
-export const NOTHING_PAID: PriorPayments = { amount: '0', versions: [], isUndone: false, isPaid: false }
+export const NOTHING_PAID: PriorPayments = { amount: '0', versions: [], isOutdated: false, isPaid: false }
 
 /** The versions that were paid, the first one first. */
-export const paidVersions = (versions: Version[]): PaidVersion[] =>
+export const paidVersions = (versions: VersionPayment[]): PaidVersion[] =>
   versions
     .flatMap(({ version, paidOn, due, currency }) =>
       paidOn === null ? [] : [{ version, paidOn, due, currency }],
@@ -50,8 +51,10 @@ export const paidVersions = (versions: Version[]): PaidVersion[] =>
     .sort((one, other) => one.version - other.version)
 
 /** Those whose payment is taken off a claim in a currency: no rate between two claim currencies is known. */
-export const takenOff = (paid: PaidVersion[], claimCurrency: string): PaidVersion[] =>
-  paid.filter(({ currency, due }) => currency === claimCurrency && !Big(due).eq(0))
+export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due'>>(
+  paid: V[],
+  claimCurrency: string,
+): V[] => paid.filter(({ currency, due }) => currency === claimCurrency && !Big(due).eq(0))
 
 /** `Version 1 was paid on 2026-11-20: 100.00 EUR` */
 export function paidVersionText({ version, paidOn, due, currency }: PaidVersion): string {
@@ -80,7 +83,7 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
  */
 export function priorPayments(
   { claimId, baseCurrency }: { claimId: string | null; baseCurrency: string },
-  versions: Version[],
+  versions: VersionPayment[],
   advances: Pick<Advance, 'amount'>[],
 ): PriorPayments {
   const [newest, ...earlier] = versions
@@ -88,15 +91,19 @@ export function priorPayments(
   const isPaid = frozen !== null && frozen.paidOn !== null
   const paid = takenOff(paidVersions(frozen ? earlier : versions), baseCurrency)
   const noted = sumOf(paid.map(({ due }) => due))
-  if (!frozen) return { amount: noted.toFixed(), versions: paid, isUndone: false, isPaid }
+  if (!frozen) return { amount: noted.toFixed(), versions: paid, isOutdated: false, isPaid }
   const amount = Big(frozen.total)
     .minus(frozen.due)
     .minus(sumOf(advances.map((advance) => advance.amount)))
   const isNoted = amount.eq(noted)
+  // one without payments may have them as advances, as an earlier release advised
+  const hasAsAdvances =
+    amount.eq(0) &&
+    takenOff(earlier, baseCurrency).every((each) => each.paidOn === null || includesPayment(frozen, each))
   return {
     amount: amount.toFixed(),
     versions: isNoted ? paid : [],
-    isUndone: !isNoted && !amount.eq(0),
+    isOutdated: !isNoted && !hasAsAdvances,
     isPaid,
   }
 }

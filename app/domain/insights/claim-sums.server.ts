@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { balanceOf } from '~/domain/advances/schema'
 import { priorPayments } from '~/domain/claims/prior-payments'
-import { type VersionDue, versionDues } from '~/domain/claims/version-dues.sql.server'
+import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
@@ -57,9 +57,13 @@ async function openDues(
  * and none of an event that was opened again: what is due of that is. What was paid is all that versions of
  * the claim were paid with, in each currency.
  * @param totals what each event's expenses come to; an event without any is missing
+ * @param versions those of each event's claim, the newest first
  */
-export async function duesOf(userId: string, totals: Map<string, Totals>): Promise<Due[]> {
-  const versions = groupBy(await versionDues(userId), ({ eventId }) => eventId)
+export async function duesOf(
+  userId: string,
+  totals: Map<string, Totals>,
+  versions: Map<string, VersionDue[]>,
+): Promise<Due[]> {
   const open = await openDues(userId, totals, versions)
   const openIds = new Set(open.map(({ id }) => id))
   const dues: Due[] = []

@@ -95,6 +95,19 @@ export interface CurrencyYear {
   undated: Totals
   /** the largest events of the year that have expenses without a rate, and how many more there are */
   withoutRates: { events: EventWithoutRates[]; others: number }
+  /** its claims that take off other payments than are noted by now */
+  outdated: OutdatedClaim[]
+}
+
+/** A frozen version that takes off other payments than are noted by now. */
+export interface OutdatedClaim {
+  eventId: string
+  /** the event's */
+  name: string
+  version: number
+  currency: string
+  /** that of the claim's number */
+  year: string
 }
 
 /** An event some of whose expenses count without a rate that is known to be theirs. */

@@ -1,4 +1,5 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { versionDues } from '~/domain/claims/version-dues.sql.server'
 import { withFailure } from '~/domain/errors'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
@@ -10,6 +11,7 @@ import { duesOf } from './claim-sums.server'
 import { claimSums, type Due } from './claim-totals'
 import { INSIGHTS_FAILED } from './messages'
 import { eventsWithoutRates, withoutRatesInYear } from './missing-rates.sql.server'
+import { outdatedClaims } from './outdated-claims.server'
 import { RANKED_MAX, rank } from './rank'
 import type { CurrencyYear, Ranking, Slice, YearInsights } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
@@ -104,7 +106,7 @@ async function currencyYear(
   userId: string,
   year: string,
   { ofYear, spanning, ...sums }: CurrencySums,
-): Promise<CurrencyYear> {
+): Promise<Omit<CurrencyYear, 'outdated'>> {
   const byMonth = sumBy(ofYear, ({ month }) => month)
   const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
   const merchants = ofYear.length > 0 ? await largestMerchants(userId, year, sums.currency) : []
@@ -134,10 +136,10 @@ export const yearInsights = inBackgroundWhenLarge({
   run: (actor, asked: string): Promise<YearInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
       const sums = await sumsByEventAndMonth(actor.id)
-      const dues = await duesOf(
-        actor.id,
-        sumBy(sums, ({ eventId }) => eventId),
-      )
+      const totals = sumBy(sums, ({ eventId }) => eventId)
+      const versions = groupBy(await versionDues(actor.id), ({ eventId }) => eventId)
+      const dues = await duesOf(actor.id, totals, versions)
+      const outdated = await outdatedClaims(actor.id, versions)
       const found = [...sums.filter(hasMonth).map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
@@ -145,7 +147,11 @@ export const yearInsights = inBackgroundWhenLarge({
       // the contract takes any text as a currency
       const shown = used.slice(0, INSIGHT_CURRENCIES_MAX)
       const currencies: CurrencyYear[] = []
-      for (const each of shown) currencies.push(await currencyYear(actor.id, year, each))
+      for (const each of shown)
+        currencies.push({
+          ...(await currencyYear(actor.id, year, each)),
+          outdated: outdated.filter((claim) => claim.year === year && claim.currency === each.currency),
+        })
       return { year, years, otherCurrencies: used.length - shown.length, currencies }
     }),
 })

@@ -7,6 +7,7 @@ import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
+import { paymentDifferences } from '~/domain/claims/payment-differences'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -28,14 +29,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, async ({ actor, event, overview, locale }) => {
     const current = await frozenVersion(actor, event)
     const versions = await versionsOf(actor, event.id)
+    const earlier = versions.filter(({ id }) => id !== current?.id)
     return {
       event: { id: event.id, name: event.name },
       claim: current
-        ? { ...(await frozenClaim(actor, current, locale)), isUndone: overview.priorPayments.isUndone }
+        ? await frozenClaim(actor, current, {
+            earlier,
+            isOutdated: overview.priorPayments.isOutdated,
+            locale,
+          })
         : await openClaim(actor, event, locale),
-      earlier: versions
-        .filter(({ id }) => id !== current?.id)
-        .map((version) => toVersionRow(version, locale)),
+      earlier: earlier.map((version) => toVersionRow(version, locale)),
     }
   })
 
@@ -49,10 +53,15 @@ async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
   }
 }
 
-async function frozenClaim(actor: Actor, version: Version, locale: Formats) {
-  const { claim, changes } = await versionSummary(actor, version)
+async function frozenClaim(
+  actor: Actor,
+  version: Version,
+  { earlier, isOutdated, locale }: { earlier: Version[]; isOutdated: boolean; locale: Formats },
+) {
+  const { claim, changes, payments } = await versionSummary(actor, version)
   return {
     isOpen: false as const,
+    differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
     version: toVersionRow(version, locale, true),
     sums: toSums(claim, locale),
     changes: changes && {

@@ -1,0 +1,41 @@
+import Big from 'big.js'
+import { priorPayments } from '~/domain/claims/prior-payments'
+import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
+import { groupBy } from '~/domain/group-by'
+import { db } from '~/infra/db.server'
+import type { OutdatedClaim } from './schema'
+
+/** Whether versions may have other payments than the newest takes off; the first version takes off none. */
+const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
+  newest !== undefined &&
+  newest.version > 1 &&
+  (!Big(newest.total).eq(newest.due) || earlier.some(({ paidOn }) => paidOn !== null))
+
+/**
+ * The closed events of a user whose frozen version takes off other payments than are noted by now.
+ * @param versions those of each event's claim, the newest first
+ */
+export async function outdatedClaims(
+  userId: string,
+  versions: Map<string, VersionDue[]>,
+): Promise<OutdatedClaim[]> {
+  const ids = [...versions].filter(([, all]) => canBeOutdated(all)).map(([eventId]) => eventId)
+  if (ids.length === 0) return []
+  const events = await db.event.findMany({
+    where: { id: { in: ids }, userId, deletedAt: null, claimId: { not: null } },
+    select: { id: true, name: true, baseCurrency: true, claimId: true },
+    orderBy: { name: 'asc' },
+  })
+  const advances = await db.advance.findMany({
+    where: { eventId: { in: events.map(({ id }) => id) } },
+    select: { eventId: true, amount: true },
+  })
+  const given = groupBy(advances, ({ eventId }) => eventId)
+  return events.flatMap((event) => {
+    const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
+    const [newest, ...earlier] = versions.get(event.id) ?? []
+    if (!newest || !priorPayments(event, [newest, ...earlier], own).isOutdated) return []
+    const { version, currency, year } = newest
+    return [{ eventId: event.id, name: event.name, version, currency, year }]
+  })
+}
