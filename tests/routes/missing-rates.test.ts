@@ -242,7 +242,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(dashboard).toContain('91.00 USD to pay back total 109.00, advances 200.00')
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const claims = text(await html(await owner.client.get('/claims')))
-    expect(claims).toContain('To pay back 91.00 USD total 109.00, less advances')
+    expect(claims).toContain('To pay back 91.00 USD total 109.00, less 200.00')
   })
 
   it('a rate that is swapped or far from others is said before it is saved', async () => {

@@ -121,6 +121,20 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     expect(await insights()).toContain('Owed to you 50.00 USD')
   })
 
+  it('is no part of what a card says is taken off of a version that takes off an advance alone', async () => {
+    await close()
+    await reopen()
+    await advance('30')
+    await close()
+    expect(await card(2)).toBe('Due 70.00 USD total 100.00, less 30.00')
+  })
+
+  it('stands on the card of the next version as what is taken off', async () => {
+    await payAndAdd50()
+    await close()
+    expect(await card(2)).toBe('Due 50.00 USD total 150.00, less 100.00')
+  })
+
   it('of two versions is taken off with both', async () => {
     await payAndAdd50()
     await close()

@@ -57,11 +57,7 @@ function VersionCard({
         <p className="event-due">
           <span className="label">{dueLabel({ isBack: version.isBack, isPaid: version.paidOn !== '' })}</span>
           <Money amount={version.due} currency={version.currency} />
-          {version.total && (
-            <span className="note">
-              {`total ${version.total}, less advances${version.version > 1 ? ' and payments' : ''}`}
-            </span>
-          )}
+          {version.less && <span className="note">{version.less}</span>}
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
@@ -121,7 +122,10 @@ export const toSums = (
 })
 
 /** What is known of a frozen version without what it says. */
-type Version = Omit<VersionViewModel, 'isBack' | 'canBePaid' | 'paidOn'> & { paidOn: string | null }
+type Version = Omit<VersionViewModel, 'isBack' | 'canBePaid' | 'less' | 'paidOn'> & {
+  total: string
+  paidOn: string | null
+}
 
 /** A frozen version, figures and instant written in the user's locale. */
 export interface VersionViewModel {
@@ -135,8 +139,8 @@ export interface VersionViewModel {
   due: string
   /** whether the claimant gives that back */
   isBack: boolean
-  /** the total, where the due is another amount; else empty */
-  total: string
+  /** the total, and what is taken off it; empty where nothing is */
+  less: string
   frozenAt: string
   sha256: string
   hasEvent: boolean
@@ -144,6 +148,17 @@ export interface VersionViewModel {
   paidOn: string
   /** whether it can be marked as paid */
   canBePaid: boolean
+}
+
+/** `total 150.00, less 100.00`: what makes the due of a version, be it advances or payments. */
+function lessText(
+  { total, due, currency }: { total: string; due: string; currency: string },
+  locale: Formats,
+): string {
+  const less = Big(total).minus(due)
+  if (less.eq(0)) return ''
+  const [whole, part] = [total, less.abs().toFixed()].map((amount) => formatAmount(locale, amount, currency))
+  return `total ${whole}, ${less.gt(0) ? 'less' : 'plus'} ${part}`
 }
 
 export const toVersionRow = (
@@ -159,7 +174,7 @@ export const toVersionRow = (
   currency: version.currency,
   due: formatAmount(locale, withoutSign(due), version.currency),
   isBack: isBack(due),
-  total: total === due ? '' : formatAmount(locale, total, version.currency),
+  less: lessText({ total, due, currency: version.currency }, locale),
   frozenAt: formatInstant(locale, frozenAt),
   sha256: version.sha256,
   hasEvent: version.hasEvent,

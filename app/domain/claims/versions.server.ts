@@ -42,7 +42,7 @@ export interface Version {
   version: number
   currency: string
   total: string
-  /** what is to be paid: the total less advances */
+  /** what is to be paid: the total less advances and what was paid with earlier versions */
   due: string
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
