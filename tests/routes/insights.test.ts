@@ -416,6 +416,19 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(text(await page('/claims?state=waiting'))).toContain('Mark as paid')
   })
 
+  it.each([
+    ['/claims?state=waiting', 'pay', '/claims?state=waiting&marked=paid', 'No claim waits for payment'],
+    ['/claims?state=paid', 'unpay', '/claims?state=paid&marked=unpaid', 'No claim is paid yet'],
+    ['/claims?state=odd', 'pay', '/claims?marked=paid', 'paid Nov 20, 2026'],
+  ])('in %s, the intent %s of a claim leads to %s', async (list, intent, next, shown) => {
+    const id = await claim(event, { paid_on: intent === 'pay' ? null : '2026-11-20' })
+    const source = await page(list)
+    expect(source).toContain(`action="${list.includes('odd') ? '/claims' : list}"`)
+    const answer = await owner.client.form('POST', list, { intent, id, paid_on: '2026-11-20' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${next}#claim-${id}`])
+    expect(text(await page(next))).toContain(shown)
+  })
+
   it('a page that was kept is made anew after a change of what it shows', async () => {
     await line({ converted_amount: 10 })
     const id = await claim(await makeEvent(), { due: 30 })

@@ -37,7 +37,7 @@ export function ClaimsPage({ user, versions, state, hasAny, remove, notice }: Pr
             <p className="muted">
               Closing an event freezes its claim here. It stays, even if you delete the event.
             </p>
-            <VersionList versions={versions} Heading="h2" canChange failure={failure} />
+            <VersionList versions={versions} Heading="h2" formPath={claimsPath(state)} failure={failure} />
           </>
         ) : hasAny ? (
           <div className="sheet">

@@ -22,13 +22,23 @@ export const claimCardPath = (versionId: string): string =>
 /** Which claims are listed: those that were paid, or those that are asked for and not paid. */
 export type ClaimState = 'paid' | 'waiting'
 
+/** The state that the query of that page's address asks for; null: any. */
+export const claimStateOf = (query: URLSearchParams): ClaimState | null =>
+  (['paid', 'waiting'] as const).find((state) => state === query.get('state')) ?? null
+
 /** That page, with the claims of a state. */
 export const claimsPath = (state: ClaimState | null): string =>
   state === null ? CLAIMS_PATH : `${CLAIMS_PATH}?state=${state}`
 
-/** That page after a version was marked as paid, or no longer is. */
-export const claimMarkedPath = (marked: 'paid' | 'unpaid', versionId: string): string =>
-  `${CLAIMS_PATH}?marked=${marked}#claim-${encodeURIComponent(versionId)}`
+/** That page after a version was marked as paid, or no longer is, with the claims of the state as before. */
+export function claimMarkedPath(
+  state: ClaimState | null,
+  marked: 'paid' | 'unpaid',
+  versionId: string,
+): string {
+  const query = new URLSearchParams({ ...(state && { state }), marked })
+  return `${CLAIMS_PATH}?${query}#claim-${encodeURIComponent(versionId)}`
+}
 
 /** That page, with the question whether a version is to be deleted. */
 export const deleteClaimPath = (versionId: string): string =>

@@ -4,25 +4,25 @@ import { dueLabel, paidLabel } from '~/domain/advances/labels'
 import type { Failure } from '~/domain/errors'
 import { Downloads } from './downloads'
 import { PaidForm } from './paid-form'
-import { CLAIMS_PATH, deleteClaimPath, versionFilePath } from './paths'
+import { deleteClaimPath, versionFilePath } from './paths'
 import type { VersionViewModel } from './view-models'
 
 interface Props {
   versions: VersionViewModel[]
   /** the level of their names below the page's title */
   Heading: 'h2' | 'h3'
-  /** whether they can be marked as paid here, and those whose event is gone deleted */
-  canChange?: boolean
+  /** where forms are sent that mark them as paid; without it there are none, and no deletion is offered */
+  formPath?: string
   /** of a form that marks one */
   failure?: Failure | undefined
 }
 
 /** Frozen versions, each with its files. */
-export function VersionList({ versions, canChange = false, ...shown }: Props) {
+export function VersionList({ versions, ...shown }: Props) {
   return (
     <ul className="versions">
       {versions.map((version) => (
-        <VersionCard key={version.id} version={version} canChange={canChange} {...shown} />
+        <VersionCard key={version.id} version={version} {...shown} />
       ))}
     </ul>
   )
@@ -31,9 +31,9 @@ export function VersionList({ versions, canChange = false, ...shown }: Props) {
 function VersionCard({
   version,
   Heading,
-  canChange,
+  formPath,
   failure,
-}: Pick<Props, 'Heading' | 'failure'> & { version: VersionViewModel; canChange: boolean }) {
+}: Omit<Props, 'versions'> & { version: VersionViewModel }) {
   const name = `${version.number}, version ${version.version}`
   return (
     <li className="card" id={`claim-${version.id}`}>
@@ -41,7 +41,7 @@ function VersionCard({
         <div>
           <Heading>{name}</Heading>
           <p className="muted small">
-            {canChange && version.hasEvent ? (
+            {formPath && version.hasEvent ? (
               <a className="link" href={expensesPath(version.eventId)}>
                 {version.eventName}
               </a>
@@ -49,9 +49,7 @@ function VersionCard({
               version.eventName
             )}{' '}
             · frozen {version.frozenAt}
-            {!canChange &&
-              version.paidOn &&
-              ` · ${paidLabel(version.isBack).toLowerCase()} ${version.paidOn}`}
+            {!formPath && version.paidOn && ` · ${paidLabel(version.isBack).toLowerCase()} ${version.paidOn}`}
           </p>
         </div>
         <p className="event-due">
@@ -61,8 +59,8 @@ function VersionCard({
         </p>
       </div>
       <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />
-      {canChange && <PaidForm action={CLAIMS_PATH} version={version} of={name} failure={failure} />}
-      {canChange && !version.hasEvent && (
+      {formPath && <PaidForm action={formPath} version={version} of={name} failure={failure} />}
+      {formPath && !version.hasEvent && (
         <p className="small muted">
           Its event was deleted.{' '}
           <a className="link" href={deleteClaimPath(version.id)} aria-label={`Delete claim ${name}`}>

@@ -1,24 +1,24 @@
-import { claimDeletedPath, claimMarkedPath } from '~/components/claims/paths'
+import { type ClaimState, claimDeletedPath, claimMarkedPath } from '~/components/claims/paths'
 import { deleteVersion } from '~/domain/claims/delete-version.server'
 import { markPaid } from '~/domain/claims/mark-paid.server'
 import { paidSchema } from '~/domain/claims/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, values: FormValues) => Promise<string>
+type Operation = (actor: Actor, state: ClaimState | null, values: FormValues) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The operations of the page's forms, by intent. Each says where to go on from the claims of a state. */
 export const formActions: Record<string, Operation> = {
-  async delete(actor, { id = '' }) {
+  async delete(actor, _state, { id = '' }) {
     await deleteVersion(actor, id)
     return claimDeletedPath
   },
-  async pay(actor, { id = '', ...values }) {
+  async pay(actor, state, { id = '', ...values }) {
     await markPaid(actor, id, parse(paidSchema, values).paid_on)
-    return claimMarkedPath('paid', id)
+    return claimMarkedPath(state, 'paid', id)
   },
-  async unpay(actor, { id = '' }) {
+  async unpay(actor, state, { id = '' }) {
     await markPaid(actor, id, null)
-    return claimMarkedPath('unpaid', id)
+    return claimMarkedPath(state, 'unpaid', id)
   },
 }

@@ -1,4 +1,4 @@
-import type { ClaimState } from '~/components/claims/paths'
+import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
 import { askedFor, payable } from '~/domain/claims/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions.server'
@@ -16,7 +16,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, locale: F
   const all = await listVersions(actor)
   const asked = askedFor(all)
   const canBePaid = await payable(actor, all)
-  const state = (['paid', 'waiting'] as const).find((each) => each === query.get('state')) ?? null
+  const state = claimStateOf(query)
   const isOf: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
     waiting: ({ id, paidOn }) => paidOn === null && asked.has(id),

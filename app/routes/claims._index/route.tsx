@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ClaimsPage } from '~/components/claims/claims-page'
+import { claimStateOf } from '~/components/claims/paths'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/claims/messages'
 import { requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -24,7 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, CHANGE_FAILED)
-    return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, values))
+    const state = claimStateOf(new URL(args.request.url).searchParams)
+    return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, state, values))
   })
 
 export default function ClaimsRoute() {
