@@ -208,7 +208,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
 
   it('asks of two advances that come to it, and closing waits until that is put right or explained', async () => {
     await payAndAdd50()
-    for (const amount of ['60', '40', '7']) await advance(amount)
+    for (const amount of ['60', '40']) await advance(amount)
     const found = '2026-10-01: 60.00 USD and 2026-10-01: 40.00 USD, as much as was paid with version 1'
     expect(await checklist()).toContain(found.replaceAll('2026-10-01', 'Oct 1, 2026'))
     const refusal = await subject.owner.client.send('PUT', `/events/${subject.id}/close`)
@@ -218,7 +218,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
     ])
     await explain('Two other trips')
     await close()
-    expect((await frozen())[1]?.totals).toMatchObject({ advances: '107.00', paid: '100.00', due: '-57.00' })
+    expect((await frozen())[1]?.totals).toMatchObject({ advances: '100.00', paid: '100.00', due: '-50.00' })
   })
 
   it('asks not of an advance that the paid version has taken off itself', async () => {

@@ -31,6 +31,7 @@ const FIELDS = {
   note: true,
   otherCurrency: true,
   changedIn: true,
+  createdAt: true,
 } satisfies Prisma.AdvanceSelect
 
 type StoredAdvance = Prisma.AdvanceGetPayload<{ select: typeof FIELDS }>

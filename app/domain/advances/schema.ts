@@ -23,6 +23,8 @@ export interface Advance {
   otherCurrency: string | null
   /** the version of its event that it was last changed in */
   changedIn: number
+  /** the instant that it was entered at */
+  createdAt: Date
 }
 
 /** The decimals of all amounts in the claim currency. */

@@ -34,6 +34,9 @@ export const paidInOtherCurrency = {
   },
 } satisfies Check
 
+/** As many advances as are named in one sentence. */
+const NAMED_MAX = 5
+
 export const advanceOfPayment = {
   title: 'Advance as high as a payment',
   advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
@@ -43,8 +46,9 @@ export const advanceOfPayment = {
   *find({ currency }, context) {
     for (const { advances, versions } of paymentsAmongAdvances(context.advances, context.payments)) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, currency)}`)
+      const named = entries.length > NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
       yield {
-        words: `${enumerated(entries)}, as much as was paid with ${versionsName(versions)}`,
+        words: `${named}, as much as was paid with ${versionsName(versions)}`,
         about: `${keyOf(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,
       }
     }

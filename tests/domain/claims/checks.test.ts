@@ -339,9 +339,10 @@ test('a version that was paid is asked about in another currency alone, with its
 test('advances that come to payments are found together, by a key that fits in a form', () => {
   const advances = Array.from({ length: 20 }, (_, at) => ({
     ...{ id: `${at}-89abcdef-0123-4567`, date: '2026-10-01', amount: `${2 ** at}`, note: '' },
-    ...{ otherCurrency: null, changedIn: 0 },
+    ...{ otherCurrency: null, changedIn: 0, createdAt: new Date('2026-11-20') },
   }))
-  const paid = (amounts: string[]) => amounts.map((due, at) => ({ version: at + 1, due, advances: [] }))
+  const frozenAt = '2026-11-19T10:00:00.000Z'
+  const paid = (amounts: string[]) => amounts.map((due, at) => ({ version: at + 1, due, frozenAt }))
   const found = (count: number, amounts: string[]) =>
     findingsOf(
       claimOf([]),
@@ -357,10 +358,11 @@ test('advances that come to payments are found together, by a key that fits in a
       '2026-10-01: 1.00 USD, 2026-10-01: 2.00 USD and 2026-10-01: 4.00 USD, as much as was paid with versions 1, 2 and 3',
     ],
   ])
-  const [[key = ''] = []] = found(20, [`${2 ** 20 - 1}`])
-  expect([key.length <= FINDING_KEY_CHARACTERS_MAX, key.slice(0, 24)]).toEqual([
+  const [[key = '', words] = []] = found(20, [`${2 ** 20 - 1}`])
+  expect([key.length <= FINDING_KEY_CHARACTERS_MAX, key.slice(0, 24), words]).toEqual([
     true,
     'paid-advance 20,0-89abcd',
+    '20 advances together, as much as was paid with version 1',
   ])
 })
 
@@ -371,7 +373,10 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     { ...line({ currency: 'KES', conversion: { by: 'event' } }), number: 3, expenseId: 'expense-3' },
   ]
   const claim = claimOf(lines, { rates: [claimRate()] })
-  const advance = { id: 'advance-1', date: '2026-10-01', amount: '5', note: '', otherCurrency: 'EUR' }
+  const advance = {
+    ...{ id: 'advance-1', date: '2026-10-01', amount: '5', note: '', otherCurrency: 'EUR' },
+    createdAt: new Date('2026-11-22'),
+  }
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
@@ -380,7 +385,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR' },
       { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD' },
     ],
-    payments: [{ version: 2, due: '5', advances: [] }],
+    payments: [{ version: 2, due: '5', frozenAt: '2026-11-19T10:00:00.000Z' }],
     findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
