@@ -4,7 +4,10 @@ import type { FrozenPayment } from './payments-among-advances'
 import { paidVersions, takenOff } from './prior-payments'
 import { versionsOf } from './versions.server'
 
-/** What was paid with versions of an event's claim in its claim currency, the first one first. @throws failed */
+/**
+ * What was paid with versions of an event's claim in its claim currency, the first one first.
+ * @throws DomainError failed
+ */
 export async function frozenPayments(
   actor: Actor,
   { id, baseCurrency }: OwnedEvent,
