@@ -36,7 +36,8 @@ for (const how of ['signing out', 'a session that ended elsewhere']) {
     }
     await page.waitForURL(`${url}/`)
     for (const steps of [2, 1, 1]) {
-      await page.evaluate((back) => history.go(-back), steps)
+      // later, so that the answer is here before the page is left
+      await page.evaluate((back) => void setTimeout(() => history.go(-back)), steps)
       await page.waitForURL(`${url}/receipts/**`)
       await expect(page.getByText('Unauthorized')).toBeVisible()
     }
