@@ -34,13 +34,14 @@ interface Picture {
 
 const isVisible = (selector: string) => (page: Page) => page.locator(selector).first().isVisible()
 
-/** The pictures, by their names; the review first, which waits until its receipt is read. */
+/** The pictures, by their names; the review first, which waits until all receipts are read. */
 const PICTURES: Record<string, Picture> = {
   review: {
     path: `${EVENT}/review`,
     async isWhole(page) {
       const merchant = page.locator('[name="merchant"]')
-      return (await merchant.isVisible()) && (await merchant.inputValue()) !== ''
+      const isRead = (await merchant.isVisible()) && (await merchant.inputValue()) !== ''
+      return isRead && (await page.getByText('being read').count()) === 0
     },
   },
   expenses: { path: `${EVENT}/expenses`, isWhole: isVisible('main table') },
