@@ -44,7 +44,7 @@ export default function OnboardingPage() {
             {
               name: 'home_currency',
               label: 'Home currency',
-              hint: 'What you are usually paid back in, such as USD or EUR',
+              hint: 'What your claims are usually paid in, such as USD or EUR',
               className: 'code',
               maxLength: 3,
               value: homeCurrency,

@@ -79,6 +79,22 @@ describeOnEachDatabase('a claim that the claimant pays back on %s', (on) => {
     ])
   })
 
+  it('waits for no payment where nothing is due, and one that was replaced says what was due', async () => {
+    await advance('120')
+    await close()
+    expect(await card(1)).toContain('To pay back 20.00 USD')
+    await reopen()
+    expect(await card(1)).toContain('Was to be paid back 20.00 USD')
+    await spend(20)
+    await close()
+    expect(await card(1)).toContain('Was to be paid back 20.00 USD')
+    expect(await card(2)).toContain('Due 0.00 USD')
+    const source = await html(await subject.owner.client.get('/claims?state=waiting'))
+    expect(source).not.toContain(', version 2<')
+    expect(source).not.toContain('name="paid_on"')
+    expect(await claims()).toContainEqual(['Waiting for payment', '0', '0.00'])
+  })
+
   it('is added to what is due of the next version, and said without a sign', async () => {
     await advance('120')
     await close()

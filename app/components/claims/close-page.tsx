@@ -157,10 +157,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
 /** What is due, or was paid, and what it is made of. */
 function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
   const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
-  const less = [
-    ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances }] : []),
-    ...(sums.paid ? [sums.paid] : []),
-  ]
+  const less = [...(sums.advances ? [{ label: 'Less advances', amount: sums.advances }] : []), ...sums.paid]
   const hasDue = isPaid || less.length > 0
   return (
     <dl className="sum-of-claim">

@@ -53,7 +53,7 @@ function VersionCard({
           </p>
         </div>
         <p className="event-due">
-          <span className="label">{dueLabel({ isBack: version.isBack, isPaid: version.paidOn !== '' })}</span>
+          <span className="label">{dueLabel({ ...version, isPaid: version.paidOn !== '' })}</span>
           <Money amount={version.due} currency={version.currency} />
           {version.less && <span className="note">{version.less}</span>}
         </p>

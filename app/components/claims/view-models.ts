@@ -96,8 +96,7 @@ export interface Sums {
   total: string
   /** empty without any */
   advances: string
-  /** null without any */
-  paid: PaidBefore | null
+  paid: PaidBefore[]
   /** without a sign */
   due: string
   /** whether the claimant gives that back */
@@ -114,7 +113,7 @@ export const toSums = (
   currency,
   total: formatAmount(locale, total, currency),
   advances: advances === null ? '' : formatAmount(locale, advances, currency),
-  paid: paid === null ? null : toPaidBefore(paid, currency, locale),
+  paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(locale, amount, currency) })),
   due: formatAmount(locale, withoutSign(due), currency),
   isBack: isBack(due),
   lines,
@@ -122,7 +121,7 @@ export const toSums = (
 })
 
 /** What is known of a frozen version without what it says. */
-type Version = Omit<VersionViewModel, 'isBack' | 'canBePaid' | 'less' | 'paidOn'> & {
+type Version = Omit<VersionViewModel, 'isBack' | 'canBePaid' | 'isReplaced' | 'less' | 'paidOn'> & {
   total: string
   paidOn: string | null
 }
@@ -148,6 +147,8 @@ export interface VersionViewModel {
   paidOn: string
   /** whether it can be marked as paid */
   canBePaid: boolean
+  /** whether something else is asked for by now */
+  isReplaced: boolean
 }
 
 /** `total 150.00, less 100.00`: what makes the due of a version, be it advances or payments. */
@@ -164,7 +165,7 @@ function lessText(
 export const toVersionRow = (
   { total, due, frozenAt, paidOn, ...version }: Version,
   locale: Formats,
-  canBePaid = false,
+  { canBePaid, isReplaced }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'>,
 ): VersionViewModel => ({
   id: version.id,
   eventId: version.eventId,
@@ -179,5 +180,6 @@ export const toVersionRow = (
   sha256: version.sha256,
   hasEvent: version.hasEvent,
   paidOn: formatDate(locale, paidOn),
-  canBePaid,
+  canBePaid: canBePaid && !Big(due).eq(0),
+  isReplaced,
 })

@@ -57,7 +57,7 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
           errors={errors.purpose}
         />
         <TermsFields
-          currencyHint="What you are paid back in"
+          currencyHint="What your claim is paid in"
           claimCurrency={values.base_currency ?? homeCurrency}
           receiptAmount={values.sample_receipt_amount ?? ''}
           receiptCurrency={values.sample_receipt_currency ?? ''}

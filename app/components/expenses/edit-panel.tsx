@@ -12,6 +12,7 @@ import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ExpenseSummary } from './expense-summary'
+import { typedLabels } from './field-labels'
 import { ExpenseForm } from './form'
 import { useExpenseInput } from './use-expense-input'
 
@@ -87,7 +88,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
           )}
           {input.isRestored && (
             <Notice>
-              <p>What you typed here before is not saved yet.</p>
+              <p>{`Not saved yet, from before: ${typedLabels(input.typed)}.`}</p>
               <button className="button quiet" type="button" onClick={input.discard}>
                 Discard it
               </button>

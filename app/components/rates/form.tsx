@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { previewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
@@ -53,6 +53,12 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
   const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const amount = { inputMode: 'decimal', className: 'figure' } as const
   useFocusOnInvalid(form, failure)
+  const button = useRef<HTMLButtonElement>(null)
+  // a form that has shown what it changes stands anew: what saves it is in sight, and at hand
+  const isShown = rate.effect !== null
+  useEffect(() => {
+    if (isShown) button.current?.focus()
+  }, [isShown])
   const claimCurrency = shortCode(event.currency)
   const swap = (typed: HTMLFormElement | null) => {
     const [receipt, claim] = ['receipt_amount', 'claim_amount'].map((name) => typed?.elements.namedItem(name))
@@ -146,7 +152,12 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         )}
       </div>
       <div className="actions">
-        <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>
+        <button
+          className="button primary"
+          type="submit"
+          aria-disabled={sender.isBusy || undefined}
+          ref={button}
+        >
           {sender.isBusy ? 'Saving…' : submit}
         </button>
         {cancel && (

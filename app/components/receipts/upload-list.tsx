@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { canRetry, clearFinished, clearStored, isUnderWay, retry, type UploadState } from './uploads'
+import { canRetry, clearFinished, clearSeen, isUnderWay, retry, type UploadState } from './uploads'
 
 /** The results of an upload; files without a message are only counted once all have arrived. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
-  // what was stored is seen once
-  useEffect(() => clearStored, [])
+  // what became of a file is said once: later it may be another thing
+  useEffect(() => clearSeen, [])
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length
@@ -46,8 +46,11 @@ export function UploadList({ uploads }: { uploads: UploadState[] }) {
 /** Whether the server does not have the file. */
 const isUnstored = (upload: UploadState) => upload.state === 'refused' || canRetry(upload)
 
+const unstoredWords = (count: number) =>
+  count === 1 ? '1 file is not stored' : `${count} files are not stored`
+
 function storedWords(stored: number, unstored: number): string {
-  if (stored === 0) return 'No new files stored'
+  if (stored === 0) return unstored === 0 ? 'No new files stored' : unstoredWords(unstored)
   const words = stored === 1 ? '1 file is stored' : `${stored} files are stored`
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }

@@ -89,10 +89,9 @@ export function clearFinished(): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes those from the list that nothing is left to say of, once all are done. */
-export function clearStored(): void {
-  if (uploads.some(isUnderWay)) return
-  uploads = uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
+/** Removes those from the list that were seen and cannot be tried again, once all are done. */
+export function clearSeen(): void {
+  if (!uploads.some(isUnderWay)) uploads = uploads.filter(canRetry)
 }
 
 function work() {

@@ -10,9 +10,18 @@ export const withoutSign = (amount: Decimal): Decimal => amount.replace('-', '')
 
 export const paidLabel = (isBack: boolean): string => (isBack ? 'Paid back' : 'Paid')
 
-/** The label of what is due of a claim, or was due until it was paid. */
-export function dueLabel({ isBack, isPaid }: { isBack: boolean; isPaid: boolean }): string {
+/** What a due is beside its amount. */
+interface DueState {
+  isBack: boolean
+  isPaid: boolean
+  /** whether a later version, or an event that was opened again, asks for something else by now */
+  isReplaced?: boolean
+}
+
+/** The label of what is due of a claim, or was due until it was paid or replaced. */
+export function dueLabel({ isBack, isPaid, isReplaced = false }: DueState): string {
   if (isPaid) return paidLabel(isBack)
+  if (isReplaced) return isBack ? 'Was to be paid back' : 'Was due'
   return isBack ? 'To pay back' : 'Due'
 }
 

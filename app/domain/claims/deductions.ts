@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { isBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Decimal } from '~/domain/money/convert'
 import type { Claim, ClaimPayment } from './claim'
@@ -26,13 +27,23 @@ export function deductionsOf({ advances, payments }: Pick<Claim, 'advances' | 'p
   }
 }
 
+type Term = [label: string, amount: Decimal]
+
+/** What was paid, and what was paid back: each as a sum of its own without a sign, with its label. */
+export const paidTerms = (payments: ClaimPayment[]): Term[] =>
+  [false, true].flatMap((isPaidBack): Term[] => {
+    const paid = payments.filter(({ amount }) => isBack(amount) === isPaidBack)
+    if (paid.length === 0) return []
+    const sum = paid.reduce((all, { amount }) => all.plus(amount), Big(0))
+    return [[paidBeforeLabel(isPaidBack), withoutSign(sum.toFixed(2))]]
+  })
+
+/** What is due, with its label: without a sign, but in a version of an older format, which stays as it is. */
+export const dueTerm = ({ totals: { due }, payments }: Pick<Claim, 'totals' | 'payments'>): Term =>
+  isBack(due) ? ['Due back from claimant', payments === null ? due : withoutSign(due)] : ['Amount due', due]
+
 /** The sums that stand between the total and what is due, without a sign, each with its label. */
-export const deductionTerms = ({
-  totals,
-  payments,
-}: Pick<Claim, 'totals' | 'payments'>): [label: string, amount: Decimal][] => [
+export const deductionTerms = ({ totals, payments }: Pick<Claim, 'totals' | 'payments'>): Term[] => [
   ['Less advances', totals.advances],
-  ...(payments === null || payments.length === 0
-    ? []
-    : [[paidBeforeLabel(isBack(totals.paid)), withoutSign(totals.paid)] as [string, Decimal]]),
+  ...paidTerms(payments ?? []),
 ]

@@ -4,7 +4,7 @@ import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim } from './claim'
 import { totalChangeText } from './claim-text'
-import { deductionsOf } from './deductions'
+import { deductionsOf, paidTerms } from './deductions'
 import type { Finding } from './findings'
 
 // What pages show of a claim: as much of it, however many lines it has.
@@ -15,8 +15,8 @@ export interface ClaimSummary {
   total: Decimal
   /** null without any */
   advances: Decimal | null
-  /** what was paid with earlier versions; null without any */
-  paid: Decimal | null
+  /** what was paid with earlier versions, and what was paid back: each without a sign, with its label */
+  paid: [label: string, amount: Decimal][]
   due: Decimal
   lines: number
   /** lines that are shown and not counted */
@@ -30,7 +30,7 @@ export function summaryOf(claim: Claim): ClaimSummary {
     currency,
     total: totals.total,
     advances: sumOf(advances),
-    paid: sumOf(payments),
+    paid: paidTerms(payments),
     due: totals.due,
     lines: totals.count,
     uncounted: lines.length - totals.count,

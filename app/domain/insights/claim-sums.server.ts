@@ -75,7 +75,7 @@ export async function duesOf(
       dues.push(due('paid', { ...first, currency }, sum.toFixed()))
     }
     const [newest] = all
-    if (newest && newest.paidOn === null && !openIds.has(eventId))
+    if (newest && newest.paidOn === null && !Big(newest.due).eq(0) && !openIds.has(eventId))
       dues.push(due('waiting', newest, newest.due))
   }
   for (const event of open) {

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
 import { askedFor, payable } from '~/domain/claims/payable-versions.server'
@@ -19,11 +20,16 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, locale: F
   const state = claimStateOf(query)
   const isOf: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
-    waiting: ({ id, paidOn }) => paidOn === null && asked.has(id),
+    waiting: ({ id, paidOn, due }) => paidOn === null && asked.has(id) && !Big(due).eq(0),
   }
   const versions = all
     .filter((version) => state === null || isOf[state](version))
-    .map((version) => toVersionRow(version, locale, canBePaid.has(version.id)))
+    .map((version) =>
+      toVersionRow(version, locale, {
+        canBePaid: canBePaid.has(version.id),
+        isReplaced: !asked.has(version.id),
+      }),
+    )
   const notice = NOTICES.find(
     ([name, value]) => query.has(name) && (value ?? query.get(name)) === query.get(name),
   )

@@ -39,7 +39,9 @@ export const loader = (args: LoaderFunctionArgs) =>
             locale,
           })
         : await openClaim(actor, event, locale),
-      earlier: earlier.map((version) => toVersionRow(version, locale)),
+      earlier: earlier.map((version) =>
+        toVersionRow(version, locale, { canBePaid: false, isReplaced: true }),
+      ),
     }
   })
 
@@ -62,7 +64,7 @@ async function frozenClaim(
   return {
     isOpen: false as const,
     differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
-    version: toVersionRow(version, locale, true),
+    version: toVersionRow(version, locale, { canBePaid: true, isReplaced: false }),
     sums: toSums(claim, locale),
     changes: changes && {
       ...changes,

@@ -141,7 +141,7 @@ test('it says the number of an invoice and each tax under its line, and their su
 })
 
 test('of advances above the total it says what is due back', () => {
-  expect(flat(textOf(emptyPack))).toMatch(/Total of the lines 0\.00 .* Due back from claimant -5\.00 USD/)
+  expect(flat(textOf(emptyPack))).toMatch(/Total of the lines 0\.00 .* Due back from claimant 5\.00 USD/)
   expect(flat(emptyPack.pages[0]?.text ?? '')).toContain('Due back from claimant')
 })
 
@@ -152,7 +152,9 @@ test('what was paid with earlier versions stands apart from the advances, on the
   ]
   const advances = [{ date: '2026-10-01', amount: '5', note: '' }]
   const text = flat(textOf(await read(claimOf([claimLine(1)], { advances, payments }))))
-  expect(text).toContain('Total 18.87 USD Less advances 5.00 USD Paid back 14.31 USD Amount due 28.18 USD')
+  expect(text).toContain(
+    'Total 18.87 USD Less advances 5.00 USD Paid before 100.00 USD Paid back 114.31 USD Amount due 28.18 USD',
+  )
   expect(text).toContain(
     'Total of the lines 18.87 2026-10-01 Advance -5.00 2026-11-19 Paid with version 1 -100.00 2026-11-20 Paid back with version 2 114.31 Amount due 28.18 USD',
   )

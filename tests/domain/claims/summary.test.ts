@@ -25,23 +25,31 @@ it.each([
 it('a claim comes to its total, what is due, and the lines that count and that do not', () => {
   const lines = [claimLine(1), claimLine(2), claimLine(3, { counts: false })]
   const summary = { currency: 'USD', total: '37.74', lines: 2, uncounted: 1 }
-  expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, paid: null, due: '37.74' })
+  expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, paid: [], due: '37.74' })
   const advances = [{ date: '2026-10-01', amount: '30', note: '' }]
   expect(summaryOf(claimOf(lines, { advances }))).toEqual({
     ...summary,
     advances: '30',
-    paid: null,
+    paid: [],
     due: '7.74',
   })
-  const payments = [{ version: 1, date: '2026-11-20', amount: '7' }]
+  const payments = [
+    { version: 1, date: '2026-11-20', amount: '7' },
+    { version: 2, date: '2026-11-20', amount: '-2' },
+    { version: 3, date: '2026-11-20', amount: '1' },
+  ]
+  const paid = [
+    ['Paid before', '8.00'],
+    ['Paid back', '2.00'],
+  ]
   expect(summaryOf(claimOf(lines, { advances, payments }))).toMatchObject({
-    ...{ advances: '30', paid: '7', due: '0.74' },
+    ...{ advances: '30', paid, due: '1.74' },
   })
 })
 
 it.each([
-  [[], '37', null],
-  [null, '30', '7'],
+  [[], '37', []],
+  [null, '30', [['Paid before', '7.00']]],
 ])(
   'with the payments %j a note “Paid with version 1” leaves advances of %s and payments of %s',
   (payments, advances, paid) => {

@@ -311,7 +311,9 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
   add('advances on the cover', `Less advances ${into(totals.advances)}`)
   add(
     'due on the cover',
-    `${totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due'} ${into(totals.due)}`,
+    totals.due.startsWith('-')
+      ? `Due back from claimant ${into(totals.due.slice(1))}`
+      : `Amount due ${into(totals.due)}`,
   )
   for (const each of totals.byCurrency)
     add(

@@ -6,7 +6,7 @@ import {
   pluralize,
   writtenDates,
 } from '~/domain/claims/claim-text'
-import { deductionTerms } from '~/domain/claims/deductions'
+import { deductionTerms, dueTerm } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
@@ -52,11 +52,7 @@ function drawTitle(sheet: PdfWriter, claim: Claim): void {
 /** Draws the amount due, large, beside the sums that it comes from. */
 function drawDue(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
-  const figures = [
-    ['Total', totals.total],
-    ...deductionTerms(claim),
-    [totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due', totals.due],
-  ] as const
+  const figures = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
   const last = figures.length - 1
   const height = 62
   const { y, left } = sheet

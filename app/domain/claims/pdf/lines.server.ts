@@ -8,7 +8,7 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
-import { paymentText } from '~/domain/claims/deductions'
+import { dueTerm, paymentText } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import type { Decimal } from '~/domain/money/convert'
 import { joined } from '~/domain/text-layout.server'
@@ -175,6 +175,7 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
       })),
     )
   }
+  const [dueLabel, due] = dueTerm(claim)
   sheet.heading('Amount due')
   new PdfTable(sheet, [
     { title: 'Date', width: 80 },
@@ -190,11 +191,7 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
     })),
     {
       isTotal: true,
-      cells: [
-        '',
-        totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due',
-        convertedMoney(totals.due, currency),
-      ],
+      cells: ['', dueLabel, convertedMoney(due, currency)],
     },
   ])
 }
