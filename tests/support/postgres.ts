@@ -27,6 +27,15 @@ function freePort(): Promise<number> {
   })
 }
 
+/** Sends a signal to a process, unless it has ended since it was listed. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT') {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 export interface PostgresServer {
   url: string
   stop(): Promise<void>
@@ -72,9 +81,9 @@ export async function startPostgres(): Promise<PostgresServer> {
       await client.end()
       const [parent] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
       const processes = [Number(parent), ...rows.map(({ pid }) => pid as number)]
-      for (const pid of processes) process.kill(pid, 'SIGSTOP')
+      for (const pid of processes) signal(pid, 'SIGSTOP')
       return () => {
-        for (const pid of processes) process.kill(pid, 'SIGCONT')
+        for (const pid of processes) signal(pid, 'SIGCONT')
       }
     },
     stop: async () => {
