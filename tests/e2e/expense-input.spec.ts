@@ -27,7 +27,7 @@ const open = (page: Page) => page.getByRole('link', { name: 'Edit Java House' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Edit expense' })
 const amountIn = (page: Page) => panelOf(page).getByLabel('Amount', { exact: true })
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save changes' }).click()
-const unsaved = (page: Page) => page.getByText(/^Not saved yet, from before: /)
+const unsaved = (page: Page) => page.getByText(/^You typed this earlier and did not save it: /)
 const outdated = (page: Page) =>
   page.getByText(
     'This expense was changed since you typed here. What you typed into the same fields was not saved and is gone.',
@@ -55,7 +55,7 @@ test('what was typed into an expense and not saved is there again when it is ope
   await cancel(page)
   await open(page)
   await expect(panel.getByLabel('Note')).toHaveValue('For three')
-  await expect(kept).toHaveText('Not saved yet, from before: Note.')
+  await expect(kept).toHaveText('You typed this earlier and did not save it: Note.')
   await page.reload()
   await expect(panel.getByLabel('Note')).toHaveValue('For three')
   await panel.getByRole('button', { name: 'Discard it' }).click()

@@ -103,6 +103,16 @@ describeOnEachDatabase('an expense in two tabs on %s', (on) => {
     expect(await stored()).toMatchObject(both)
   })
 
+  it('whose form comes again is saved, however its taxes are written, and nobody is asked', async () => {
+    const form = await opened()
+    const taxes = { tax_1_rate: '', tax_1_net: '', tax_1_amount: '', tax_2_rate: '19 %', tax_2_amount: '0' }
+    await saved({ ...form, ...taxes })
+    const after = await stored()
+    await saved({ ...form, ...taxes })
+    expect(await stored()).toEqual(after)
+    expect(after.taxes).toHaveLength(1)
+  })
+
   it('that make the same change is saved twice, and changed once', async () => {
     const [first, second] = [await opened(), await opened()]
     await saved({ ...first, note: 'With Ada', amount: '260.5' })

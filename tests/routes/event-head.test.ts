@@ -119,13 +119,21 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
       })
     await add(1, 30, 1000)
     await add(2, 1, 100, 'JPY')
+    // currencies that nobody knows the worth of: the two that lines do not use say nothing
+    await add(3, 1, 4, 'AAA')
+    await add(4, 4, 1, 'AAA')
+    await add(5, 4, 1, 'AAA')
+    await insertExpense(on.database, event, {
+      ...{ currency: 'AAA', amount: 30, converted_amount: 120, image_path: 'a.jpg' },
+      applied_rate_id: `${event}-3`,
+    })
     await insertExpense(on.database, event, {
       ...{ currency: 'THB', amount: 30, converted_amount: 1000, image_path: 'a.jpg' },
       applied_rate_id: `${event}-1`,
     })
     const checkR1 = ['check R1', `/events/${event}/rates`]
     expect(await waiting()).toEqual([checkR1])
-    expect(text(await headOf('close'))).toContain('1,000.00 USD counted with R1, which may be wrong')
+    expect(text(await headOf('close'))).toContain('1,120.00 USD counted with R1, which may be wrong')
     const key = /name="key" value="(rate-doubt [^"]+)"/.exec(
       await html(await owner.client.get(`/events/${event}/close`)),
     )?.[1]

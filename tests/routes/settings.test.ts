@@ -307,6 +307,10 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       for (const name of ['Gym', 'Pet', 'Parking']) expect((await add(name, {}, id)).status).toBe(303)
       expect(await names()).toHaveLength(USUAL_CATEGORIES.length + 4)
       expect((await add('Gym')).status).toBe(409)
+      // a category that has another name by now is another one
+      const renamed = { intent: 'change-category', id: await idOf('Gym'), name: 'Sports' }
+      expect((await save(renamed)).status).toBe(303)
+      expect((await add('Gym', {}, id)).status).toBe(303)
     })
 
     it('whose id another user’s category has are added under one of their own', async () => {

@@ -92,6 +92,8 @@ function Explanation({ finding: { key, explanation }, here, failure }: Explanati
   useEffect(() => {
     if (explanation === saved.current || !fold.current) return
     saved.current = explanation
+    // what another tab has saved leaves what is typed here
+    if (fold.current.querySelector<HTMLInputElement>('[name=text]')?.value.trim() !== explanation) return
     fold.current.open = false
     fold.current.querySelector('summary')?.focus({ preventScroll: true })
   }, [explanation])

@@ -25,7 +25,9 @@ function taxesText(values: Values): string {
   const taxes = TAX_PLACES.map((place) => typedTax(values, place)).filter((tax) => !isBlank(tax))
   return taxes
     .map(({ rate, net, amount }) => {
-      const of = [rate && `${rate} %`, net && `of ${figure(net)}`].filter(Boolean).join(' ')
+      const of = [rate && `${rate.replace(/\s*%$/, '')} %`, net && `of ${figure(net)}`]
+        .filter(Boolean)
+        .join(' ')
       return [of, amount && figure(amount)].filter(Boolean).join(': ')
     })
     .join(', ')
@@ -35,7 +37,8 @@ function taxesText(values: Values): string {
 function valueText(field: LabelledField, values: Values, { claimCurrency, rates, locale }: Terms): string {
   if (field === 'taxes') return taxesText(values)
   const value = values[field] ?? ''
-  if (field === 'rate_id') return rates.find(({ id }) => id === value)?.words ?? 'By date'
+  if (field === 'rate_id')
+    return value === '' ? 'By date' : (rates.find(({ id }) => id === value)?.words ?? 'one that is gone')
   if (value === '') return ''
   if (field === 'date') return isCalendarDate(value) ? formatDate(locale, value) : value
   if (field === 'payment') return PAYMENT_LABELS[value as keyof typeof PAYMENT_LABELS] ?? value

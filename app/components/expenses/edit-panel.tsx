@@ -88,7 +88,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
           )}
           {input.isRestored && (
             <Notice>
-              <p>{`Not saved yet, from before: ${typedLabels(input.typed)}.`}</p>
+              <p>{`You typed this earlier and did not save it: ${typedLabels(input.typed)}.`}</p>
               <button className="button quiet" type="button" onClick={input.discard}>
                 Discard it
               </button>

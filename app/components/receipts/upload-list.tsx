@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { canRetry, clearFinished, clearSeen, isUnderWay, retry, type UploadState } from './uploads'
 
 /** The results of an upload; files without a message are only counted once all have arrived. */
 export function UploadList({ uploads }: { uploads: UploadState[] }) {
   // what became of a file is said once: later it may be another thing
-  useEffect(() => clearSeen, [])
+  const seen = useRef(uploads)
+  seen.current = uploads
+  useEffect(() => () => clearSeen(seen.current), [])
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length

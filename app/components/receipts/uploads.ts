@@ -89,9 +89,10 @@ export function clearFinished(): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes those from the list that were seen and cannot be tried again, once all are done. */
-export function clearSeen(): void {
-  if (!uploads.some(isUnderWay)) uploads = uploads.filter(canRetry)
+/** Removes those from the list that were seen to their end and cannot be tried again. */
+export function clearSeen(seen: UploadState[]): void {
+  uploads = uploads.filter((upload) => isUnderWay(upload) || canRetry(upload) || !seen.includes(upload))
+  for (const listener of listeners) listener()
 }
 
 function work() {

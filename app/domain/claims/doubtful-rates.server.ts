@@ -14,12 +14,13 @@ import { RETRIEVE_FAILED } from './messages'
  * @throws DomainError failed
  */
 export async function doubtfulRates(event: OwnedEvent, rates: CodedRate[]): Promise<CodedRate[]> {
-  const used = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
-  const doubts = [...rateDoubts(used)].filter(([, doubt]) => isLikelyMistake(doubt))
-  if (doubts.length === 0) return []
+  const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
+  if (rateDoubts(usable).size === 0) return []
   const lines = await countLines(event)
+  // as the check before closing, which has those alone
+  const doubts = rateDoubts(usable.filter(({ id }) => lines.has(id)))
   const keyOf = (rate: CodedRate) => findingKey('rate-doubt', aboutRate(rate.id, rate))
-  const converting = rates.filter((rate) => lines.has(rate.id) && doubts.some(([each]) => each === rate))
+  const converting = [...doubts].flatMap(([rate, doubt]) => (isLikelyMistake(doubt) ? rate : []))
   const explained = await withFailure(RETRIEVE_FAILED, () =>
     db.explanation.findMany({
       where: { eventId: event.id, finding: { in: converting.map(keyOf) } },

@@ -4,8 +4,11 @@ import type { FrozenPayment } from './payments-among-advances'
 import { paidVersions, takenOff } from './prior-payments'
 import { versionsOf } from './versions.server'
 
+/** The last payments are compared with advances. */
+const PAYMENTS_COMPARED_MAX = 50
+
 /**
- * What was paid with versions of an event's claim in its claim currency, the first one first.
+ * What was paid with the last versions of an event's claim in its claim currency, the first one first.
  * @throws DomainError failed
  */
 export async function frozenPayments(
@@ -14,7 +17,8 @@ export async function frozenPayments(
 ): Promise<FrozenPayment[]> {
   const versions = await versionsOf(actor, id)
   const frozenAt = new Map(versions.map((version) => [version.version, version.frozenAt]))
-  return takenOff(paidVersions(versions), baseCurrency).map(({ version, due }) => ({
+  const paid = takenOff(paidVersions(versions), baseCurrency).slice(-PAYMENTS_COMPARED_MAX)
+  return paid.map(({ version, due }) => ({
     ...{ version, due },
     frozenAt: frozenAt.get(version) ?? '',
   }))

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { DomainError } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { includesPayment } from './prior-payments'
@@ -25,9 +26,8 @@ export const askedFor = (versions: Version[]): Set<string> =>
   new Set(byEvent(versions).flatMap(({ newest }) => (isReopened(newest) ? [] : newest.id)))
 
 /**
- * Returns the ids of the versions whose payment can be noted without being counted twice: those that are
- * asked for, the earlier ones whose payments these take off, and all of an open event, which takes off what
- * is noted.
+ * Returns the ids of the versions whose payment can be noted: those that are asked for, the earlier ones
+ * whose payments these take off, and all of an open event, which takes off whatever is noted.
  * @throws DomainError failed
  */
 export async function payable(actor: Actor, versions: Version[]): Promise<Set<string>> {
@@ -44,6 +44,10 @@ export async function payable(actor: Actor, versions: Version[]): Promise<Set<st
 async function takenOffBy(actor: Actor, newest: Version, earlier: Version[]): Promise<Version[]> {
   const candidates = earlier.filter((version) => includesPayment(newest, version))
   if (candidates.length === 0) return []
-  const { payments } = await versionSummary(actor, newest)
+  const { payments } = await versionSummary(actor, newest).catch((error) => {
+    // it was deleted in the meantime
+    if (error instanceof DomainError && error.code === 'not_found') return { payments: [] }
+    throw error
+  })
   return candidates.filter(({ version }) => payments.some((payment) => payment.version === version))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -108,8 +108,9 @@ async function tryToAdd(actor: Actor, category: CategoryInput, formId: string): 
   if (kept.length >= CATEGORIES_PER_USER_MAX)
     throw new DomainError('conflict', `You can have ${CATEGORIES_PER_USER_MAX} categories, and have as many`)
   const usual = kept.length === 0 ? usualRows(actor, category.name) : []
-  const isIdTaken = (await db.category.count({ where: { id: formId } })) > 0
-  const id = isIdTaken ? idOfOtherName : formId
+  const ids = [formId, idOfOtherName]
+  const used = await db.category.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const id = ids.find((each) => !used.some((row) => row.id === each)) ?? randomUUID()
   await db.category.createMany({ data: [{ id, userId: actor.id, ...toRow(category) }, ...usual] })
 }
 

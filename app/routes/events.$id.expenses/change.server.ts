@@ -9,7 +9,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { changeExpense } from '~/domain/expenses/change.server'
 import { editConflict, grossQuestion } from '~/domain/expenses/messages'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
-import { type Expense, type ExpenseInput, expenseSchema } from '~/domain/expenses/schema'
+import { type Expense, type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
 import { misfittingGross, taxErrors } from '~/domain/expenses/taxes'
 import { taxesToJson } from '~/domain/expenses/taxes-json'
 import { isSameAmount } from '~/domain/money/convert'
@@ -87,6 +87,8 @@ export async function changeByForm(
     shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
     const form = parse(expenseSchema, values)
     checkCharge(event, form)
+    // the same form again, however it is written
+    if (isSame(expense, form)) return form
     if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, locale)
     const question = taxQuestion(expense, form)
     if (question === null || question.asked === sent.asked_tax) return form
