@@ -25,7 +25,7 @@ function taxesText(values: Values): string {
   const taxes = TAX_PLACES.map((place) => typedTax(values, place)).filter((tax) => !isBlank(tax))
   return taxes
     .map(({ rate, net, amount }) => {
-      const of = [rate && `${rate.replace(/\s*%$/, '')} %`, net && `of ${figure(net)}`]
+      const of = [rate && `${rate.replace('%', '').trim()} %`, net && `of ${figure(net)}`]
         .filter(Boolean)
         .join(' ')
       return [of, amount && figure(amount)].filter(Boolean).join(': ')
