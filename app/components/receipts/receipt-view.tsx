@@ -38,9 +38,13 @@ export function ReceiptView({ receipts }: { receipts: ViewedReceipt[] }) {
 
 function Pages({ name, pages, previews, ...receipt }: ViewedReceipt) {
   const { id, excerpt } = receipt
-  return previewedPages(previews, excerpt).map((page) => (
-    <a key={page} href={previewPath(id, page)} target="_blank" rel="noreferrer">
-      <ScanPage receipt={receipt} page={page} alt={pages > 1 ? `${name}, page ${page}` : name} />
-    </a>
-  ))
+  return previewedPages(previews, excerpt).map((page) => {
+    const alt = pages > 1 ? `${name}, page ${page}` : name
+    return (
+      // a figure in a link gives it no name
+      <a key={page} href={previewPath(id, page)} target="_blank" rel="noreferrer" aria-label={`Open ${alt}`}>
+        <ScanPage receipt={receipt} page={page} alt={alt} />
+      </a>
+    )
+  })
 }
