@@ -20,7 +20,7 @@ export interface CheckContext {
   rateIds: Map<string, string>
   /** the frozen versions of the claim that were paid */
   paid: PaidVersion[]
-  /** the last of what is taken off of that, the first one first; none while there are no advances */
+  /** what is taken off of that, the first one first */
   payments: FrozenPayment[]
   /** finds the category that the claimant keeps under a name, with the rules of their finance */
   findCategory: FindCategory

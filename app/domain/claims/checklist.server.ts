@@ -19,12 +19,11 @@ import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf } from './findings'
-import { frozenPayments } from './frozen-payments.server'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
-import { paidVersions } from './prior-payments'
+import { paidVersions, takenOff } from './prior-payments'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
-import { versionDues } from './version-dues.sql.server'
+import { versionsOf } from './versions.server'
 
 /** A claim, and what a finance department would ask about it. */
 export interface CheckedClaim {
@@ -66,14 +65,16 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const duplicates = await duplicatesOf(event.id)
   const rateIds = new Map((await listRates(event.id)).map(({ code, id }) => [code, id]))
   const advances = await listAdvances(event.id)
+  const versions = await versionsOf(actor, event.id)
+  const paid = versions.filter(({ paidOn }) => paidOn !== null)
   const context = {
     drafts: ready + unread,
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds,
-    paid: paidVersions(await versionDues(actor.id, [event.id])),
-    payments: advances.length > 0 ? await frozenPayments(actor, event) : [],
+    paid: paidVersions(versions),
+    payments: takenOff(paid, event.baseCurrency).reverse(),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }

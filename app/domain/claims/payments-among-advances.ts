@@ -14,10 +14,13 @@ export interface FrozenPayment {
 }
 
 /** Advances that come to what was paid with versions. */
-export interface PaymentAmongAdvances<A> {
+interface PaymentAmongAdvances<A> {
   advances: A[]
   versions: number[]
 }
+
+/** How many payments are compared, the last ones. */
+const PAYMENTS_COMPARED_MAX = 50
 
 type Entry = Pick<Advance, 'amount' | 'createdAt'>
 
@@ -36,12 +39,13 @@ function* runsUpTo(last: number, cents: number[]): Generator<{ first: number; su
 /**
  * Finds the advances that were entered after paid versions were frozen, and that come to what was paid with
  * one of these, or with several in a row: one of them, or all of them together. Each is found once.
- * @param payments the first one first
+ * @param allPayments the first one first
  */
 export function paymentsAmongAdvances<A extends Entry>(
   advances: A[],
-  payments: FrozenPayment[],
+  allPayments: FrozenPayment[],
 ): PaymentAmongAdvances<A>[] {
+  const payments = allPayments.slice(-PAYMENTS_COMPARED_MAX)
   const found = new Map<A, PaymentAmongAdvances<A>>()
   const entered = advances.map((advance) => ({ advance, cents: toCents(advance.amount) }))
   const paid = payments.map(({ due }) => toCents(due))

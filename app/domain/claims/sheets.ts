@@ -4,7 +4,7 @@ import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { type Claim, type ClaimChanges, type ClaimFile, type ClaimTotals, sentSum } from './claim'
 import { claimantTerms, isOneToOne, totalChangeText, versionName } from './claim-text'
-import { deductionTerms, paymentText } from './deductions'
+import { paidTerms, paymentText } from './deductions'
 import { CONVERTED_BY, linesSheet, NO_RATE } from './line-columns'
 import { missingRatesText } from './missing-rates'
 import {
@@ -48,7 +48,7 @@ function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
 function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances, payments } = claim
   const withoutRate = missingRatesText(claim)
-  const [, ...paid] = deductionTerms(claim)
+  const paid = paidTerms(payments ?? [])
   const rows: Cell[][] = [
     [title('Claim'), title(versionName(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],

@@ -7,12 +7,10 @@ import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { changeExpense } from '~/domain/expenses/change.server'
-import { editConflict, grossQuestion } from '~/domain/expenses/messages'
+import { editConflict } from '~/domain/expenses/messages'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
 import { type Expense, type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
-import { misfittingGross, taxErrors } from '~/domain/expenses/taxes'
-import { taxesToJson } from '~/domain/expenses/taxes-json'
-import { isSameAmount } from '~/domain/money/convert'
+import { taxQuestion } from '~/domain/expenses/tax-question'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
@@ -31,22 +29,6 @@ function firstValues({ before = '' }: FormValues): FormValues | null {
   } catch {
     return null
   }
-}
-
-/**
- * Returns the question whether an amount is right that gets less than its net amounts and taxes, with what
- * names it; null when there is none.
- */
-function taxQuestion(stored: Expense, form: ExpenseInput): { asked: string; words: string } | null {
-  const amount = { amount: form.amount, currency: form.currency ?? stored.currency }
-  const isChanged =
-    !isSameAmount(stored.amount, amount.amount) ||
-    stored.currency !== amount.currency ||
-    taxesToJson(stored.taxes) !== taxesToJson(form.taxes)
-  // what cannot be is refused, and not asked about
-  const isAsked = isChanged && Object.keys(taxErrors(form.taxes, amount)).length === 0
-  const gross = isAsked ? misfittingGross(form.taxes, amount) : null
-  return gross === null ? null : { asked: `${form.amount} ${gross}`, words: grossQuestion(gross) }
 }
 
 /** What a form and another tab have made of the same fields. */
