@@ -1,7 +1,7 @@
 import { BY_EVENT_RATE, eventRateUses } from '~/domain/events/expense-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
 import { missingRates } from '~/domain/money/missing-rates'
-import { listed, query, sql } from '~/infra/db.server'
+import { listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import type { EventWithoutRates } from './schema'
 
 /**
@@ -25,6 +25,13 @@ export async function eventsWithoutRates(
   )
 }
 
+/**
+ * A condition on expenses: of these events. PostgreSQL looks an array up in the index of events, where it
+ * would read all expenses to compare them with a list.
+ */
+const ofEvents = (ids: string[]): Sql =>
+  provider === 'postgresql' ? sql`event_id = ANY(ARRAY${listed(ids)})` : sql`event_id IN ${listed(ids)}`
+
 /** What of that is about a year: the currencies of its lines, and the events that have such. */
 export async function withoutRatesInYear(
   events: EventWithoutRates[],
@@ -33,12 +40,12 @@ export async function withoutRatesInYear(
   if (events.length === 0) return []
   const used = await query<{ id: string; currency: string }>(sql`
     SELECT DISTINCT event_id AS id, currency FROM expenses
-    WHERE event_id IN ${listed(events.map(({ id }) => id))} AND deleted_at IS NULL AND ${BY_EVENT_RATE}
+    WHERE ${ofEvents(events.map(({ id }) => id))} AND deleted_at IS NULL AND ${BY_EVENT_RATE}
       AND converted_amount > 0 AND date BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)
-  const ofEvents = groupBy(used, ({ id }) => id)
+  const byEvent = groupBy(used, ({ id }) => id)
   return events
     .map((event) => {
-      const ofYear = new Set(ofEvents.get(event.id)?.map(({ currency }) => currency))
+      const ofYear = new Set(byEvent.get(event.id)?.map(({ currency }) => currency))
       return { ...event, currencies: event.currencies.filter((currency) => ofYear.has(currency)) }
     })
     .filter(({ currencies }) => currencies.length > 0)
