@@ -13,9 +13,12 @@ async function send(context: BrowserContext, event: string, name: string, buffer
   expect((await answer.json()).files).toMatchObject([{ outcome: 'stored' }])
 }
 
+/** How long a receipt may take to be read on a busy machine: its form appears then. */
+const READING = { timeout: 60_000 }
+
 const review = async (page: Page, event: string) => {
   await page.goto(`${url}/events/${event}/review`)
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible(READING)
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -37,9 +40,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await page.keyboard.press('v')
       else await page.getByRole('button', { name: 'Divide the file' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 2')
-      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('4.60', { timeout: 60_000 })
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('4.60', READING)
       await page.getByRole('link', { name: 'Skip', exact: true }).click()
-      await expect(page.getByText('This receipt is page 2 of “scan.pdf”.')).toBeVisible()
+      await expect(page.getByText('This receipt is page 2 of “scan.pdf”.')).toBeVisible(READING)
       await expect(page.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
       await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Use the whole file' }).click()
@@ -64,8 +67,8 @@ test('a part of a picture is kept, and turned', async ({ page, context, database
   await page.mouse.move(left + (box?.width ?? 0) - 10, top + 250, { steps: 4 })
   await page.mouse.up()
   await page.getByRole('button', { name: 'Keep this part' }).click()
-  await expect(page.getByText('This receipt is part of the picture of “cafe.jpg”.')).toBeVisible()
-  await expect(page.getByLabel('Merchant')).toHaveValue('Tea House', { timeout: 60_000 })
+  await expect(page.getByText('This receipt is part of the picture of “cafe.jpg”.')).toBeVisible(READING)
+  await expect(page.getByLabel('Merchant')).toHaveValue('Tea House', READING)
   const shape = () =>
     page
       .getByRole('img', { name: 'The receipt' })
@@ -100,8 +103,8 @@ test('the fields are filled anew from the part that is kept, also when others ar
   await edge(page, 'Bottom').focus()
   for (let at = 0; at < 5; at++) await page.keyboard.press('Shift+ArrowUp')
   await page.getByRole('button', { name: 'Keep this part' }).click()
-  await expect(page.getByText('This receipt is part of the picture of “both.jpg”.')).toBeVisible()
-  await expect(amount).toHaveValue('4.60', { timeout: 60_000 })
+  await expect(page.getByText('This receipt is part of the picture of “both.jpg”.')).toBeVisible(READING)
+  await expect(amount).toHaveValue('4.60', READING)
   await expect(page.getByLabel('Merchant')).toHaveValue(/harbour/i)
 })
 
@@ -162,7 +165,7 @@ test('the edges of the box are moved by keys, as far as the picture goes, and co
   expect(await shareOf(edge(page, 'Bottom'))).toBe(100)
   expect(await scrolled(pane)).toBeGreaterThan(400)
   await page.getByRole('button', { name: 'Keep this part' }).click()
-  await expect(page.getByText('This receipt is part of the picture of “tall.jpg”.')).toBeVisible()
+  await expect(page.getByText('This receipt is part of the picture of “tall.jpg”.')).toBeVisible(READING)
 })
 
 test('a finger moves an edge, and is left to scroll the picture elsewhere', async ({
