@@ -59,18 +59,19 @@ export function movedAside(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => name.slice(0, 64)) : []
 }
 
-/** The names of what is left of uploads that did not come to an end. */
-export function leftovers(dataDir: string): string[] {
-  return ['incoming', 'removed']
+/** The paths of what is left of uploads that did not come to an end. */
+const pathsLeft = (dataDir: string): string[] =>
+  ['incoming', 'removed']
     .flatMap((name) => filesUnder(join(dataDir, 'receipts', name)))
-    .map((path) => basename(path))
-    .filter((name) => name !== 'heartbeat')
-}
+    .filter((path) => basename(path) !== 'heartbeat')
+
+/** The names of the same. */
+export const leftovers = (dataDir: string): string[] => pathsLeft(dataDir).map((path) => basename(path))
 
 /** Waits until nothing is left of uploads; what is being read meanwhile has a copy there until it is. */
 export async function untilNothingIsLeft(dataDir: string, patience = 30_000): Promise<void> {
   const deadline = Date.now() + patience
-  for (let left = leftovers(dataDir); left.length > 0; left = leftovers(dataDir)) {
+  for (let left = pathsLeft(dataDir); left.length > 0; left = pathsLeft(dataDir)) {
     if (Date.now() > deadline) throw new Error(`${left.join(', ')} is left of uploads`)
     await pause(20)
   }
