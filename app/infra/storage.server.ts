@@ -29,7 +29,10 @@ export interface Storage {
    * written
    */
   check(): Promise<void>
-  /** Removes the workspaces of this process, which is about to end. */
+  /**
+   * Waits for the removals under way, and removes the workspaces of this process, which is about to end.
+   * Removes no object from then on.
+   */
   close(): Promise<void>
   /** Returns the path of a file below the data folder, as it is stored. */
   pathOf(sha256: string, file: string): string
@@ -116,6 +119,8 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const holds = join(base, 'holds')
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
+  const removals = new Set<Promise<boolean>>()
+  let isClosed = false
 
   async function commit(path: string, sha256: string, original: string) {
     const target = folderOf(sha256)
@@ -158,6 +163,22 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     await own.removeFolder(path)
   }
 
+  async function remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean> {
+    if (await isHeld()) return false
+    const path = join(removed, `${sha256}.${randomUUID()}`)
+    await mkdir(removed, { recursive: true, mode: 0o700 })
+    if (!(await tryRename(folderOf(sha256), path))) return false
+    // when rows cannot be asked, the object is put back
+    let staysStored = true
+    try {
+      // rows first: a hold that begins now was not there when they were asked
+      staysStored = (await isReferenced()) || (await isHeld())
+    } finally {
+      await finishRemoval(path, sha256, staysStored)
+    }
+    return !staysStored
+  }
+
   return {
     async workspace() {
       const path = join(await own.path(), String(serial++))
@@ -174,7 +195,11 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await own.path()
       await checkReserve(dataDir, reserveBytes)
     },
-    close: () => own.remove(),
+    async close() {
+      isClosed = true
+      await Promise.allSettled(removals)
+      await own.remove()
+    },
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {
@@ -186,19 +211,10 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     shards: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),
     async remove(sha256, isReferenced) {
-      if (await isHeld()) return false
-      const path = join(removed, `${sha256}.${randomUUID()}`)
-      await mkdir(removed, { recursive: true, mode: 0o700 })
-      if (!(await tryRename(folderOf(sha256), path))) return false
-      // when rows cannot be asked, the object is put back
-      let staysStored = true
-      try {
-        // rows first: a hold that begins now was not there when they were asked
-        staysStored = (await isReferenced()) || (await isHeld())
-      } finally {
-        await finishRemoval(path, sha256, staysStored)
-      }
-      return !staysStored
+      if (isClosed) return false
+      const removal = remove(sha256, isReferenced)
+      removals.add(removal)
+      return removal.finally(() => removals.delete(removal))
     },
     async cleanUp(isReferenced) {
       const logFailure = (name: string) => (error: unknown) =>

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../support/folder'
 
@@ -222,6 +223,27 @@ test('an object comes back when removals are held while the rows are asked, and 
   await hold?.release()
   expect(await storage.remove(sha256, async () => false)).toBe(true)
   expect(filesOf(sha256)).toEqual([])
+})
+
+test('a removal under way ends before its storage is closed, and none begins behind that', async () => {
+  const ending = folderStorage({ dataDir, root: 'receipts' })
+  const [first, second] = [someObject(), someObject()]
+  await kept(first)
+  await kept(second)
+  let answer = (_: boolean) => {}
+  const isReferenced = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  const removal = ending.remove(first, () => isReferenced)
+  await vi.waitFor(() => expect(filesOf(first)).toEqual([]))
+  const closed = ending.close().then(() => 'closed')
+  expect(await Promise.race([closed, pause(100)])).toBeUndefined()
+  answer(false)
+  await closed
+  expect(await removal).toBe(true)
+  expect(namesIn('removed').filter((name) => name.startsWith(first))).toEqual([])
+  expect(await ending.remove(second, async () => false)).toBe(false)
+  expect(filesOf(second)).toEqual(['original.jpg'])
 })
 
 test('what cannot be tidied keeps nothing else back', async () => {
