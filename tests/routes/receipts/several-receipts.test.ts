@@ -261,7 +261,7 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     await upload({ name: 'cafe.pdf', bytes: pdf({ text: receiptText(CAFE) }) })
     await untilRead()
     const [{ id = '' } = {}] = await rows()
-    await vi.waitFor(async () => expect(await page(id)).toContain('value="4.60"'))
+    await vi.waitFor(async () => expect(await page(id)).toContain('value="4.60"'), { timeout: 60_000 })
     await confirm(id, 'HARBOUR CAFE LTD', '3.00')
     const [{ expense_id = '' } = {}] = await rows()
     const again = { intent: 'file-again', id: expense_id ?? '', file_id: id }
