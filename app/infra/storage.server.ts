@@ -119,6 +119,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const holds = join(base, 'holds')
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
+  /** those under way */
   const removals = new Set<Promise<boolean>>()
   let isClosed = false
 
@@ -163,7 +164,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     await own.removeFolder(path)
   }
 
-  async function remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean> {
+  async function removeUnreferenced(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean> {
     if (await isHeld()) return false
     const path = join(removed, `${sha256}.${randomUUID()}`)
     await mkdir(removed, { recursive: true, mode: 0o700 })
@@ -212,7 +213,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),
     async remove(sha256, isReferenced) {
       if (isClosed) return false
-      const removal = remove(sha256, isReferenced)
+      const removal = removeUnreferenced(sha256, isReferenced)
       removals.add(removal)
       return removal.finally(() => removals.delete(removal))
     },

@@ -4,7 +4,7 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
-import { isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
 import type { FixPage } from '~/domain/claims/check'
 import { checks, type FindingKind } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
@@ -180,6 +180,6 @@ export const toVersionRow = (
   sha256: version.sha256,
   hasEvent: version.hasEvent,
   paidOn: formatDate(locale, paidOn),
-  canBePaid: canBePaid && !Big(due).eq(0),
+  canBePaid: canBePaid && isAnyDue(due),
   isReplaced,
 })

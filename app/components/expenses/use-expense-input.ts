@@ -65,7 +65,7 @@ export function useExpenseInput({ id, values, claimCurrency, sender }: Edited) {
     else forgetExpenseInput(id)
     setInput({ form: input.form + 1, typed, over: valuesNow, isOutdated })
   }, [valuesNow])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a failure; it changes what it reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure: it sets what it reads
   useEffect(() => {
     const { before: over = input.over, ...merged } = sender.failure?.values ?? {}
     if (over !== input.over) {

@@ -8,6 +8,9 @@ export const isBack = (amount: Decimal): boolean => amount.startsWith('-')
 
 export const withoutSign = (amount: Decimal): Decimal => amount.replace('-', '')
 
+/** Whether one side owes the other something. */
+export const isAnyDue = (due: Decimal): boolean => Number(due) !== 0
+
 export const paidLabel = (isBack: boolean): string => (isBack ? 'Paid back' : 'Paid')
 
 /** What a due is beside its amount. */

@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { isAnyDue } from '~/domain/advances/labels'
 import { DomainError } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
@@ -33,7 +33,7 @@ export const askedFor = (versions: Version[]): Set<string> =>
 export async function payable(actor: Actor, versions: Version[]): Promise<Set<string>> {
   const ids = askedFor(versions)
   for (const { newest, all } of byEvent(versions)) {
-    const unpaid = all.filter(({ id, paidOn, due }) => !ids.has(id) && paidOn === null && !Big(due).eq(0))
+    const unpaid = all.filter(({ id, paidOn, due }) => !ids.has(id) && paidOn === null && isAnyDue(due))
     const canBe = isReopened(newest) ? unpaid : await takenOffBy(actor, newest, unpaid)
     for (const { id } of canBe) ids.add(id)
   }

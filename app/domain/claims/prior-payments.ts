@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
 import type { Decimal } from '~/domain/money/convert'
 import { money } from './claim-text'
@@ -54,7 +54,7 @@ export const paidVersions = (versions: VersionPayment[]): PaidVersion[] =>
 export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due'>>(
   paid: V[],
   claimCurrency: string,
-): V[] => paid.filter(({ currency, due }) => currency === claimCurrency && !Big(due).eq(0))
+): V[] => paid.filter(({ currency, due }) => currency === claimCurrency && isAnyDue(due))
 
 /** `Version 1 was paid on 2026-11-20: 100.00 EUR` */
 export function paidVersionText({ version, paidOn, due, currency }: PaidVersion): string {

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isAnyDue } from '~/domain/advances/labels'
 import { balanceOf } from '~/domain/advances/schema'
 import { priorPayments } from '~/domain/claims/prior-payments'
 import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
@@ -75,11 +76,11 @@ export async function duesOf(
       dues.push(due('paid', { ...first, currency }, sum.toFixed()))
     }
     const [newest] = all
-    if (newest && newest.paidOn === null && !Big(newest.due).eq(0) && !openIds.has(eventId))
+    if (newest && newest.paidOn === null && isAnyDue(newest.due) && !openIds.has(eventId))
       dues.push(due('waiting', newest, newest.due))
   }
   for (const event of open) {
-    if (Big(event.due).eq(0)) continue
+    if (!isAnyDue(event.due)) continue
     dues.push(due('open', { currency: event.baseCurrency, year: yearOf(event) }, event.due))
   }
   return dues

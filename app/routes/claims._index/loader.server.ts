@@ -1,6 +1,6 @@
-import Big from 'big.js'
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
+import { isAnyDue } from '~/domain/advances/labels'
 import { askedFor, payable } from '~/domain/claims/payable-versions.server'
 import { listVersions, type Version } from '~/domain/claims/versions.server'
 import type { Actor } from '~/domain/users/actor'
@@ -20,7 +20,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, locale: F
   const state = claimStateOf(query)
   const isOf: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
-    waiting: ({ id, paidOn, due }) => paidOn === null && asked.has(id) && !Big(due).eq(0),
+    waiting: ({ id, paidOn, due }) => paidOn === null && asked.has(id) && isAnyDue(due),
   }
   const versions = all
     .filter((version) => state === null || isOf[state](version))
