@@ -1,12 +1,15 @@
 import { type Dirent, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { beforeAll } from 'vitest'
 
-/** A folder of the test file that calls it, removed behind its last test. */
+/**
+ * A folder of the test file that calls it, removed behind its last test. Vitest cleans up behind `beforeAll` after every
+ * `afterAll` and the last first: a server that a later hook starts in the folder has stopped when it is removed.
+ */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-files-'))
-  afterAll(() => rmSync(path, { recursive: true, force: true }))
+  beforeAll(() => () => rmSync(path, { recursive: true, force: true }))
   /** Puts a file into it, and gives its path. */
   const put = (name: string, bytes: Uint8Array | string): string => {
     const file = join(path, name)
