@@ -1,18 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
-import { readInvoice } from '~/domain/receipts/e-invoices/read-invoice.server'
-import { toExactReading } from '~/domain/receipts/e-invoices/to-exact-reading'
+import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
+import { toExactReadings } from '~/domain/receipts/e-invoices/to-exact-reading'
 import { exactReadingSchema } from '~/domain/receipts/reading/exact-reading'
 import { FileRefusedError } from '~/infra/files/files.server'
 import { E_INVOICE_BYTES_MAX, TAX_LINES_MAX, XML_DEPTH_MAX } from '~/limits-and-lifetimes'
 import { cii, type INVOICE, READING, ubl, zugferd1 } from '../../support/e-invoices'
 
 const read = (xml: string | Uint8Array) =>
-  toExactReading(readInvoice(typeof xml === 'string' ? Buffer.from(xml) : xml))
+  toExactReadings(readInvoices(typeof xml === 'string' ? Buffer.from(xml) : xml)[0])[0]
 
 /** Why bytes are refused; null when they are read. */
 function refusal(xml: string | Uint8Array): string | null {
   try {
-    readInvoice(typeof xml === 'string' ? Buffer.from(xml) : xml)
+    readInvoices(typeof xml === 'string' ? Buffer.from(xml) : xml)
     return null
   } catch (error) {
     if (error instanceof FileRefusedError) return error.reason
@@ -35,7 +35,7 @@ describe('an electronic invoice', () => {
     ['CII', cii()],
     ['ZUGFeRD 1', zugferd1()],
   ])('in %s says what its page shows', (_form, xml) => {
-    expect(readInvoice(Buffer.from(xml))).toMatchObject({
+    expect(readInvoices(Buffer.from(xml))[0]).toMatchObject({
       buyer: { name: 'Nordwind Beratung AG', address: ['Kiel', 'DE'] },
       seller: { address: ['Am Kai 4', '25813 Husum', 'DE'], taxNumber: '19/123/4567' },
       references: [{ label: 'Buyer reference', value: 'Kostenstelle 12' }],

@@ -5,15 +5,7 @@ import {
   MERCHANT_CHARACTERS_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
-import type {
-  Adjustment,
-  ElectronicInvoice,
-  InvoiceLine,
-  InvoiceSums,
-  InvoiceTax,
-  Party,
-  Payment,
-} from './invoice'
+import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
   currencyAt,
@@ -136,7 +128,7 @@ const taxesOf = (settlement: XmlElement, names: Names): InvoiceTax[] =>
       rate: rateAt(tax, names.rate),
       net: amountAt(tax, 'BasisAmount'),
       amount,
-      exemption: lineAt(tax, 'ExemptionReason'),
+      remark: lineAt(tax, 'ExemptionReason'),
     }
   })
 
@@ -160,6 +152,7 @@ function sumsOf(settlement: XmlElement, names: Names, currency: string | null): 
 }
 
 const paymentOf = (settlement: XmlElement): Payment => ({
+  method: '',
   terms: present(
     elementsAt(settlement, 'SpecifiedTradePaymentTerms').map((terms) => paragraphAt(terms, 'Description')),
   ),
@@ -176,7 +169,7 @@ const paymentOf = (settlement: XmlElement): Payment => ({
 })
 
 /** @param root a `CrossIndustryInvoice`, or in ZUGFeRD 1 a `CrossIndustryDocument` */
-export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): ElectronicInvoice {
+export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData {
   const names = NAMES[form]
   const document = elementAt(root, names.document)
   const transaction = elementAt(root, names.transaction)
@@ -191,6 +184,7 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): ElectronicI
     dueDate: dayAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString'),
     deliveryDate: dayAt(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'),
     currency,
+    corrects: [],
     references: [
       { label: 'Buyer reference', value: lineAt(agreement, 'BuyerReference') },
       { label: 'Order', value: lineAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID') },
@@ -201,6 +195,9 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): ElectronicI
     adjustments: adjustmentsOf(settlement),
     taxes: taxesOf(settlement, names),
     sums: sumsOf(settlement, names, currency),
+    additions: [],
+    settlements: [],
+    otherTotals: [],
     payment: paymentOf(settlement),
     notes: present(elementsAt(document, 'IncludedNote').map((note) => paragraphAt(note, 'Content'))),
     attachments: present(

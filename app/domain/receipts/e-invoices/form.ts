@@ -1,14 +1,23 @@
 // Which form of electronic invoice an XML document is, by the name and the namespace of its root element.
 
-type InvoiceForm = 'ubl' | 'cii' | 'zugferd1'
+export type InvoiceForm = 'ubl' | 'cii' | 'zugferd1' | 'fatturaPa' | 'semplificata' | 'facturae' | 'ksef'
 
 /** The name and the namespace of each form's root element. */
-const ROOTS: [name: string, namespace: string, form: InvoiceForm][] = [
+const ROOTS: [name: string, namespace: string | RegExp, form: InvoiceForm][] = [
   ['Invoice', 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', 'ubl'],
   ['CreditNote', 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2', 'ubl'],
   ['CrossIndustryInvoice', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'cii'],
   ['CrossIndustryDocument', 'urn:ferd:CrossIndustryDocument:invoice:1p0', 'zugferd1'],
+  // these names are used for nothing else, and programs write many namespaces for them, or none
+  ['FatturaElettronica', /^/, 'fatturaPa'],
+  ['FatturaElettronicaSemplificata', /^/, 'semplificata'],
+  ['Facturae', /^/, 'facturae'],
+  // each version has a number of its own
+  ['Faktura', /^https?:\/\/crd\.gov\.pl\/wzor\//, 'ksef'],
 ]
+
+const isNamespace = (known: string | RegExp, namespace: string) =>
+  typeof known === 'string' ? known === namespace : known.test(namespace)
 
 /** The offset behind declarations, comments and spaces in front of the root element. */
 function startOfRoot(text: string): number {
@@ -35,10 +44,8 @@ export function formOf(text: string): { form: InvoiceForm; root: string } | null
   const [, prefix, root] = START.exec(`${tag}>`) ?? []
   if (root === undefined) return null
   const attribute = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`
-  for (const [, name, , value] of tag.matchAll(/\s([\w:.-]{1,120})\s?=\s?(["'])([^"'<]{0,300})\2/g)) {
-    if (name !== attribute) continue
-    const known = ROOTS.find(([each, namespace]) => each === root && namespace === value)
-    return known ? { form: known[2], root } : null
-  }
-  return null
+  const attributes = tag.matchAll(/\s([\w:.-]{1,120})\s?=\s?(["'])([^"'<]{0,300})\2/g)
+  const namespace = [...attributes].find(([, name]) => name === attribute)?.[3] ?? ''
+  const known = ROOTS.find(([name, each]) => name === root && isNamespace(each, namespace))
+  return known ? { form: known[2], root } : null
 }

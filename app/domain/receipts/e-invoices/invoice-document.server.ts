@@ -1,16 +1,23 @@
-import { drawSheet } from '~/domain/draw-sheet.server'
+import { drawSheet, drawSheetOnPage } from '~/domain/draw-sheet.server'
 import type { DataDocument } from '~/infra/files/process/data-document'
 import { toSheet } from './invoice-sheet'
-import { readInvoice } from './read-invoice.server'
+import { readInvoices } from './read-invoice.server'
 
 /**
- * Opens an electronic invoice to show it.
- * @throws FileRefusedError what `readInvoice` throws
+ * Opens a file of electronic invoices to show it. Of several, each has one page, so that a part of the file
+ * is an invoice.
+ * @throws FileRefusedError what `readInvoices` throws
  */
 export function openInvoiceDocument(bytes: Uint8Array): DataDocument {
-  const invoice = readInvoice(bytes)
+  const invoices = readInvoices(bytes)
+  const [first, ...others] = invoices
   return {
-    traits: invoice.attachments.length > 0 ? ['attachment'] : [],
-    pages: () => drawSheet(toSheet(invoice)),
+    traits: invoices.some(({ attachments }) => attachments.length > 0) ? ['attachment'] : [],
+    pages: function* () {
+      if (others.length === 0) yield* drawSheet(toSheet(first))
+      else
+        for (const [at, invoice] of invoices.entries())
+          yield drawSheetOnPage(toSheet(invoice), `Invoice ${at + 1} of ${invoices.length}`)
+    },
   }
 }

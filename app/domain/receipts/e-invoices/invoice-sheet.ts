@@ -8,7 +8,7 @@ import {
   type SheetRow,
   written,
 } from '~/domain/sheet'
-import type { ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
+import type { Adjustment, ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
 import { unitLabel } from './units'
 import { present } from './values'
 
@@ -95,32 +95,38 @@ function sumRow(label: string, amount: string, isTotal = false): SheetRow[] {
 const moreRows = (count: number, from: number, to: number): SheetRow[] =>
   count > 0 ? [row([cell(`and ${count} more`, from, to, 'muted', from > 0)])] : []
 
-const taxLabel = ({ rate, net, exemption }: InvoiceTax, decimals: number) =>
+const taxLabel = ({ rate, net, remark }: InvoiceTax, decimals: number) =>
   present([
     `Tax ${percent(rate)}`.trim(),
     net === null ? '' : `on ${written(net, decimals)}`,
-    exemption && `(${exemption})`,
+    remark && `(${remark})`,
   ]).join(' ')
 
-function sumRows({ sums, adjustments, taxes, currency }: ElectronicInvoice, decimals: number): SheetRow[] {
+function sumRows(invoice: ElectronicInvoice, decimals: number): SheetRow[] {
+  const { sums, adjustments, taxes, currency, additions, settlements } = invoice
   const unit = currency ?? ''
   const sum = (label: string, amount: string | null, isTotal = false) =>
     sumRow(label, written(amount, decimals), isTotal)
-  return [
-    row([], 1),
-    ...sum('Sum of the lines', sums.lines),
-    ...adjustments
+  const list = (entries: Adjustment[]) => [
+    ...entries
       .slice(0, ENTRIES_MAX)
       .flatMap(({ reason, amount }) =>
         sum(reason || (amount.startsWith('-') ? 'Allowance' : 'Charge'), amount),
       ),
-    ...moreRows(adjustments.length - ENTRIES_MAX, 0.4, 0.8),
+    ...moreRows(entries.length - ENTRIES_MAX, 0.4, 0.8),
+  ]
+  return [
+    row([], 1),
+    ...sum('Sum of the lines', sums.lines),
+    ...list(adjustments),
     ...sum('Total without tax', sums.net),
     ...taxes.slice(0, ENTRIES_MAX).flatMap((tax) => sum(taxLabel(tax, decimals), tax.amount)),
     ...moreRows(taxes.length - ENTRIES_MAX, 0.4, 0.8),
     ...(taxes.length === 0 ? sum('Tax', sums.tax) : []),
+    ...list(additions),
     ...sum(`Total ${unit}`.trim(), sums.gross, true),
     ...sum('Rounding', sums.rounding),
+    ...list(settlements),
     ...sum('Paid before', sums.prepaid),
     ...sum(`To pay ${unit}`.trim(), sums.payable, sums.gross === null),
   ]
@@ -158,17 +164,32 @@ function paymentRows({ payment, dueDate }: ElectronicInvoice): SheetRow[] {
       { label: 'Due', value: dueDate },
       ...accounts.map((value) => ({ label: 'Account', value })),
       { label: '', value: more > 0 ? `and ${more} more` : null },
+      { label: 'Paid by', value: payment.method },
       { label: 'Payment reference', value: payment.reference },
     ]),
     ...noteRows('Terms of payment', payment.terms),
   ]
 }
 
+function titleOf({ isCreditNote, corrects }: ElectronicInvoice): string {
+  if (isCreditNote) return 'Credit note'
+  return corrects.length > 0 ? 'Corrective invoice' : 'Invoice'
+}
+
+/** What the file is, and what nobody has checked of it. */
+function fileRows({ format, isSigned }: ElectronicInvoice, title: string): SheetRow[] {
+  const right = (text: string) => cell(text, 0.5, 1, 'muted', true)
+  return [
+    row([cell(title, 0, 0.48, 'title'), right(`Electronic invoice (${format}), shown from its data`)]),
+    ...(isSigned ? [row([right('It is signed. Claimbook did not check the signature.')])] : []),
+  ]
+}
+
 /** Returns the readable form of an invoice. */
 export function toSheet(invoice: ElectronicInvoice): Sheet {
-  const { number, date, deliveryDate, currency, references, lines, notes, attachments } = invoice
+  const { number, date, deliveryDate, currency, corrects, references, lines, notes, attachments } = invoice
   const decimals = minorDigits(currency ?? '')
-  const title = invoice.isCreditNote ? 'Credit note' : 'Invoice'
+  const title = titleOf(invoice)
   const heads = {
     number: '',
     item: 'Item',
@@ -179,15 +200,17 @@ export function toSheet(invoice: ElectronicInvoice): Sheet {
   }
   return {
     top: [
-      row([
-        cell(title, 0, 0.48, 'title'),
-        cell('Electronic invoice, shown from its data', 0.5, 1, 'muted', true),
-      ]),
+      ...fileRows(invoice, title),
       ...partyRows(invoice.seller, invoice.buyer),
       ...factRows([
         { label: `${title} number`, value: number },
         { label: 'Date', value: date },
         { label: 'Delivered', value: deliveryDate },
+        ...corrects.slice(0, ENTRIES_MAX).map((value) => ({ label: 'Corrects', value })),
+        {
+          label: '',
+          value: corrects.length > ENTRIES_MAX ? `and ${corrects.length - ENTRIES_MAX} more` : null,
+        },
         ...references,
         { label: 'Currency', value: currency },
       ]),

@@ -28,11 +28,11 @@ export interface InvoiceLine {
 }
 
 export interface InvoiceTax extends TaxLine {
-  /** why there is no tax */
-  exemption: string
+  /** why there is no tax, or the name of a tax that is not VAT */
+  remark: string
 }
 
-/** An allowance (less than zero) or a charge on the whole invoice. */
+/** An allowance (less than zero) or a charge. */
 export interface Adjustment {
   reason: string
   amount: string
@@ -51,12 +51,15 @@ export interface InvoiceSums {
 
 export interface Payment {
   terms: string[]
+  /** how it is paid, in words; empty for unknown */
+  method: string
   /** what the payer is asked to write on the payment */
   reference: string
   accounts: { iban: string; bic: string; owner: string }[]
 }
 
-export interface ElectronicInvoice {
+/** One invoice, as a reader of a form takes it from an element. */
+export interface InvoiceData {
   /** its amounts are what the seller gives back, usually written without a sign */
   isCreditNote: boolean
   number: string | null
@@ -66,16 +69,35 @@ export interface ElectronicInvoice {
   deliveryDate: string | null
   /** ISO 4217 code */
   currency: string | null
-  /** the buyer's own reference, and the number of the order */
+  /** the invoices that it credits or corrects, by number and date */
+  corrects: string[]
+  /** the buyer's own reference, the number of the order, and other facts */
   references: { label: string; value: string }[]
   seller: Party
   buyer: Party
   lines: InvoiceLine[]
+  /** what was added to or taken off the lines before tax */
   adjustments: Adjustment[]
   taxes: InvoiceTax[]
   sums: InvoiceSums
+  /** what the total has in it beside net and tax, such as a rounding */
+  additions: Adjustment[]
+  /** what is added to the total or taken off it before it is paid, such as tax that the buyer withholds */
+  settlements: Adjustment[]
+  /**
+   * what it comes to otherwise: with or without withheld tax, or by its parts where they add up to another
+   * amount than its total
+   */
+  otherTotals: string[]
   payment: Payment
   notes: string[]
   /** the names of the files in it */
   attachments: string[]
+}
+
+export interface ElectronicInvoice extends InvoiceData {
+  /** the name of its form */
+  format: string
+  /** whether it has a signature, which nobody checks */
+  isSigned: boolean
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { textsOf } from '~/domain/sheet'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError, type PartToRead } from '~/infra/files/files.server'
 import { pdfAttachments } from '~/infra/files/process/pdf-attachments.server'
 import { toSheet } from './invoice-sheet'
-import { readInvoice } from './read-invoice.server'
-import { toExactReading } from './to-exact-reading'
+import { readInvoices } from './read-invoice.server'
+import { toExactReadings } from './to-exact-reading'
 
 /**
  * Returns what the electronic invoices in a PDF say, whatever the names of the files in it are.
@@ -14,7 +14,7 @@ import { toExactReading } from './to-exact-reading'
 export async function invoicesInPdf(path: string): Promise<ExactReading[]> {
   return (await pdfAttachments(path)).flatMap((file) => {
     try {
-      return toExactReading(readInvoice(file))
+      return readInvoices(file).flatMap(toExactReadings)
     } catch (error) {
       if (error instanceof FileRefusedError) return []
       throw error
@@ -23,12 +23,18 @@ export async function invoicesInPdf(path: string): Promise<ExactReading[]> {
 }
 
 /**
- * Returns what an electronic invoice says, and its texts, a line for each row of its page.
- * @throws FileRefusedError when it is none
+ * Returns what the electronic invoices in a file say, their texts, a line for each row of their pages, and
+ * the parts of the file that they are: of several invoices each has one page.
+ * @param excerpt the part of a file of several that is read; null: all of it
+ * @throws FileRefusedError when it is no electronic invoice
  */
-export async function readXmlInvoice(
-  path: string,
-): Promise<{ exact: ExactReading; texts: Iterable<string> }> {
-  const invoice = readInvoice(await readFile(path))
-  return { exact: toExactReading(invoice), texts: textsOf(toSheet(invoice)) }
+export async function readInvoiceFile(path: string, excerpt: PartToRead | null) {
+  const all = readInvoices(await readFile(path))
+  const invoices = excerpt && all.length > 1 ? all.slice(excerpt.firstPage - 1, excerpt.lastPage) : all
+  const isWhole = excerpt === null && all.length > 1
+  return {
+    exact: invoices.flatMap(toExactReadings),
+    texts: invoices.flatMap((invoice) => [...textsOf(toSheet(invoice))]),
+    parts: isWhole ? all.map((_, at) => ({ firstPage: at + 1, lastPage: at + 1, area: null })) : [],
+  }
 }

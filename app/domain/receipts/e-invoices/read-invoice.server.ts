@@ -1,11 +1,33 @@
-import { elementAt, readXml, type XmlElement } from '~/domain/xml'
+import { elementAt, elementsAt, readXml, type XmlElement } from '~/domain/xml'
 import { FileRefusedError } from '~/infra/files/files.server'
-import { E_INVOICE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { isSignedData, signedContent } from '~/infra/files/process/signed-file.server'
+import { E_INVOICE_BYTES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
 import { readCii } from './cii'
 import { decodeXml } from './decode'
-import { formOf } from './form'
-import type { ElectronicInvoice } from './invoice'
+import { readFacturae } from './facturae'
+import { readFatturaPa } from './fattura-pa'
+import { readFatturaSemplificata } from './fattura-semplificata'
+import { formOf, type InvoiceForm } from './form'
+import type { ElectronicInvoice, InvoiceData } from './invoice'
+import { readKsef } from './ksef'
 import { readUbl } from './ubl'
+
+/** How each form is named and read. */
+const FORMS: Record<
+  InvoiceForm,
+  { format: string; read: (root: XmlElement, name: string) => InvoiceData[] }
+> = {
+  ubl: { format: 'UBL', read: (root, name) => [readUbl(root, name === 'CreditNote')] },
+  cii: { format: 'CII', read: (root) => [readCii(root, 'cii')] },
+  zugferd1: { format: 'ZUGFeRD', read: (root) => [readCii(root, 'zugferd1')] },
+  fatturaPa: { format: 'FatturaPA', read: readFatturaPa },
+  semplificata: { format: 'FatturaPA, simplified', read: readFatturaSemplificata },
+  facturae: { format: 'Facturae', read: readFacturae },
+  ksef: { format: 'KSeF', read: readKsef },
+}
+
+/** Signatures around signatures that are opened. */
+const SIGNATURES_MAX = 3
 
 function parse(text: string): XmlElement {
   try {
@@ -15,21 +37,42 @@ function parse(text: string): XmlElement {
   }
 }
 
+/** Takes what was signed out of a signed file. */
+function unsigned(file: Buffer): Buffer {
+  let content = file
+  for (let opened = 0; opened < SIGNATURES_MAX && isSignedData(content); opened++) {
+    const inner = signedContent(content)
+    if (inner === null) throw new FileRefusedError('signed', 'damaged, or a signature alone')
+    content = inner
+  }
+  return content
+}
+
 /**
- * Reads an electronic invoice in UBL or CII.
- * @param bytes of the XML document, in any encoding that it names
+ * Reads the electronic invoices in a file: one, or several of one seller.
+ * @param file an XML document in any encoding that it names, or one that is signed as a whole
  * @throws FileRefusedError when it is another document, says no amount, is damaged or too large
  */
-export function readInvoice(bytes: Uint8Array): ElectronicInvoice {
-  if (bytes.length > E_INVOICE_BYTES_MAX) throw new FileRefusedError('xml_too_large', `${bytes.length} bytes`)
-  const text = decodeXml(bytes)
-  if (text === null) throw new FileRefusedError('unreadable_xml', 'not in the encoding that it names')
+export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...ElectronicInvoice[]] {
+  if (file.length > E_INVOICE_BYTES_MAX) throw new FileRefusedError('xml_too_large', `${file.length} bytes`)
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
+  const content = unsigned(bytes)
+  const text = decodeXml(content)
+  if (text === null)
+    throw new FileRefusedError(
+      content === bytes ? 'unreadable_xml' : 'signed',
+      'not in the encoding that it names',
+    )
   const known = formOf(text)
-  if (!known) throw new FileRefusedError('other_xml')
+  if (!known) throw new FileRefusedError(content === bytes ? 'other_xml' : 'signed')
   const root = elementAt(parse(text), known.root)
-  const invoice =
-    known.form === 'ubl' ? readUbl(root, known.root === 'CreditNote') : readCii(root, known.form)
-  const { gross, payable } = invoice.sums
-  if (gross === null && payable === null) throw new FileRefusedError('other_xml', 'it says no amount')
-  return invoice
+  const { format, read } = FORMS[known.form]
+  const invoices = read(root, known.root)
+  if (invoices.length > RECEIPT_PARTS_MAX)
+    throw new FileRefusedError('too_many_invoices', `${invoices.length} invoices`)
+  const isSigned = content !== bytes || elementsAt(root, 'Signature').length > 0
+  const [first, ...others] = invoices.map((invoice) => ({ ...invoice, format, isSigned }))
+  const isEmpty = invoices.every(({ sums }) => sums.gross === null && sums.payable === null)
+  if (first === undefined || isEmpty) throw new FileRefusedError('other_xml', 'it says no amount')
+  return [first, ...others]
 }

@@ -1,17 +1,11 @@
 import Big from 'big.js'
 import type { TaxLine } from '~/domain/expenses/taxes'
+import { minorDigits } from '~/domain/money/currency'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
-import type { ElectronicInvoice, InvoiceSums } from './invoice'
-
-const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
-
-/** Adds two amounts; the sum has as many decimals as they have. */
-const sumOf = (one: string, other: string): string =>
-  Big(one)
-    .plus(other)
-    .toFixed(Math.max(decimalsOf(one), decimalsOf(other)))
+import type { InvoiceData, InvoiceSums } from './invoice'
+import { sumOf } from './values'
 
 /** The amount with all taxes, whatever of it was paid before. */
 function totalOf({ gross, rounding, prepaid, payable }: InvoiceSums): string | null {
@@ -20,7 +14,7 @@ function totalOf({ gross, rounding, prepaid, payable }: InvoiceSums): string | n
 }
 
 /** One line for each rate: the same rate may come with several reasons. */
-function taxesOf({ taxes, sums }: ElectronicInvoice): TaxLine[] {
+function taxesOf({ taxes, sums }: InvoiceData): TaxLine[] {
   // the smallest profiles have the sum only
   if (taxes.length === 0) return sums.tax === null ? [] : [{ rate: null, net: sums.net, amount: sums.tax }]
   const lines = new Map<string | null, TaxLine>()
@@ -35,12 +29,22 @@ function taxesOf({ taxes, sums }: ElectronicInvoice): TaxLine[] {
   return lines.size > TAX_LINES_MAX ? [] : [...lines.values()]
 }
 
-/** Returns what an electronic invoice says of an expense. A credit note has amounts below zero. */
-export function toExactReading(invoice: ElectronicInvoice): ExactReading {
+/** An amount without zeros behind the digits of its currency, which some programs write. */
+function inOwnDigits(amount: string, currency: string | null): string {
+  const digits = minorDigits(currency ?? '')
+  const [, fraction = ''] = amount.split('.')
+  return /^0+$/.test(fraction.slice(digits)) ? Big(amount).toFixed(digits) : amount
+}
+
+/**
+ * Returns what an electronic invoice says of an expense. A credit note has amounts below zero. Where the
+ * invoice may come to another amount, a further reading says so.
+ */
+export function toExactReadings(invoice: InvoiceData): [ExactReading, ...ExactReading[]] {
   const total = totalOf(invoice.sums)
-  const turn = (amount: string) =>
-    invoice.isCreditNote && total !== null && !total.startsWith('-') ? negated(amount) : amount
-  return {
+  const isTurned = invoice.isCreditNote && total !== null && !total.startsWith('-')
+  const turn = (amount: string) => inOwnDigits(isTurned ? negated(amount) : amount, invoice.currency)
+  const reading: ExactReading = {
     source: 'invoice',
     date: invoice.date,
     merchant: invoice.seller.name,
@@ -55,4 +59,6 @@ export function toExactReading(invoice: ElectronicInvoice): ExactReading {
     })),
     place: null,
   }
+  const [other] = invoice.otherTotals
+  return other === undefined ? [reading] : [reading, { ...reading, total: turn(other), taxes: [] }]
 }

@@ -5,15 +5,7 @@ import {
   MERCHANT_CHARACTERS_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
-import type {
-  Adjustment,
-  ElectronicInvoice,
-  InvoiceLine,
-  InvoiceSums,
-  InvoiceTax,
-  Party,
-  Payment,
-} from './invoice'
+import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
   currencyAt,
@@ -87,7 +79,7 @@ function taxesOf(total: XmlElement): InvoiceTax[] {
       rate: rateAt(tax, 'TaxCategory/Percent') ?? rateAt(tax, 'Percent'),
       net: amountAt(tax, 'TaxableAmount'),
       amount,
-      exemption: lineAt(tax, 'TaxCategory/TaxExemptionReason'),
+      remark: lineAt(tax, 'TaxCategory/TaxExemptionReason'),
     }
   })
 }
@@ -106,6 +98,7 @@ function sumsOf(root: XmlElement, taxTotal: XmlElement): InvoiceSums {
 }
 
 const paymentOf = (root: XmlElement): Payment => ({
+  method: '',
   terms: present(elementsAt(root, 'PaymentTerms').map((terms) => paragraphAt(terms, 'Note'))),
   reference: lineAt(root, 'PaymentMeans/PaymentID'),
   accounts: elementsAt(root, 'PaymentMeans/PayeeFinancialAccount')
@@ -118,7 +111,7 @@ const paymentOf = (root: XmlElement): Payment => ({
 })
 
 /** @param root an `Invoice` or a `CreditNote` */
-export function readUbl(root: XmlElement, isCreditNote: boolean): ElectronicInvoice {
+export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
   const currency = currencyAt(root, 'DocumentCurrencyCode')
   const taxTotal = taxTotalOf(root, currency)
   return {
@@ -128,6 +121,7 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): ElectronicInvo
     dueDate: dayAt(root, 'DueDate') ?? dayAt(root, 'PaymentMeans/PaymentDueDate'),
     deliveryDate: dayAt(root, 'Delivery/ActualDeliveryDate'),
     currency,
+    corrects: [],
     references: [
       { label: 'Buyer reference', value: lineAt(root, 'BuyerReference') },
       { label: 'Order', value: lineAt(root, 'OrderReference/ID') },
@@ -138,6 +132,9 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): ElectronicInvo
     adjustments: adjustmentsOf(root),
     taxes: taxesOf(taxTotal),
     sums: sumsOf(root, taxTotal),
+    additions: [],
+    settlements: [],
+    otherTotals: [],
     payment: paymentOf(root),
     notes: present(elementsAt(root, 'Note').map((note) => paragraphAt(note, ''))),
     attachments: present(

@@ -38,6 +38,31 @@ export function amountAt(element: XmlElement, path: string): string | null {
   return `${isNegative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`
 }
 
+const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
+
+/** Adds amounts, without those that are not there; the sum has as many decimals as they have. */
+export function sumOf(...amounts: (string | null)[]): string {
+  const present = amounts.filter((amount) => amount !== null)
+  return present
+    .reduce((sum, amount) => sum.plus(amount), Big(0))
+    .toFixed(Math.max(0, ...present.map(decimalsOf)))
+}
+
+/** The sum of amounts; null when there is none. */
+export const sumOrNull = (amounts: (string | null)[]): string | null =>
+  amounts.some((amount) => amount !== null) ? sumOf(...amounts) : null
+
+/** The parts of an invoice may add up to so much more or less than its total, because each is rounded. */
+export const ROUNDING_MAX = 1
+
+/** Returns the amounts that differ from a total by more than so much. */
+export const otherThan = (total: string | null, amounts: (string | null)[], differenceMax = 0): string[] =>
+  total === null
+    ? []
+    : amounts.filter(
+        (amount): amount is string => amount !== null && Big(amount).minus(total).abs().gt(differenceMax),
+      )
+
 /** Returns a tax rate in percent, without needless zeros; null for what is none. */
 export function rateAt(element: XmlElement, path: string): string | null {
   const amount = amountAt(element, path)
@@ -70,6 +95,14 @@ export function dayAt(element: XmlElement, path: string): string | null {
   const date = `${year}-${month}-${day}`
   return year !== undefined && isCalendarDate(date) ? date : null
 }
+
+/** A number of another document with its day, as a line. */
+export const numberAndDay = (number: string, day: string | null): string =>
+  number === '' ? '' : present([number, day === null ? '' : `of ${day}`]).join(' ')
+
+/** Returns the facts that say something. */
+export const presentFacts = (facts: { label: string; value: string }[]) =>
+  facts.filter(({ value }) => value !== '')
 
 /** Type codes of UNTDID 1001 that EN 16931 has for credit notes. */
 const CREDIT_NOTES = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']

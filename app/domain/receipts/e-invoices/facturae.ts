@@ -1,0 +1,282 @@
+import Big from 'big.js'
+import { negated } from '~/domain/money/decimal-arithmetic'
+import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  VAT_NUMBER_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
+import {
+  amountAt,
+  currencyAt,
+  dayAt,
+  lineAt,
+  nameAt,
+  numberAndDay,
+  otherThan,
+  paragraphAt,
+  present,
+  presentFacts,
+  ROUNDING_MAX,
+  rateAt,
+  sumOf,
+  sumOrNull,
+} from './values'
+
+// Facturae 3.x, the invoice of Spain. A file may hold several: they share the seller and the buyer. Tax that
+// the buyer withholds is taken off the total.
+
+const METHODS: Record<string, string> = {
+  '01': 'Cash',
+  '02': 'Direct debit',
+  '04': 'Bank transfer',
+  '11': 'Cheque',
+  '13': 'Cheque',
+  '19': 'Card',
+}
+
+const UNITS: Record<string, string> = { '01': '', '02': 'h', '03': 'kg', '04': 'l', '05': '' }
+
+/** Taxes by their codes; VAT has no name beside its rate. */
+const TAXES: Record<string, string> = { '01': '', '02': 'IPSI', '03': 'IGIC', '04': 'IRPF' }
+
+/** The tax on incomes: it is withheld, whatever list it stands in. */
+const INCOME_TAX = '04'
+
+const CORRECTIONS: Record<string, string> = {
+  '01': 'This invoice replaces the corrected one',
+  '02': 'Only the difference from the corrected invoice',
+  '03': 'A discount for the volume of a period',
+  '04': 'Authorised by the tax agency',
+}
+
+function partyOf(party: XmlElement): Party {
+  const [company, person] = [elementAt(party, 'LegalEntity'), elementAt(party, 'Individual')]
+  const names = present(['Name', 'FirstSurname', 'SecondSurname'].map((each) => lineAt(person, each)))
+  const address = [company, person]
+    .flatMap((each) => [...elementsAt(each, 'AddressInSpain'), ...elementsAt(each, 'OverseasAddress')])
+    .at(0)
+  return {
+    name:
+      nameAt(company, 'CorporateName', MERCHANT_CHARACTERS_MAX) ??
+      nameAt(company, 'TradeName', MERCHANT_CHARACTERS_MAX) ??
+      (names.join(' ').slice(0, MERCHANT_CHARACTERS_MAX) || null),
+    address: address
+      ? present([
+          lineAt(address, 'Address'),
+          present([lineAt(address, 'PostCode'), lineAt(address, 'Town')]).join(' '),
+          lineAt(address, 'PostCodeAndTown'),
+          lineAt(address, 'Province'),
+          lineAt(address, 'CountryCode'),
+        ])
+      : [],
+    vatNumber: nameAt(party, 'TaxIdentification/TaxIdentificationNumber', VAT_NUMBER_CHARACTERS_MAX),
+    taxNumber: null,
+  }
+}
+
+/** The number with the series before it, which belongs to it. */
+function numberOf(header: XmlElement): string | null {
+  const number = nameAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
+  const series = lineAt(header, 'InvoiceSeriesCode')
+  if (number === null || series === '' || number.startsWith(series)) return number
+  const whole = `${series}${/[\p{L}\p{N}]$/u.test(series) ? '/' : ''}${number}`
+  return whole.length > INVOICE_NUMBER_CHARACTERS_MAX ? number : whole
+}
+
+const rateWithoutSign = (tax: XmlElement) => textAt(tax, 'TaxRate').replace(/^-/, '')
+
+/** The taxes of a list, each with its surcharge, which some shops pay beside VAT. */
+function taxesIn(tax: XmlElement): InvoiceTax[] {
+  const code = textAt(tax, 'TaxTypeCode')
+  const net = amountAt(tax, 'TaxableBase/TotalAmount')
+  const amount = amountAt(tax, 'TaxAmount/TotalAmount')
+  const surcharge = amountAt(tax, 'EquivalenceSurchargeAmount/TotalAmount')
+  const remark = TAXES[code] ?? `tax ${code.slice(0, 2)}`
+  return [
+    ...(amount === null ? [] : [{ rate: rateAt(tax, 'TaxRate'), net, amount, remark }]),
+    ...(surcharge === null || Big(surcharge).eq(0)
+      ? []
+      : [
+          {
+            rate: rateAt(tax, 'EquivalenceSurcharge'),
+            net,
+            amount: surcharge,
+            remark: 'equivalence surcharge',
+          },
+        ]),
+  ]
+}
+
+const isIncomeTax = (tax: XmlElement) => textAt(tax, 'TaxTypeCode') === INCOME_TAX
+
+const taxesOf = (invoice: XmlElement): InvoiceTax[] =>
+  elementsAt(invoice, 'TaxesOutputs/Tax')
+    .filter((tax) => !isIncomeTax(tax))
+    .flatMap(taxesIn)
+
+/** Tax that is taken off the total; some write it as a tax below zero. */
+function withheldOf(invoice: XmlElement): Adjustment[] {
+  const listed = elementsAt(invoice, 'TaxesWithheld/Tax').map((tax) => ({ tax, sign: negated }))
+  const others = elementsAt(invoice, 'TaxesOutputs/Tax')
+    .filter(isIncomeTax)
+    .map((tax) => ({ tax, sign: (amount: string) => amount }))
+  return [...listed, ...others].flatMap(({ tax, sign }) => {
+    const amount = amountAt(tax, 'TaxAmount/TotalAmount')
+    if (amount === null || Big(amount).eq(0)) return []
+    const name = TAXES[textAt(tax, 'TaxTypeCode')]
+    return {
+      reason: present(['Withheld tax', name ?? '', `${rateWithoutSign(tax)} %`]).join(' '),
+      amount: sign(amount),
+    }
+  })
+}
+
+const adjustmentsAt = (
+  element: XmlElement,
+  [path, reason, amount]: [string, string, string],
+  sign: (amount: string) => string,
+): Adjustment[] =>
+  elementsAt(element, path).flatMap((each) => {
+    const value = amountAt(each, amount)
+    return value === null ? [] : { reason: lineAt(each, reason), amount: sign(value) }
+  })
+
+const plain = (amount: string) => amount
+
+/** What is added to the total or taken off it before it is paid, but for payments. */
+function settlementsOf(totals: XmlElement): Adjustment[] {
+  const one = (reason: string, path: string, sign: (amount: string) => string) => {
+    const amount = amountAt(totals, path)
+    return amount === null ? [] : [{ reason, amount: sign(amount) }]
+  }
+  return [
+    ...adjustmentsAt(totals, ['Subsidies/Subsidy', 'SubsidyDescription', 'SubsidyAmount'], negated),
+    ...one('Paid in the name of the buyer', 'TotalReimbursableExpenses', plain),
+    ...one('Financial charges', 'TotalFinancialExpenses', plain),
+    ...one('Withheld as a guarantee', 'AmountsWithheld/WithholdingAmount', negated),
+    ...one('Paid in kind', 'PaymentInKind/PaymentInKindAmount', negated),
+  ].filter(({ amount }) => !Big(amount).eq(0))
+}
+
+function totalsOf(invoice: XmlElement) {
+  const totals = elementAt(invoice, 'InvoiceTotals')
+  const withheld = withheldOf(invoice)
+  const net = amountAt(totals, 'TotalGrossAmountBeforeTaxes')
+  const taxes = taxesOf(invoice)
+  const tax = sumOrNull(taxes.map(({ amount }) => amount))
+  const gross = amountAt(totals, 'InvoiceTotal')
+  const payable = amountAt(totals, 'TotalExecutableAmount')
+  const prepaid = amountAt(totals, 'TotalPaymentsOnAccount')
+  const withTax = net && sumOf(net, tax)
+  const parts = withTax && sumOf(withTax, ...withheld.map(({ amount }) => amount))
+  return {
+    sums: { lines: amountAt(totals, 'TotalGrossAmount'), net, tax, gross, rounding: null, prepaid, payable },
+    adjustments: [
+      ...adjustmentsAt(totals, ['GeneralDiscounts/Discount', 'DiscountReason', 'DiscountAmount'], negated),
+      ...adjustmentsAt(totals, ['GeneralSurcharges/Charge', 'ChargeReason', 'ChargeAmount'], plain),
+    ],
+    taxes,
+    additions: withheld,
+    settlements: settlementsOf(totals),
+    otherTotals: [
+      ...otherThan(gross, [parts], ROUNDING_MAX),
+      ...otherThan(gross, [payable && sumOf(payable, prepaid), withheld.length > 0 ? withTax : null]),
+    ],
+  }
+}
+
+const lineOf = (line: XmlElement): InvoiceLine => {
+  const unit = lineAt(line, 'UnitOfMeasure')
+  return {
+    number: lineAt(line, 'SequenceNumber'),
+    name: lineAt(line, 'ItemDescription'),
+    description: lineAt(line, 'AdditionalLineItemInformation'),
+    quantity: amountAt(line, 'Quantity'),
+    unit: UNITS[unit] ?? '',
+    price: amountAt(line, 'UnitPriceWithoutTax'),
+    taxRate: rateAt(line, 'TaxesOutputs/Tax/TaxRate'),
+    amount: amountAt(line, 'GrossAmount'),
+  }
+}
+
+function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
+  const parts = elementsAt(invoice, 'PaymentDetails/Installment')
+  const [first = {}] = parts
+  const method = textAt(first, 'PaymentMeans')
+  const installments = parts.map((part) =>
+    present([dayAt(part, 'InstallmentDueDate'), lineAt(part, 'InstallmentAmount')]).join(': '),
+  )
+  return {
+    dueDate: dayAt(first, 'InstallmentDueDate'),
+    method: METHODS[method] ?? '',
+    terms: parts.length > 1 ? present(installments) : [],
+    reference: lineAt(first, 'PaymentReconciliationReference'),
+    accounts: parts
+      .map((part) => ({
+        iban: lineAt(part, 'AccountToBeCredited/IBAN') || lineAt(part, 'AccountToBeCredited/AccountNumber'),
+        bic: lineAt(part, 'AccountToBeCredited/BIC'),
+        owner: '',
+      }))
+      .filter(({ iban }) => iban !== ''),
+  }
+}
+
+/** The invoices that an invoice corrects. */
+const correctedBy = (header: XmlElement): string[] =>
+  present(
+    elementsAt(header, 'Corrective').map((each) =>
+      numberAndDay(numberOf(each) ?? '', dayAt(each, 'InvoiceIssueDate')),
+    ),
+  )
+
+const exchangeRateAt = (data: XmlElement): string =>
+  present([
+    lineAt(data, 'ExchangeRateDetails/ExchangeRate'),
+    dayAt(data, 'ExchangeRateDetails/ExchangeRateDate'),
+  ]).join(', ')
+
+function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
+  const header = elementAt(invoice, 'InvoiceHeader')
+  const data = elementAt(invoice, 'InvoiceIssueData')
+  const more = elementAt(invoice, 'AdditionalData')
+  const { dueDate, ...payment } = paymentOf(invoice)
+  return {
+    // amounts of a correction have their sign
+    isCreditNote: false,
+    number: numberOf(header),
+    date: dayAt(data, 'IssueDate'),
+    dueDate,
+    deliveryDate: dayAt(data, 'OperationDate'),
+    currency: currencyAt(data, 'InvoiceCurrencyCode'),
+    corrects: correctedBy(header),
+    references: presentFacts([
+      { label: 'Correction', value: CORRECTIONS[textAt(header, 'Corrective/CorrectionMethod')] ?? '' },
+      { label: 'Reason', value: lineAt(header, 'Corrective/ReasonDescription') },
+      { label: 'Buyer reference', value: lineAt(data, 'ReceiverTransactionReference') },
+      { label: 'Contract', value: lineAt(data, 'ReceiverContractReference') },
+      { label: 'Related invoice', value: lineAt(more, 'RelatedInvoice') },
+      { label: 'Exchange rate', value: exchangeRateAt(data) },
+    ]),
+    seller: partyOf(elementAt(parties, 'SellerParty')),
+    buyer: partyOf(elementAt(parties, 'BuyerParty')),
+    lines: elementsAt(invoice, 'Items/InvoiceLine').map(lineOf),
+    ...totalsOf(invoice),
+    payment,
+    notes: present([
+      paragraphAt(data, 'InvoiceDescription'),
+      ...elementsAt(invoice, 'LegalLiterals/LegalReference').map((note) => paragraphAt(note, '')),
+      paragraphAt(more, 'InvoiceAdditionalInformation'),
+    ]),
+    attachments: elementsAt(more, 'RelatedDocuments/Attachment').map(
+      (file) => lineAt(file, 'AttachmentDescription') || lineAt(file, 'AttachmentFormat') || 'A file',
+    ),
+  }
+}
+
+/** @param root a `Facturae` */
+export function readFacturae(root: XmlElement): InvoiceData[] {
+  const parties = elementAt(root, 'Parties')
+  return elementsAt(root, 'Invoices/Invoice').map((invoice) => invoiceOf(parties, invoice))
+}

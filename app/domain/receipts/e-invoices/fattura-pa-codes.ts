@@ -1,0 +1,48 @@
+import type { XmlElement } from '~/domain/xml'
+import { lineAt, present } from './values'
+
+// What the codes of Italian invoices mean.
+
+export const METHODS: Record<string, string> = {
+  MP01: 'Cash',
+  MP02: 'Cheque',
+  MP03: 'Cheque',
+  MP05: 'Bank transfer',
+  MP08: 'Card',
+  MP12: 'Collection order',
+  MP19: 'Direct debit',
+  MP20: 'Direct debit',
+  MP21: 'Direct debit',
+}
+
+/** Kinds of documents; one that is an ordinary invoice or credit note is not named. */
+export const KINDS: Record<string, string> = {
+  TD02: 'Advance on an invoice',
+  TD03: 'Advance on a fee',
+  TD05: 'Debit note',
+  TD06: 'Fee note',
+  TD07: 'Simplified invoice',
+  TD08: 'Simplified credit note',
+  TD09: 'Simplified debit note',
+  TD24: 'Deferred invoice',
+  TD25: 'Deferred invoice',
+}
+
+/** Why a rate is 0 %. Codes such as N2.2 say more than their first two characters. */
+const NATURES: Record<string, string> = {
+  N1: 'excluded',
+  N2: 'not subject to VAT',
+  N3: 'not taxable',
+  N4: 'exempt',
+  N5: 'margin scheme',
+  N6: 'reverse charge',
+  N7: 'taxed in another country of the EU',
+}
+
+/** Returns why there is no tax: the code, what it means and the law. */
+export function natureAt(element: XmlElement): string {
+  const code = lineAt(element, 'Natura')
+  return present([code, NATURES[code.slice(0, 2)] ?? null, lineAt(element, 'RiferimentoNormativo')]).join(
+    ', ',
+  )
+}

@@ -1,0 +1,248 @@
+import Big from 'big.js'
+import { negated } from '~/domain/money/decimal-arithmetic'
+import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  VAT_NUMBER_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+import { KINDS, METHODS, natureAt } from './fattura-pa-codes'
+import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
+import {
+  amountAt,
+  currencyAt,
+  dayAt,
+  lineAt,
+  nameAt,
+  numberAndDay,
+  otherThan,
+  paragraphAt,
+  present,
+  presentFacts,
+  ROUNDING_MAX,
+  rateAt,
+  sumOf,
+  sumOrNull,
+} from './values'
+
+// FatturaPA 1.x, the ordinary invoice of Italy (FPA and FPR). A file may hold several: they share the seller
+// and the buyer.
+
+/** A credit note, of an ordinary and of a simplified invoice. */
+export const isCreditNoteType = (type: string): boolean => ['TD04', 'TD08'].includes(type)
+
+/** The name of a company, or the names of a person. */
+export const namesAt = (element: XmlElement): string | null =>
+  nameAt(element, 'Denominazione', MERCHANT_CHARACTERS_MAX) ??
+  (present([lineAt(element, 'Nome'), lineAt(element, 'Cognome')])
+    .join(' ')
+    .slice(0, MERCHANT_CHARACTERS_MAX) ||
+    null)
+
+export const vatNumberAt = (element: XmlElement): string | null => {
+  const number = lineAt(element, 'IdFiscaleIVA/IdCodice')
+  const whole = `${lineAt(element, 'IdFiscaleIVA/IdPaese')}${number}`
+  return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
+}
+
+export const addressAt = (element: XmlElement): string[] => {
+  const seat = elementAt(element, 'Sede')
+  return present([
+    present([lineAt(seat, 'Indirizzo'), lineAt(seat, 'NumeroCivico')]).join(' '),
+    present([lineAt(seat, 'CAP'), lineAt(seat, 'Comune'), lineAt(seat, 'Provincia')]).join(' '),
+    lineAt(seat, 'Nazione'),
+  ])
+}
+
+function partyOf(party: XmlElement): Party {
+  const data = elementAt(party, 'DatiAnagrafici')
+  return {
+    name: namesAt(elementAt(data, 'Anagrafica')),
+    address: addressAt(party),
+    vatNumber: vatNumberAt(data),
+    taxNumber: nameAt(data, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+  }
+}
+
+const lineOf = (line: XmlElement): InvoiceLine => ({
+  number: lineAt(line, 'NumeroLinea'),
+  name: lineAt(line, 'Descrizione'),
+  description: natureAt(line),
+  quantity: amountAt(line, 'Quantita'),
+  unit: lineAt(line, 'UnitaMisura'),
+  price: amountAt(line, 'PrezzoUnitario'),
+  taxRate: rateAt(line, 'AliquotaIVA'),
+  amount: amountAt(line, 'PrezzoTotale'),
+})
+
+const taxesOf = (body: XmlElement): InvoiceTax[] =>
+  elementsAt(body, 'DatiBeniServizi/DatiRiepilogo').flatMap((tax) => {
+    const amount = amountAt(tax, 'Imposta')
+    if (amount === null) return []
+    return {
+      rate: rateAt(tax, 'AliquotaIVA'),
+      net: amountAt(tax, 'ImponibileImporto'),
+      amount,
+      remark: natureAt(tax),
+    }
+  })
+
+/** Contributions to pension funds, which are taxed as the lines are. */
+const contributionsOf = (general: XmlElement): Adjustment[] =>
+  elementsAt(general, 'DatiCassaPrevidenziale').flatMap((each) => {
+    const amount = amountAt(each, 'ImportoContributoCassa')
+    return amount === null ? [] : { reason: `Pension fund contribution ${lineAt(each, 'TipoCassa')}`, amount }
+  })
+
+/**
+ * Discounts and surcharges on the whole invoice.
+ * @param sum of its parts, which a percentage without an amount is of
+ */
+const discountsOf = (general: XmlElement, sum: string): Adjustment[] =>
+  elementsAt(general, 'ScontoMaggiorazione').flatMap((each) => {
+    const rate = rateAt(each, 'Percentuale')
+    const amount = amountAt(each, 'Importo') ?? (rate && Big(sum).times(rate).div(100).toFixed(2))
+    if (amount === null) return []
+    const isSurcharge = textAt(each, 'Tipo') === 'MG'
+    return { reason: isSurcharge ? 'Surcharge' : 'Discount', amount: isSurcharge ? amount : negated(amount) }
+  })
+
+/** Tax that the buyer pays to the state in the place of the seller. */
+function withheldOf(general: XmlElement, body: XmlElement): Adjustment[] {
+  const incomeTax = elementsAt(general, 'DatiRitenuta').flatMap((each) => {
+    const amount = amountAt(each, 'ImportoRitenuta')
+    const rate = rateAt(each, 'AliquotaRitenuta')
+    return amount === null
+      ? []
+      : {
+          reason: present(['Withheld tax', lineAt(each, 'TipoRitenuta'), rate && `${rate} %`]).join(' '),
+          amount: negated(amount),
+        }
+  })
+  const split = elementsAt(body, 'DatiBeniServizi/DatiRiepilogo')
+    .filter((tax) => textAt(tax, 'EsigibilitaIVA') === 'S')
+    .map((tax) => amountAt(tax, 'Imposta'))
+  const vat = sumOrNull(split)
+  const settled =
+    vat === null ? incomeTax : [...incomeTax, { reason: 'VAT that the buyer pays', amount: negated(vat) }]
+  return settled.filter(({ amount }) => !Big(amount).eq(0))
+}
+
+function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
+  const parts = elementsAt(body, 'DatiPagamento/DettaglioPagamento')
+  const [first = {}] = parts
+  const method = textAt(first, 'ModalitaPagamento')
+  const installments = parts.map((part) =>
+    present([dayAt(part, 'DataScadenzaPagamento'), lineAt(part, 'ImportoPagamento')]).join(': '),
+  )
+  return {
+    dueDate: dayAt(first, 'DataScadenzaPagamento'),
+    method: METHODS[method] ?? method,
+    terms: parts.length > 1 ? present(installments) : [],
+    reference: lineAt(first, 'CodicePagamento'),
+    accounts: parts
+      .map((part) => ({
+        iban: lineAt(part, 'IBAN'),
+        bic: lineAt(part, 'BIC'),
+        owner: lineAt(part, 'Beneficiario'),
+      }))
+      .filter(({ iban }) => iban !== ''),
+  }
+}
+
+/** The numbers and days of other documents that an invoice names. */
+const documentsAt = (body: XmlElement, name: string): string[] =>
+  present(
+    elementsAt(body, `DatiGenerali/${name}`).map((each) =>
+      numberAndDay(lineAt(each, 'IdDocumento'), dayAt(each, 'Data')),
+    ),
+  )
+
+/** The names of the files in an invoice. */
+export const attachmentsOf = (body: XmlElement): string[] =>
+  present(elementsAt(body, 'Allegati').map((file) => lineAt(file, 'NomeAttachment')))
+
+const isAbout = (total: string, sums: string[]) =>
+  sums.some((sum) => otherThan(total, [sum], ROUNDING_MAX).length === 0)
+
+/** What an invoice comes to, and what of it the buyer pays. */
+function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
+  const net = sumOrNull(taxes.map((each) => each.net))
+  const tax = sumOrNull(taxes.map(({ amount }) => amount))
+  const discounts = discountsOf(general, sumOf(net, tax))
+  const rounding = amountAt(general, 'Arrotondamento')
+  const withheld = withheldOf(general, body)
+  const taken = withheld.map(({ amount }) => amount)
+  // some programs take a discount off the taxed amounts already, some off the total
+  const sum = sumOf(net, tax, rounding)
+  const discounted = sumOf(sum, ...discounts.map(({ amount }) => amount))
+  const stated = amountAt(general, 'ImportoTotaleDocumento')
+  const gross = stated ?? (tax === null ? null : discounted)
+  // some add the stamp duty to the total, and to nothing else
+  const stamp = amountAt(general, 'DatiBollo/ImportoBollo')
+  const whole = [sum, discounted, sumOf(sum, stamp), sumOf(discounted, stamp)]
+  const isAlreadyTaken = gross !== null && isAbout(gross, [sum, sumOf(sum, stamp)])
+  const fits = gross === null || tax === null || isAbout(gross, whole)
+  // some state a total that the withheld tax is taken off already
+  const isLess =
+    !fits &&
+    isAbout(
+      gross,
+      whole.map((each) => sumOf(each, ...taken)),
+    )
+  const payable = gross !== null && fits && withheld.length > 0 ? sumOf(gross, ...taken) : null
+  return {
+    sums: { lines: null, net, tax, gross, rounding: null, prepaid: null, payable },
+    // the total has them in it
+    additions: [
+      ...(isAlreadyTaken ? [] : discounts),
+      ...(rounding === null || Big(rounding).eq(0) ? [] : [{ reason: 'Rounding', amount: rounding }]),
+      ...(isLess ? withheld : []),
+    ],
+    settlements: isLess ? [] : withheld,
+    otherTotals: [
+      ...(fits ? [] : [discounted]),
+      ...otherThan(gross, [stated === null ? sum : null, payable]),
+    ],
+  }
+}
+
+function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
+  const general = elementAt(body, 'DatiGenerali/DatiGeneraliDocumento')
+  const type = textAt(general, 'TipoDocumento')
+  const isCreditNote = isCreditNoteType(type)
+  const related = documentsAt(body, 'DatiFattureCollegate')
+  const taxes = taxesOf(body)
+  const { dueDate, ...payment } = paymentOf(body)
+  return {
+    isCreditNote,
+    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
+    date: dayAt(general, 'Data'),
+    dueDate,
+    deliveryDate: null,
+    currency: currencyAt(general, 'Divisa'),
+    corrects: isCreditNote ? related : [],
+    references: presentFacts([
+      { label: 'Kind', value: KINDS[type] ?? '' },
+      { label: 'Order', value: documentsAt(body, 'DatiOrdineAcquisto').join(', ') },
+      { label: 'Contract', value: documentsAt(body, 'DatiContratto').join(', ') },
+      { label: 'Related invoice', value: isCreditNote ? '' : related.join(', ') },
+      { label: 'Stamp duty', value: lineAt(general, 'DatiBollo/ImportoBollo') },
+    ]),
+    seller: partyOf(elementAt(header, 'CedentePrestatore')),
+    buyer: partyOf(elementAt(header, 'CessionarioCommittente')),
+    lines: elementsAt(body, 'DatiBeniServizi/DettaglioLinee').map(lineOf),
+    adjustments: contributionsOf(general),
+    taxes,
+    ...totalsOf(general, body, taxes),
+    payment,
+    notes: present(elementsAt(general, 'Causale').map((note) => paragraphAt(note, ''))),
+    attachments: attachmentsOf(body),
+  }
+}
+
+/** @param root a `FatturaElettronica` */
+export function readFatturaPa(root: XmlElement): InvoiceData[] {
+  const header = elementAt(root, 'FatturaElettronicaHeader')
+  return elementsAt(root, 'FatturaElettronicaBody').map((body) => invoiceOf(header, body))
+}

@@ -1,0 +1,124 @@
+import Big from 'big.js'
+import { groupBy } from '~/domain/group-by'
+import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { addressAt, attachmentsOf, isCreditNoteType, namesAt, vatNumberAt } from './fattura-pa'
+import { KINDS, natureAt } from './fattura-pa-codes'
+import type { InvoiceData, InvoiceTax } from './invoice'
+import {
+  amountAt,
+  currencyAt,
+  dayAt,
+  lineAt,
+  nameAt,
+  numberAndDay,
+  present,
+  presentFacts,
+  rateAt,
+  sumOf,
+  sumOrNull,
+} from './values'
+
+// The simplified invoice of Italy (FSM10). Its amounts have their tax in them, and no total: it is their sum.
+
+/** A line with its amount, tax included. */
+interface Item {
+  gross: string
+  /** null where the line says its rate only */
+  tax: string | null
+  rate: string | null
+  remark: string
+}
+
+const itemsOf = (body: XmlElement): Item[] =>
+  elementsAt(body, 'DatiBeniServizi').flatMap((line) => {
+    const gross = amountAt(line, 'Importo')
+    if (gross === null) return []
+    return {
+      gross,
+      tax: amountAt(line, 'DatiIVA/Imposta'),
+      rate: rateAt(line, 'DatiIVA/Aliquota'),
+      remark: natureAt(line),
+    }
+  })
+
+/** The tax in an amount; the law has it worked out where a line says its rate only. */
+const taxIn = (gross: string, rate: string): string =>
+  Big(gross).times(rate).div(Big(rate).plus(100)).toFixed(2)
+
+/** The taxes by rate, of the lines that say their tax or a rate. */
+function taxesOf(items: Item[]): InvoiceTax[] {
+  const known = items.filter(({ tax, rate }) => tax !== null || rate !== null)
+  return [...groupBy(known, ({ rate, remark }) => `${rate} ${remark}`).values()].map((group) => {
+    const [{ rate, remark }] = group as [Item]
+    const open = group.filter(({ tax }) => tax === null)
+    const gross = sumOf(...group.map((item) => item.gross))
+    const amount = sumOf(
+      ...group.map(({ tax }) => tax),
+      rate === null || open.length === 0 ? null : taxIn(sumOf(...open.map((item) => item.gross)), rate),
+    )
+    return { rate, net: sumOf(gross, `-${amount}`.replace('--', '')), amount, remark }
+  })
+}
+
+function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
+  const general = elementAt(body, 'DatiGenerali/DatiGeneraliDocumento')
+  const corrected = elementAt(body, 'DatiGenerali/DatiFatturaRettificata')
+  const items = itemsOf(body)
+  const taxes = taxesOf(items)
+  const seller = elementAt(header, 'CedentePrestatore')
+  const buyer = elementAt(header, 'CessionarioCommittente')
+  const numbers = elementAt(buyer, 'IdentificativiFiscali')
+  const others = elementAt(buyer, 'AltriDatiIdentificativi')
+  return {
+    isCreditNote: isCreditNoteType(textAt(general, 'TipoDocumento')),
+    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
+    date: dayAt(general, 'Data'),
+    dueDate: null,
+    deliveryDate: null,
+    currency: currencyAt(general, 'Divisa'),
+    corrects: present([numberAndDay(lineAt(corrected, 'NumeroFR'), dayAt(corrected, 'DataFR'))]),
+    references: presentFacts([
+      { label: 'Kind', value: KINDS[textAt(general, 'TipoDocumento')] ?? '' },
+      { label: 'Corrected', value: lineAt(corrected, 'ElementiRettificati') },
+    ]),
+    seller: {
+      name: namesAt(seller),
+      address: addressAt(seller),
+      vatNumber: vatNumberAt(seller),
+      taxNumber: nameAt(seller, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+    },
+    buyer: {
+      name: namesAt(others),
+      address: addressAt(others),
+      vatNumber: vatNumberAt(numbers),
+      taxNumber: nameAt(numbers, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+    },
+    lines: elementsAt(body, 'DatiBeniServizi').map((line) => ({
+      ...{ number: '', quantity: null, unit: '', price: null },
+      name: lineAt(line, 'Descrizione'),
+      description: natureAt(line),
+      taxRate: rateAt(line, 'DatiIVA/Aliquota'),
+      amount: amountAt(line, 'Importo'),
+    })),
+    adjustments: [],
+    taxes,
+    sums: {
+      ...{ lines: null, net: null, rounding: null, prepaid: null, payable: null },
+      tax: sumOrNull(taxes.map(({ amount }) => amount)),
+      gross: sumOrNull(items.map(({ gross }) => gross)),
+    },
+    additions: [],
+    settlements: [],
+    otherTotals: [],
+    payment: { method: '', terms: [], reference: '', accounts: [] },
+    notes: [],
+    attachments: attachmentsOf(body),
+  }
+}
+
+/** @param root a `FatturaElettronicaSemplificata` */
+export function readFatturaSemplificata(root: XmlElement): InvoiceData[] {
+  const header = elementAt(root, 'FatturaElettronicaHeader')
+  return elementsAt(root, 'FatturaElettronicaBody').map((body) => invoiceOf(header, body))
+}

@@ -1,0 +1,64 @@
+import Big from 'big.js'
+import { elementsAt, type XmlElement } from '~/domain/xml'
+import type { InvoiceTax } from './invoice'
+import { amountAt, rateAt } from './values'
+
+// The taxes of an invoice of KSeF. It sums them by groups of rates: which rate it is stands in its lines.
+
+interface TaxGroup {
+  /** the element of its net amount, and of its tax where there is any */
+  net: string
+  tax?: string
+  /** the rates that it may be, the usual one first; none where the seller's country decides */
+  rates: string[]
+  remark: string
+}
+
+const GROUPS: TaxGroup[] = [
+  { net: 'P_13_1', tax: 'P_14_1', rates: ['23', '22'], remark: '' },
+  { net: 'P_13_2', tax: 'P_14_2', rates: ['8', '7'], remark: '' },
+  { net: 'P_13_3', tax: 'P_14_3', rates: ['5'], remark: '' },
+  { net: 'P_13_4', tax: 'P_14_4', rates: ['4', '3'], remark: 'taxi, flat rate' },
+  { net: 'P_13_5', tax: 'P_14_5', rates: [], remark: 'one-stop shop' },
+  { net: 'P_13_6', rates: ['0'], remark: '' },
+  { net: 'P_13_6_1', rates: ['0'], remark: '' },
+  { net: 'P_13_6_2', rates: ['0'], remark: 'to another country of the EU' },
+  { net: 'P_13_6_3', rates: ['0'], remark: 'export' },
+  { net: 'P_13_7', rates: ['0'], remark: 'exempt' },
+  { net: 'P_13_8', rates: ['0'], remark: 'outside Poland' },
+  { net: 'P_13_9', rates: ['0'], remark: 'services to another country of the EU' },
+  { net: 'P_13_10', rates: ['0'], remark: 'reverse charge' },
+  { net: 'P_13_11', rates: ['0'], remark: 'margin scheme' },
+]
+
+/** The rates of the lines. */
+function ratesOfLines(data: XmlElement): Set<string> {
+  const lines = [
+    ...elementsAt(data, 'FaWiersz').flatMap((line) => [rateAt(line, 'P_12'), rateAt(line, 'P_12_XII')]),
+    ...elementsAt(data, 'Zamowienie/ZamowienieWiersz').map((line) => rateAt(line, 'P_12Z')),
+  ]
+  return new Set(lines.filter((rate) => rate !== null))
+}
+
+/** How far a tax is from what a rate makes of its net amount. */
+const distance = (rate: string, net: string, tax: string) => Big(net).times(rate).div(100).minus(tax).abs()
+
+/** The rate of a group: that of the lines, else the one that fits its amounts; null where several may be. */
+function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax: string): string | null {
+  const [first] = rates
+  const stated = rates.filter((rate) => lines.has(rate))
+  if (stated.length === 1 || first === undefined || rates.length === 1) return stated[0] ?? first ?? null
+  if (stated.length > 1 || net === null) return null
+  return rates.reduce((best, rate) => (distance(rate, net, tax).lt(distance(best, net, tax)) ? rate : best))
+}
+
+/** Returns the taxes of an invoice by rate, without those of nothing. */
+export function ksefTaxes(data: XmlElement): InvoiceTax[] {
+  const lines = ratesOfLines(data)
+  return GROUPS.flatMap((group) => {
+    const net = amountAt(data, group.net)
+    const amount = group.tax === undefined ? '0' : amountAt(data, group.tax)
+    if (amount === null || [net, amount].every((each) => each === null || Big(each).eq(0))) return []
+    return { rate: rateOf(group, lines, net, amount), net, amount, remark: group.remark }
+  })
+}

@@ -1,0 +1,212 @@
+import { negated } from '~/domain/money/decimal-arithmetic'
+import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  VAT_NUMBER_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+import type { Adjustment, InvoiceData, InvoiceLine, Party, Payment } from './invoice'
+import { ksefTaxes } from './ksef-taxes'
+import {
+  amountAt,
+  currencyAt,
+  dayAt,
+  lineAt,
+  nameAt,
+  numberAndDay,
+  otherThan,
+  paragraphAt,
+  present,
+  presentFacts,
+  rateAt,
+  sumOf,
+  sumOrNull,
+} from './values'
+
+// Invoices of KSeF, the national system of Poland: FA (2) and FA (3). A correction says differences, with
+// their signs.
+
+const METHODS: Record<string, string> = {
+  '1': 'Cash',
+  '2': 'Card',
+  '3': 'Voucher',
+  '4': 'Cheque',
+  '5': 'Credit',
+  '6': 'Bank transfer',
+  '7': 'Mobile payment',
+}
+
+const KINDS: Record<string, string> = {
+  KOR: 'Correction',
+  ZAL: 'For a payment in advance',
+  ROZ: 'Settles payments in advance',
+  UPR: 'Simplified invoice',
+  KOR_ZAL: 'Correction of an invoice for a payment in advance',
+  KOR_ROZ: 'Correction of an invoice that settles payments in advance',
+}
+
+/** Remarks of the law that concern who pays, by their elements; 1 is yes. */
+const ANNOTATIONS: [element: string, text: string][] = [
+  ['P_16', 'Cash accounting'],
+  ['P_17', 'Made out by the buyer'],
+  ['P_18', 'Reverse charge'],
+  ['P_18A', 'Split payment'],
+]
+
+function partyOf(party: XmlElement): Party {
+  const data = elementAt(party, 'DaneIdentyfikacyjne')
+  const address = elementAt(party, 'Adres')
+  const person = present([lineAt(data, 'ImiePierwsze'), lineAt(data, 'Nazwisko')]).join(' ')
+  const prefix = lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE')
+  const number = lineAt(data, 'NIP') || lineAt(data, 'NrVatUE')
+  const whole = `${prefix}${number}`
+  return {
+    name:
+      nameAt(data, 'Nazwa', MERCHANT_CHARACTERS_MAX) ??
+      nameAt(data, 'PelnaNazwa', MERCHANT_CHARACTERS_MAX) ??
+      nameAt(data, 'NazwaHandlowa', MERCHANT_CHARACTERS_MAX) ??
+      (person.slice(0, MERCHANT_CHARACTERS_MAX) || null),
+    address: present([lineAt(address, 'AdresL1'), lineAt(address, 'AdresL2'), lineAt(address, 'KodKraju')]),
+    vatNumber: number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole,
+    taxNumber: nameAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
+  }
+}
+
+/** A line; one that says what stood there before a correction is taken off. */
+function lineOf(line: XmlElement): InvoiceLine {
+  const amount = amountAt(line, 'P_11') ?? amountAt(line, 'P_11A')
+  const isBefore = textAt(line, 'StanPrzed') === '1'
+  return {
+    number: lineAt(line, 'NrWierszaFa'),
+    name: lineAt(line, 'P_7'),
+    description: isBefore ? 'Before the correction' : '',
+    quantity: amountAt(line, 'P_8B'),
+    unit: lineAt(line, 'P_8A'),
+    price: amountAt(line, 'P_9A') ?? amountAt(line, 'P_9B'),
+    taxRate: rateAt(line, 'P_12') ?? rateAt(line, 'P_12_XII'),
+    amount: amount && isBefore ? negated(amount) : amount,
+  }
+}
+
+/** What an order line of an invoice for a payment in advance says. */
+const orderLineOf = (line: XmlElement): InvoiceLine => ({
+  number: lineAt(line, 'NrWierszaZam'),
+  name: lineAt(line, 'P_7Z'),
+  description: 'Ordered',
+  quantity: amountAt(line, 'P_8BZ'),
+  unit: lineAt(line, 'P_8AZ'),
+  price: amountAt(line, 'P_9AZ'),
+  taxRate: rateAt(line, 'P_12Z'),
+  amount: amountAt(line, 'P_11NettoZ'),
+})
+
+/** What is charged or deducted beside the invoice itself. */
+function settlementsOf(data: XmlElement): Adjustment[] {
+  const each = (name: string, sign: (amount: string) => string) =>
+    elementsAt(data, `Rozliczenie/${name}`).flatMap((entry) => {
+      const amount = amountAt(entry, 'Kwota')
+      return amount === null ? [] : { reason: lineAt(entry, 'Powod'), amount: sign(amount) }
+    })
+  return [...each('Obciazenia', (amount) => amount), ...each('Odliczenia', negated)]
+}
+
+function totalsOf(data: XmlElement) {
+  const taxes = ksefTaxes(data)
+  const gross = amountAt(data, 'P_15')
+  const settlements = settlementsOf(data)
+  const toPay = amountAt(data, 'Rozliczenie/DoZaplaty')
+  const settled =
+    gross && settlements.length > 0 ? sumOf(gross, ...settlements.map(({ amount }) => amount)) : null
+  const prepaid = sumOrNull(
+    elementsAt(data, 'Platnosc/ZaplataCzesciowa').map((part) => amountAt(part, 'KwotaZaplatyCzesciowej')),
+  )
+  return {
+    taxes,
+    sums: {
+      ...{ lines: null, rounding: null, gross, prepaid },
+      net: sumOrNull(taxes.map(({ net }) => net)),
+      tax: sumOrNull(taxes.map(({ amount }) => amount)),
+      payable: toPay,
+    },
+    additions: [],
+    settlements,
+    otherTotals: otherThan(gross, [toPay ?? settled]),
+  }
+}
+
+function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
+  const payment = elementAt(data, 'Platnosc')
+  const days = present(elementsAt(payment, 'TerminPlatnosci').map((each) => dayAt(each, 'Termin')))
+  const paidOn = dayAt(payment, 'DataZaplaty')
+  return {
+    dueDate: days[0] ?? null,
+    method: METHODS[textAt(payment, 'FormaPlatnosci')] ?? lineAt(payment, 'OpisPlatnosci'),
+    terms: present([
+      ...(days.length > 1 ? days : []),
+      textAt(payment, 'Zaplacono') === '1' ? present(['Paid', paidOn && `on ${paidOn}`]).join(' ') : null,
+    ]),
+    reference: '',
+    accounts: elementsAt(payment, 'RachunekBankowy')
+      .map((account) => ({
+        iban: lineAt(account, 'NrRB') || lineAt(account, 'NrRBPL') || lineAt(account, 'NrRBZagr'),
+        bic: lineAt(account, 'SWIFT'),
+        owner: lineAt(account, 'NazwaBanku'),
+      }))
+      .filter(({ iban }) => iban !== ''),
+  }
+}
+
+const correctedBy = (data: XmlElement): string[] =>
+  present(
+    elementsAt(data, 'DaneFaKorygowanej').map((each) =>
+      numberAndDay(lineAt(each, 'NrFaKorygowanej'), dayAt(each, 'DataWystFaKorygowanej')),
+    ),
+  )
+
+function notesOf(root: XmlElement, data: XmlElement): string[] {
+  const annotations = elementAt(data, 'Adnotacje')
+  return present([
+    ...ANNOTATIONS.map(([element, text]) => (textAt(annotations, element) === '1' ? text : null)),
+    ...elementsAt(data, 'DodatkowyOpis').map((each) =>
+      present([lineAt(each, 'Klucz'), lineAt(each, 'Wartosc')]).join(': '),
+    ),
+    ...elementsAt(root, 'Stopka/Informacje').map((each) => paragraphAt(each, 'StopkaFaktury')),
+  ])
+}
+
+/** @param root a `Faktura` */
+export function readKsef(root: XmlElement): InvoiceData[] {
+  const data = elementAt(root, 'Fa')
+  const { dueDate, ...payment } = paymentOf(data)
+  return [
+    {
+      // amounts of a correction have their sign
+      isCreditNote: false,
+      number:
+        nameAt(data, 'P_2', INVOICE_NUMBER_CHARACTERS_MAX) ??
+        nameAt(data, 'P_2A', INVOICE_NUMBER_CHARACTERS_MAX),
+      date: dayAt(data, 'P_1'),
+      dueDate,
+      deliveryDate: dayAt(data, 'P_6'),
+      currency: currencyAt(data, 'KodWaluty'),
+      corrects: correctedBy(data),
+      references: presentFacts([
+        { label: 'Kind', value: KINDS[textAt(data, 'RodzajFaktury')] ?? '' },
+        { label: 'Reason', value: lineAt(data, 'PrzyczynaKorekty') },
+        { label: 'Order', value: lineAt(data, 'WarunkiTransakcji/Zamowienia/NrZamowienia') },
+        { label: 'Exchange rate', value: lineAt(data, 'KursWalutyZ') || lineAt(data, 'FaWiersz/KursWaluty') },
+      ]),
+      seller: partyOf(elementAt(root, 'Podmiot1')),
+      buyer: partyOf(elementAt(root, 'Podmiot2')),
+      lines: [
+        ...elementsAt(data, 'FaWiersz').map(lineOf),
+        ...elementsAt(data, 'Zamowienie/ZamowienieWiersz').map(orderLineOf),
+      ],
+      adjustments: [],
+      ...totalsOf(data),
+      payment,
+      notes: notesOf(root, data),
+      attachments: [],
+    },
+  ]
+}
