@@ -242,7 +242,7 @@ test.each([
 })
 
 test('no decoder is loaded outside that process, and no text is judged there', () => {
-  const decoders = /from '(sharp|heic-decode|tesseract\.js|onnxruntime-node|pdfjs-dist|@napi-rs\/canvas)/
+  const decoders = /from '(sharp|libheif-js|tesseract\.js|onnxruntime-node|pdfjs-dist|@napi-rs\/canvas)/
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   )

@@ -1,16 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { FileRefusedError, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
-import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import { MB, RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import { badFiles, fixture } from '../support/bad-files'
 import { cii, INVOICE, ubl } from '../support/e-invoices'
-import { pdf, photo, png, scannedPdf, webp } from '../support/files'
+import { layeredPdf, pdf, photo, photoWithXmp, png, scannedPdf, webp } from '../support/files'
 import { temporaryFolder } from '../support/folder'
+import { heic, LYING, UPRIGHT } from '../support/heic'
 import { makeFolder } from '../support/job-folder'
+import { FATTURA_BODY, fatturaPa, signedFile } from '../support/national-e-invoices'
 
 const engine = new FileProcessor(READER, { makeFolder })
 const { path: folder, put } = temporaryFolder()
@@ -53,6 +55,7 @@ test.each([
   ['heic', () => fixture('receipt.heic'), 'image/heic', 'heic'],
   ['pdf', () => pdf({ text: SIZE.text }), 'application/pdf', 'pdf'],
   ['xml', () => Buffer.from(ubl()), 'application/xml', 'xml'],
+  ['p7m', () => signedFile(fatturaPa()), 'application/pkcs7-mime', 'p7m'],
 ])(
   'a %s is known by its bytes, and gets a preview and a thumbnail',
   async (kind, make, mediaType, extension) => {
@@ -88,10 +91,89 @@ test.each([1, 3, 6, 8])('a photo of orientation %i is shown upright', async (ori
   expect(await pixel(thumbnailFilePath(target), 3, 3)).toBe('red')
 })
 
+const asAttribute = (orientation: number) =>
+  `<rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="${orientation}"/>`
+const asElement = (orientation: number) =>
+  `<rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/"><tiff:Orientation>${orientation}</tiff:Orientation></rdf:Description>`
+
+test.each([
+  [1, asAttribute],
+  [3, asElement],
+  [6, asAttribute],
+  [6, asElement],
+  [8, asAttribute],
+])('a photo that only XMP says to be of orientation %i is shown upright', async (orientation, property) => {
+  const { target, width, height } = await prepare(await photoWithXmp({ ...SIZE, orientation }, property))
+  expect({ width, height }).toEqual({ width: 400, height: 600 })
+  expect(await isUpright(previewFilePath(target, 1))).toBe(true)
+})
+
+test('the orientation of EXIF counts, and not another one in XMP', async () => {
+  const bytes = await photoWithXmp({ ...SIZE, orientation: 1 }, () => asAttribute(6))
+  const { width, height } = await prepare(
+    await sharp(bytes)
+      .keepXmp()
+      .withExif({ IFD0: { Orientation: '1' } })
+      .toBuffer(),
+  )
+  expect({ width, height }).toEqual({ width: 400, height: 600 })
+})
+
+test.each([
+  ['the tables', 0xdb, 16],
+  ['the frame', 0xc0, 1],
+  ['the picture', 0xda, 999],
+])('a JPEG with odd bytes in front of %s is taken', async (_what, marker, count) => {
+  const bytes = await photo(SIZE)
+  const at = bytes.indexOf(Buffer.from([0xff, marker]))
+  const odd = Buffer.concat([bytes.subarray(0, at), Buffer.alloc(count, 0x5a), bytes.subarray(at)])
+  const { target, ...size } = await prepare(odd)
+  expect(size).toMatchObject({ kind: 'jpeg', width: 400, height: 600 })
+  expect(await isUpright(previewFilePath(target, 1))).toBe(true)
+})
+
 test('a HEIC of a phone that was held upright is turned once', async () => {
   const { target, width, height } = await prepare(fixture('turned.heic'))
   expect({ width, height }).toEqual({ width: 600, height: 800 })
   expect(await isUpright(previewFilePath(target, 1))).toBe(true)
+})
+
+test.each([
+  ['hidden', true],
+  ['visible', false],
+])('a HEIC of six tiles that are %s is shown as the whole picture', async (_what, hidesTiles) => {
+  const pictures = Array.from({ length: 6 }, () => UPRIGHT)
+  const { target, ...size } = await prepare(heic({ pictures, grid: { columns: 3, rows: 2 }, hidesTiles }))
+  expect(size).toMatchObject({ kind: 'heic', width: 1800, height: 1600 })
+  // each tile has the red square in its upper left corner
+  const preview = previewFilePath(target, 1)
+  const corners = [0, 600, 1200].flatMap((x) => [0, 800].map((y) => pixel(preview, x + 5, y + 5)))
+  expect(await Promise.all(corners)).toEqual(Array(6).fill('red'))
+  expect(await pixel(preview, 1795, 1595)).toBe('white')
+})
+
+test.each([1, 2, 3])('a HEIC of three pictures shows number %i when the file says so', async (primary) => {
+  const sizes = [UPRIGHT, LYING, { ...UPRIGHT }]
+  const { width, height } = await prepare(heic({ pictures: sizes, primary }))
+  expect({ width, height }).toEqual(primary === 2 ? { width: 800, height: 600 } : { width: 600, height: 800 })
+})
+
+test('the picture that a HEIC says to show is turned as the container says', async () => {
+  const { target, width, height } = await prepare(heic({ pictures: [UPRIGHT, LYING], turns: 3 }))
+  expect({ width, height }).toEqual({ width: 600, height: 800 })
+  expect(await isUpright(previewFilePath(target, 1))).toBe(true)
+})
+
+test.each([
+  [['mif1', 'heic']],
+  [['mif2', 'mif2', 'heic']],
+  [['mif2', 'miaf']],
+  [['mif3', 'heic']],
+  [['heim', 'mif1']],
+  [['MiPr', 'mif1', 'heic']],
+])('a picture with the brands %j is a HEIC', async (brands) => {
+  const prepared = await prepare(heic({ pictures: [UPRIGHT], brands }))
+  expect(prepared).toMatchObject({ kind: 'heic', width: 600, height: 800 })
 })
 
 test('nothing that a camera wrote beside the pixels is in a preview', async () => {
@@ -155,6 +237,41 @@ test('a page of a PDF is upright, and no larger than it has to be', async () => 
   expect(await isUpright(previewFilePath(target, 1))).toBe(true)
 })
 
+test.each([2, 92, 150])(
+  'a page with %i transparency groups and soft masks is drawn in 500 MB',
+  async (groups) => {
+    const small = new FileProcessor(READER, { makeFolder, memoryLimitBytes: 500 * MB })
+    onTestFinished(() => small.end())
+    const target = join(folder, `groups-${groups}`)
+    const file = put(`groups-${groups}.pdf`, layeredPdf(groups, SIZE.text))
+    const { width, height } = await small.prepare(file, target)
+    expect({ width, height }).toEqual({ width: 1413, height: 2000 })
+    const preview = previewFilePath(target, 1)
+    const last = groups - 1
+    const scale = 2000 / 842
+    const [x, y] = [40 + (last % 15) * 34, 842 - 600 - 24 + Math.floor(last / 15) * 34]
+    const at = (right: number) =>
+      pixel(preview, Math.round((x + right) * scale), Math.round((y + 12) * scale))
+    // the mask leaves its left half
+    expect([await at(6), await at(18), await at(28)]).toEqual(['red', 'white', 'white'])
+  },
+)
+
+test.each([
+  ['40 letters', 'Letters of a mail server, forty of them.'],
+  ['the commands of a printer', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE = PDF\r\n'],
+  ['1,019 bytes, the most,', 'x'.repeat(1019)],
+])('a PDF with %s in front of its header opens', async (_what, lead) => {
+  const bytes = Buffer.concat([Buffer.from(lead), pdf({ text: SIZE.text })])
+  expect(await prepare(bytes)).toMatchObject({ kind: 'pdf', pages: 1, width: 1413 })
+})
+
+test('a PDF that encrypts its attachment alone opens, and says that it has one', async () => {
+  const attachments = [{ name: 'terms.pdf', content: Buffer.alloc(64, 0xc3) }]
+  const bytes = pdf({ text: SIZE.text, attachments, encrypted: ['EFF'] })
+  expect(await prepare(bytes)).toMatchObject({ kind: 'pdf', pages: 1, traits: ['attachment'] })
+})
+
 test('a PDF that only its changing needs a password for opens', async () => {
   expect(await prepare(fixture('owner-password.pdf'))).toMatchObject({ kind: 'pdf', pages: 1 })
 })
@@ -186,6 +303,26 @@ test('an electronic invoice of a thousand lines has no more pages than previews 
   const { pages, previews } = await invoiceOf(1_000)
   expect(pages).toBe(previews)
   expect(pages).toBeGreaterThan(RECEIPT_PREVIEWS_MAX - 3)
+})
+
+const FATTURA_LINE = /<DettaglioLinee>.*?<\/DettaglioLinee>/
+
+test.each([
+  [3, 2_000],
+  [200, 2_000],
+])('each of two invoices in a file has one page, of %i lines too', async (count, height) => {
+  const body = FATTURA_BODY.replace(FATTURA_LINE, (line) => line.repeat(count))
+  const { pages, previews, target } = await prepare(Buffer.from(fatturaPa(body, FATTURA_BODY)))
+  expect([pages, previews]).toEqual([2, 2])
+  expect((await sharp(previewFilePath(target, 1)).metadata()).height).toBe(height)
+})
+
+test('an invoice of a file of two with more notes than an A4 page has room for has a higher page', async () => {
+  const note = `<Causale>${'nota\n'.repeat(15)}</Causale>`
+  const body = FATTURA_BODY.replace(/<Causale>.*<\/Causale>/, note.repeat(8))
+  const { pages, width, height } = await prepare(Buffer.from(fatturaPa(body, FATTURA_BODY)))
+  expect(pages).toBe(2)
+  expect(height / width).toBeGreaterThan(1.5)
 })
 
 test.each([

@@ -80,6 +80,19 @@ function zip(name: string, content: string): Buffer {
   return Buffer.concat([header, Buffer.from(name + content)])
 }
 
+/** The beginning of a compound file with a part of a name, as programs for offices wrote them. */
+const compound = (part: string) =>
+  Buffer.concat([
+    from(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+    Buffer.alloc(504),
+    Buffer.from(part, 'utf16le'),
+  ])
+
+/** The head of signed data in ASN.1. */
+const SIGNED = from(0x30, 0x80, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02, 0xa0, 0x80)
+const MAIL =
+  'Received: from a by b\r\nFrom: Inn <inn@example.org>\r\nSubject: Your invoice\r\n\r\nTotal 12.00'
+
 const box = (type: string, brand: string) =>
   Buffer.concat([from(0, 0, 0, 20), Buffer.from(`${type}${brand}\0\0\0\0${brand}`)])
 
@@ -190,12 +203,38 @@ function documents(): BadFile[] {
     {
       name: 'letter.odt',
       bytes: zip('mimetype', 'application/vnd.oasis.opendocument.text'),
-      reason: 'office',
+      reason: 'word',
     },
     {
       name: 'letter.doc',
       bytes: Buffer.concat([from(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(512)]),
       reason: 'office',
+    },
+    { name: 'report.docx', bytes: zip('word/document.xml', '<w:document/>'), reason: 'word' },
+    { name: 'report.rtf', bytes: Buffer.from('{\\rtf1 Total 12.00}'), reason: 'word' },
+    { name: 'list.xlsx', bytes: zip('xl/workbook.xml', '<workbook/>'), reason: 'spreadsheet' },
+    {
+      name: 'list.ods',
+      bytes: zip('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+      reason: 'spreadsheet',
+    },
+    {
+      name: 'list.xml',
+      bytes: Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook/>'),
+      reason: 'spreadsheet',
+    },
+    { name: 'list.xls', bytes: compound('Workbook'), reason: 'spreadsheet' },
+    { name: 'letter-of-2003.doc', bytes: compound('WordDocument'), reason: 'word' },
+    { name: 'mail.msg', bytes: compound('__substg1.0_0037001F'), reason: 'email' },
+    { name: 'slides.pptx', bytes: zip('ppt/presentation.xml', '<p/>'), reason: 'presentation' },
+    { name: 'boarding.pkpass', bytes: zip('pass.json', '{}'), reason: 'pass' },
+    { name: 'print.ps', bytes: Buffer.from('%!PS-Adobe-3.0\nshowpage'), reason: 'postscript' },
+    { name: 'encrypted-pages.pdf', bytes: pdf({ encrypted: ['StmF', 'StrF', 'EFF'] }), reason: 'encrypted' },
+    { name: 'encrypted-texts.pdf', bytes: pdf({ encrypted: ['StrF', 'EFF'] }), reason: 'encrypted' },
+    {
+      name: 'far-header.pdf',
+      bytes: Buffer.concat([Buffer.alloc(1020, 'x'), whole]),
+      reason: 'unsupported',
     },
     { name: 'receipts.zip', bytes: zip('receipt.jpg', 'bytes'), reason: 'archive' },
     { name: 'receipt.jpg.gz', bytes: gzipSync('bytes'), reason: 'archive' },
@@ -246,6 +285,28 @@ function others(): BadFile[] {
       bytes: Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(60)]),
       reason: 'unsupported',
     },
+    { name: 'invoice.xml.p7m', bytes: Buffer.concat([SIGNED, Buffer.alloc(80)]), reason: 'signed' },
+    {
+      name: 'invoice-in-base64.p7m',
+      bytes: Buffer.from(
+        Buffer.concat([from(0x30, 0x82, 5, 0), SIGNED.subarray(2), Buffer.alloc(80)]).toString('base64'),
+      ),
+      reason: 'signed',
+    },
+    { name: 'mail.eml', bytes: Buffer.from(MAIL), reason: 'email' },
+    {
+      name: 'page.mhtml',
+      bytes: Buffer.from(MAIL.replace(/^.*\r\n.*/, 'From: <Saved by Blink>\nDate: x\nMIME-Version: 1.0')),
+      reason: 'html',
+    },
+    { name: 'note.txt', bytes: Buffer.from('From: the inn\nTo: me\nTotal 12.00'), reason: 'text' },
+    {
+      name: 'prefix-of-a-page.xml',
+      bytes: Buffer.from('<p:Order xmlns:p="urn:example:order"><p:Total>12.00</p:Total></p:Order>'),
+      reason: 'other_xml',
+    },
+    { name: 'note.m4a', bytes: Buffer.concat([box('ftyp', 'M4A '), Buffer.alloc(100)]), reason: 'sound' },
+    { name: 'note.mp3', bytes: Buffer.concat([Buffer.from('ID3\x04'), Buffer.alloc(100)]), reason: 'sound' },
     { name: 'film.mp4', bytes: Buffer.concat([box('ftyp', 'isom'), Buffer.alloc(100)]), reason: 'video' },
   ]
 }

@@ -98,6 +98,21 @@ export async function smallPhoto(bytes?: number): Promise<Buffer> {
   return Buffer.concat([picture, randomBytes(bytes === undefined ? 16 : bytes - picture.length)])
 }
 
+/** The same without EXIF: XMP alone says how it lies, as some programs that edit photos leave it. */
+export async function photoWithXmp(
+  drawing: Photo,
+  property: (orientation: number) => string,
+): Promise<Buffer> {
+  const jpeg = await sharp(await photo(drawing))
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  const xmp = Buffer.from(
+    `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${property(drawing.orientation ?? 1)}</rdf:RDF></x:xmpmeta>`,
+  )
+  const head = Buffer.from([0xff, 0xe1, (xmp.length + 2) >> 8, (xmp.length + 2) & 0xff])
+  return Buffer.concat([jpeg.subarray(0, 2), head, xmp, jpeg.subarray(2)])
+}
+
 export const png = (drawing: Drawing): Promise<Buffer> => drawn(drawing).png().toBuffer()
 export const webp = (drawing: Drawing): Promise<Buffer> => drawn(drawing).webp().toBuffer()
 
@@ -136,6 +151,17 @@ interface Pdf {
   rotate?: 0 | 90 | 180 | 270
   /** other files in it */
   attachments?: { name: string; content: Buffer }[]
+  /** what of it is encrypted, with a password that nobody knows: streams, texts, attachments */
+  encrypted?: ('StmF' | 'StrF' | 'EFF')[]
+}
+
+/** A dictionary of an encryption in AES of 128 bits. */
+const encryption = (encrypted: string[]) => {
+  const filters = ['StmF', 'StrF', 'EFF'].map(
+    (key) => `/${key} /${encrypted.includes(key) ? 'Std' : 'Identity'}`,
+  )
+  const key = 'c0ffee'.repeat(11).slice(0, 64)
+  return `<< /Filter /Standard /V 4 /R 4 /Length 128 /P -4 /O <${key}> /U <${key}> /CF << /Std << /AuthEvent /EFOpen /CFM /AESV2 /Length 16 >> >> ${filters.join(' ')} >>`
 }
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
@@ -159,8 +185,11 @@ function written(text: string, [width, height]: [number, number]): string {
   return lines.join('\n')
 }
 
-/** The bytes of a PDF with these objects, the first of which is its root; its table of them is right. */
-export function pdfOf(objects: (string | Buffer)[]): Buffer {
+/**
+ * The bytes of a PDF with these objects, the first of which is its root; its table of them is right.
+ * @param trailer further entries of its trailer
+ */
+export function pdfOf(objects: (string | Buffer)[], trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const offsets: number[] = []
   let length = (parts[0] as Buffer).length
@@ -175,7 +204,7 @@ export function pdfOf(objects: (string | Buffer)[]): Buffer {
     parts.push(part)
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`
   return Buffer.concat([...parts, Buffer.from(end)])
 }
 
@@ -193,6 +222,7 @@ export function pdf({
   size = [595, 842],
   rotate = 0,
   attachments = [],
+  encrypted,
 }: Pdf = {}): Buffer {
   const [width, height] = size
   const turned = {
@@ -206,7 +236,7 @@ export function pdf({
   const first = 4 + 2 * pages
   const names = attachments.map(({ name }, at) => `(${escaped(name)}) ${first + 2 * at} 0 R`).join(' ')
   const embedded = names === '' ? '' : `/Names << /EmbeddedFiles << /Names [${names}] >> >>`
-  return pdfOf([
+  const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${embedded} >>`,
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((at) => `${4 + 2 * at} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
@@ -224,7 +254,10 @@ export function pdf({
       `<< /Type /Filespec /F (${escaped(name)}) /EF << /F ${first + 2 * at + 1} 0 R >> >>`,
       stream('/Type /EmbeddedFile', content),
     ]),
-  ])
+    ...(encrypted ? [encryption(encrypted)] : []),
+  ]
+  const id = 'c0ffee'.repeat(6).slice(0, 32)
+  return pdfOf(objects, encrypted && `/Encrypt ${objects.length} 0 R /ID [<${id}> <${id}>]`)
 }
 
 /** A PDF of one page that is nothing but a picture, as a scanner makes it; at 72 dots per inch. */
@@ -237,5 +270,44 @@ export async function scannedPdf(jpeg: Buffer): Promise<Buffer> {
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 5 0 R /Resources << /XObject << /I 4 0 R >> >> >>`,
     stream(image, jpeg),
     stream('', Buffer.from(`${width} 0 0 ${height} 0 0 cm /I Do`)),
+  ])
+}
+
+/**
+ * A PDF of one page with so many transparency groups, as design programs export them. Each paints a square of
+ * its own with a soft mask that leaves the left half of it.
+ */
+export function layeredPdf(groups: number, text = ''): Buffer {
+  const PER_ROW = 15
+  const size: [number, number] = [595, 842]
+  const box = `/BBox [0 0 ${size.join(' ')}]`
+  const at = (group: number) => ({
+    x: 40 + (group % PER_ROW) * 34,
+    y: 600 - Math.floor(group / PER_ROW) * 34,
+  })
+  const numbers = Array.from({ length: groups }, (_, group) => group)
+  const names = numbers.map((group) => `/G${group} ${5 + 3 * group} 0 R`).join(' ')
+  const paints = numbers.map((group) => `/G${group} Do`).join('\n')
+  const layers = numbers.flatMap((group) => {
+    const { x, y } = at(group)
+    return [
+      stream(
+        `/Type /XObject /Subtype /Form ${box} /Group << /S /Transparency >> /Resources << /ExtGState << /M ${6 + 3 * group} 0 R >> >>`,
+        Buffer.from(`/M gs 0.85 0 0 rg ${x} ${y} 24 24 re f`),
+      ),
+      `<< /SMask << /Type /Mask /S /Luminosity /G ${7 + 3 * group} 0 R >> >>`,
+      stream(
+        `/Type /XObject /Subtype /Form ${box} /Group << /S /Transparency /CS /DeviceGray /I true >>`,
+        Buffer.from(`1 g ${x} ${y} 12 24 re f`),
+      ),
+    ]
+  })
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents 4 0 R /Resources << /Font << /F1 ${5 + 3 * groups} 0 R >> /XObject << ${names} >> >> >>`,
+    stream('', Buffer.from(`${written(text, size)}\n${paints}`)),
+    ...layers,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ])
 }

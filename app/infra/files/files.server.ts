@@ -8,11 +8,16 @@ export const KINDS = {
   heic: { mediaType: 'image/heic', extension: 'heic' },
   pdf: { mediaType: 'application/pdf', extension: 'pdf' },
   xml: { mediaType: 'application/xml', extension: 'xml' },
+  /** an electronic invoice in XML that is signed as a whole */
+  p7m: { mediaType: 'application/pkcs7-mime', extension: 'p7m' },
   /** a bank statement, in whatever form the bank wrote it */
   text: { mediaType: 'text/plain', extension: 'txt' },
 } as const
 
 export type FileKind = keyof typeof KINDS
+
+/** Whether a file of a kind is an electronic invoice, which is shown from its data. */
+export const isInvoiceKind = (kind: FileKind) => kind === 'xml' || kind === 'p7m'
 
 export const FILE_KINDS = Object.keys(KINDS) as FileKind[]
 
@@ -28,6 +33,10 @@ export type RefusalReason =
   /** XML that is damaged, not in the encoding that it names, or has what no invoice has */
   | 'unreadable_xml'
   | 'xml_too_large'
+  /** an electronic document with more invoices than a file is divided into */
+  | 'too_many_invoices'
+  /** a signed file (.p7m) without an XML document in it, or that is damaged */
+  | 'signed'
   | 'gif'
   | 'tiff'
   | 'avif'
@@ -36,8 +45,16 @@ export type RefusalReason =
   /** a WebP or HEIC with several pictures one after the other */
   | 'animated'
   | 'video'
-  /** a document of a word processor, spreadsheet or the like */
+  | 'sound'
+  | 'word'
+  | 'spreadsheet'
+  | 'presentation'
+  /** another document of an office program */
   | 'office'
+  | 'postscript'
+  | 'email'
+  /** a ticket or card of an app for such */
+  | 'pass'
   | 'archive'
   /** of a kind that is not accepted, or unknown */
   | 'unsupported'

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import decodeHeic from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
+import { openHeic } from './heic.server'
 import type { GrayImage } from './ocr/gray-image'
+import { turnedUpright, xmpOrientation } from './xmp-orientation.server'
 
 // One file at a time is opened, and what it took is given back behind it.
 sharp.cache(false)
@@ -13,7 +13,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 /** The kinds that are one picture. */
-export type ImageKind = Exclude<FileKind, 'pdf' | 'xml' | 'text'>
+export type ImageKind = Exclude<FileKind, 'pdf' | 'xml' | 'p7m' | 'text'>
 
 /** Raw pixels, eight bits a channel. */
 export interface Pixels {
@@ -64,30 +64,6 @@ export function toGray({ data, width, height, channels }: Pixels): GrayImage {
 }
 
 /**
- * The decoder turns the picture as the file says; the orientation in a HEIC's EXIF repeats that and is not
- * followed.
- */
-async function openHeic(path: string): Promise<OpenImage> {
-  const buffer = await readFile(path)
-  // the decoder knows the commonest brand only; the others tell the same of the first picture
-  buffer.write('heic', 8, 'latin1')
-  const images = await decodeHeic.all({ buffer })
-  try {
-    const [image] = images
-    if (!image) throw new FileRefusedError('damaged', 'no picture in it')
-    checkSize(image.width, image.height)
-    const { data, width, height } = await image.decode()
-    return {
-      image: fromPixels({ data: new Uint8Array(data.buffer), width, height, channels: 4 }),
-      width,
-      height,
-    }
-  } finally {
-    images.dispose()
-  }
-}
-
-/**
  * Opens an image of a kind that is known.
  * @throws FileRefusedError when it is damaged, has too many pixels or more than one picture
  */
@@ -96,18 +72,30 @@ export async function openImage(
   kind: ImageKind,
   failOn: SharpOptions['failOn'] = 'error',
 ): Promise<OpenImage> {
-  if (kind === 'heic') return decoded(openHeic(path))
+  if (kind === 'heic') {
+    const pixels = await decoded(openHeic(path, checkSize))
+    return { image: fromPixels({ ...pixels, channels: 4 }), width: pixels.width, height: pixels.height }
+  }
   // the limit is set below, where it has a reason of its own: before any pixel is decoded
   const image = sharp(path, { failOn, limitInputPixels: false })
-  const { width, height, pages = 1, autoOrient } = await decoded(image.metadata())
+  const { width, height, pages = 1, orientation, xmp } = await decoded(image.metadata())
   checkSize(width, height)
   if (pages > 1) throw new FileRefusedError('animated')
-  return { image: image.autoOrient().flatten({ background: '#fff' }), ...autoOrient }
+  const turn = orientation ?? xmpOrientation(xmp)
+  const size = turn > 4 ? { width: height, height: width } : { width, height }
+  const upright = orientation === undefined ? turnedUpright(image, turn) : image.autoOrient()
+  return { image: upright.flatten({ background: '#fff' }), ...size }
 }
 
-/** Warnings of decoders about files that are whole: some phones and scanners write such. */
+/**
+ * Warnings of decoders about files that are whole: some phones and scanners write such. Odd bytes in front of
+ * a marker are harmless unless they stand between parts of the picture (the markers d0 to d7).
+ */
 const HARMLESS =
-  /^VipsJpeg: (Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0xd9|Invalid SOS parameters for sequential JPEG)$/
+  /^VipsJpeg: (?:Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0x(?!d[0-7])[0-9a-f]{2}|Invalid SOS parameters for sequential JPEG)$/
+
+/** Whether nothing is missing of a picture over which the decoder complained so, each line for itself. */
+const isHarmless = (complaint: string) => complaint.split('\n').every((line) => HARMLESS.test(line))
 
 /**
  * Decodes an image wholly, upright and opaque, made to fit into the box that is chosen for its size, and
@@ -128,7 +116,7 @@ export async function decodeImage(
   try {
     return await decode('warning')
   } catch (error) {
-    if (error instanceof Error && HARMLESS.test(error.message)) return decoded(decode('error'))
+    if (error instanceof Error && isHarmless(error.message)) return decoded(decode('error'))
     return decoded(Promise.reject(error))
   }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -11,6 +10,9 @@ import {
 import { FileRefusedError } from '~/infra/files/files.server'
 import { RECEIPT_PAGES_MAX } from '~/limits-and-lifetimes'
 import { decoded, type Pixels } from './image.server'
+import { BoundedCanvasFactory } from './pdf-canvas.server'
+import { withoutAttachmentEncryption } from './pdf-encryption'
+import { drawWithPdfium } from './pdfium.server'
 
 /** Times the size on paper: 300 dots per inch. More would only enlarge. */
 const SCALE_MAX = 300 / 72
@@ -24,9 +26,10 @@ const folder = (name: string) => `${join(packageFolder, name)}/`
  */
 const isWhole = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
 
-export async function openPdf(path: string): Promise<PDFDocumentProxy> {
-  const file = await readFile(path)
-  const task = getDocument({
+const isPasswordAsked = (error: unknown) => error instanceof Error && error.name === 'PasswordException'
+
+const load = (file: Buffer): Promise<PDFDocumentProxy> =>
+  getDocument({
     data: new Uint8Array(file),
     isEvalSupported: false,
     enableXfa: false,
@@ -35,12 +38,17 @@ export async function openPdf(path: string): Promise<PDFDocumentProxy> {
     cMapUrl: folder('cmaps'),
     wasmUrl: folder('wasm'),
     iccUrl: folder('iccs'),
+    CanvasFactory: BoundedCanvasFactory,
     verbosity: VerbosityLevel.ERRORS,
-  })
-  const pdf = await task.promise.catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'PasswordException'
-      ? new FileRefusedError('encrypted')
-      : error
+  }).promise
+
+export async function openPdf(path: string): Promise<PDFDocumentProxy> {
+  const file = await readFile(path)
+  const pdf = await load(file).catch((error: unknown) => {
+    if (!isPasswordAsked(error)) throw error
+    const open = withoutAttachmentEncryption(file)
+    if (open) return load(open)
+    throw new FileRefusedError('encrypted')
   })
   if (!isWhole(file)) throw new FileRefusedError('damaged', 'cut off')
   if (pdf.numPages === 0) throw new FileRefusedError('damaged', 'no pages')
@@ -48,15 +56,57 @@ export async function openPdf(path: string): Promise<PDFDocumentProxy> {
   return pdf
 }
 
+/** Chooses the box that a page of a size is drawn into. */
+type BoxFor = (width: number, height: number) => { width: number; height: number }
+
 /**
- * Calls `use` with each page up to the number `limit`. Returns its results, and how many pages there are.
+ * Draws the page under way.
+ * @throws FileRefusedError when it cannot be drawn
+ */
+export type DrawPage = (boxFor: BoxFor) => Promise<Pixels>
+
+/**
+ * Draws a page as it lies upright on white paper, made to fit into the box that is chosen for its size,
+ * however large it says it is.
+ * @throws FileRefusedError when it cannot be drawn
+ */
+async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, boxFor: BoxFor): Promise<Pixels> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  if (!(width > 0 && height > 0 && Number.isFinite(width * height)))
+    throw new FileRefusedError('damaged', 'a page without a size')
+  const box = boxFor(width, height)
+  const viewport = page.getViewport({ scale: Math.min(box.width / width, box.height / height, SCALE_MAX) })
+  const size = {
+    width: Math.max(1, Math.round(viewport.width)),
+    height: Math.max(1, Math.round(viewport.height)),
+  }
+  const canvases = pdf.canvasFactory as BoundedCanvasFactory
+  canvases.startPage()
+  try {
+    const { canvas } = canvases.create(size.width, size.height)
+    // its own types ask for a canvas of a browser
+    const target = canvas as unknown as HTMLCanvasElement
+    await page.render({ canvas: target, viewport, background: '#fff' }).promise
+    // a copy: what the canvas shows is its own memory, which goes with it
+    return { data: Buffer.from(canvas.data()), ...size, channels: 4 }
+  } catch {
+    canvases.startPage()
+    return decoded(drawWithPdfium(await pdf.getData(), page.pageNumber, size))
+  } finally {
+    canvases.startPage()
+  }
+}
+
+/**
+ * Calls `use` with each page up to the number `limit`, and with what draws it. Returns its results, and how
+ * many pages there are.
  * @param from number of the first page
  * @throws FileRefusedError when the file is damaged, encrypted, or has too many pages
  */
 export async function eachPage<T>(
   path: string,
   limit: number,
-  use: (page: PDFPageProxy) => Promise<T>,
+  use: (page: PDFPageProxy, draw: DrawPage) => Promise<T>,
   from = 1,
 ): Promise<{ pages: number; made: T[] }> {
   const pdf = await decoded(openPdf(path))
@@ -64,37 +114,11 @@ export async function eachPage<T>(
     const made: T[] = []
     for (let number = from; number <= Math.min(pdf.numPages, limit); number++) {
       const page = await decoded(pdf.getPage(number))
-      made.push(await use(page))
+      made.push(await use(page, (boxFor) => drawPage(pdf, page, boxFor)))
       page.cleanup()
     }
     return { pages: pdf.numPages, made }
   } finally {
     await pdf.loadingTask.destroy()
   }
-}
-
-/**
- * A page as it lies upright on white paper, made to fit into the box that is chosen for its size, however
- * large it says it is.
- * @throws FileRefusedError when it cannot be drawn
- */
-export async function drawPage(
-  page: PDFPageProxy,
-  boxFor: (width: number, height: number) => { width: number; height: number },
-): Promise<Pixels> {
-  const { width, height } = page.getViewport({ scale: 1 })
-  if (!(width > 0 && height > 0 && Number.isFinite(width * height)))
-    throw new FileRefusedError('damaged', 'a page without a size')
-  const box = boxFor(width, height)
-  const viewport = page.getViewport({ scale: Math.min(box.width / width, box.height / height, SCALE_MAX) })
-  const canvas = createCanvas(
-    Math.max(1, Math.round(viewport.width)),
-    Math.max(1, Math.round(viewport.height)),
-  )
-  // its own types ask for a canvas of a browser
-  await decoded(
-    page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#fff' }).promise,
-  )
-  // a copy: what the canvas shows is its own memory, which goes with it
-  return { data: Buffer.from(canvas.data()), width: canvas.width, height: canvas.height, channels: 4 }
 }

@@ -6,15 +6,15 @@ import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import type { OpenDocument } from './data-document'
 import { decodeImage, type ImageKind } from './image.server'
 import { kindOfFile } from './kind.server'
-import { drawPage, eachPage } from './pdf.server'
+import { eachPage } from './pdf.server'
 import { pdfTraits } from './pdf-traits.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
 
 type Made = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
 async function preparePdf(source: string, target: string, openXml: OpenDocument): Promise<Made> {
-  const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page) => {
-    const pixels = await drawPage(page, previewBox)
+  const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page, draw) => {
+    const pixels = await draw(previewBox)
     await writePreview(target, page.pageNumber, pixels)
     if (page.pageNumber === 1) await writeThumbnail(target, pixels)
     return { width: pixels.width, height: pixels.height }
@@ -59,7 +59,7 @@ async function prepare(source: string, target: string, openXml: OpenDocument): P
   const kind = await kindOfFile(source)
   const made = await (kind === 'pdf'
     ? preparePdf(source, target, openXml)
-    : kind === 'xml'
+    : kind === 'xml' || kind === 'p7m'
       ? prepareData(source, target, openXml)
       : prepareImage(source, target, kind))
   return { kind, ...KINDS[kind], ...made }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { fromPixels } from './image.server'
-import { drawPage, eachPage } from './pdf.server'
+import { eachPage } from './pdf.server'
 
 // Pictures for paper, made of previews and of pages that have none.
 
@@ -85,8 +85,8 @@ export async function printPages(
   const print = eachPage(
     path,
     Number.POSITIVE_INFINITY,
-    async (page) => {
-      pictures.set(page.pageNumber, await jpeg(fromPixels(await drawPage(page, () => box)), box))
+    async (page, draw) => {
+      pictures.set(page.pageNumber, await jpeg(fromPixels(await draw(() => box)), box))
     },
     from,
   )

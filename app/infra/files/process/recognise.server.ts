@@ -13,7 +13,7 @@ import type { GrayImage } from './ocr/gray-image'
 import { canRunModels } from './ocr/model.server'
 import { readPicture } from './ocr/read-picture.server'
 import { readSheet } from './ocr/read-sheet.server'
-import { drawPage, eachPage } from './pdf.server'
+import { type DrawPage, eachPage } from './pdf.server'
 import { isTextLayer, wordsOfPage } from './pdf-words.server'
 import type { RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
 
@@ -56,11 +56,15 @@ async function recogniseImage(image: OpenImage, area: PartToRead['area']): Promi
   return area ? onWholePage({ ...page, codes }, area) : { ...page, codes }
 }
 
-async function recognisePage(page: PDFPageProxy, area: PartToRead['area']): Promise<Recognised> {
+async function recognisePage(
+  page: PDFPageProxy,
+  draw: DrawPage,
+  area: PartToRead['area'],
+): Promise<Recognised> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
   const isText = isTextLayer(words)
-  const pixels = await drawPage(page, () => (isText ? SHEET_OF_TEXT : SHEET))
+  const pixels = await draw(() => (isText ? SHEET_OF_TEXT : SHEET))
   if (!isText)
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
@@ -95,7 +99,7 @@ const processorMs = () => {
  */
 export async function recognise(
   path: string,
-  kind: Exclude<FileKind, 'xml' | 'text'>,
+  kind: Exclude<FileKind, 'xml' | 'p7m' | 'text'>,
   excerpt: PartToRead | null = null,
 ): Promise<RecognisedPageWithCodes[]> {
   const area = excerpt?.area ?? null
@@ -115,8 +119,8 @@ export async function recognise(
   const { made } = await eachPage(
     path,
     to,
-    async (page) =>
-      isOver(page.pageNumber) ? null : within(await recognisePage(page, area), page.pageNumber),
+    async (page, draw) =>
+      isOver(page.pageNumber) ? null : within(await recognisePage(page, draw, area), page.pageNumber),
     from,
   )
   return made.filter((page) => page !== null)

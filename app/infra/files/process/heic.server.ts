@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import libheif from 'libheif-js/wasm-bundle'
+import { FileRefusedError } from '~/infra/files/files.server'
+
+/** Behind the head of the first box, its major brand and version. */
+const COMPATIBLE_BRANDS_AT = 16
+
+/**
+ * Decodes the primary picture of a HEIC: the file names the one to show (`pitm`) among the thumbnails, tiles
+ * and other pictures that it holds. The decoder turns it as the container says; the orientation in EXIF
+ * repeats that and is ignored.
+ * @param checkSize is called with its size before any pixel is decoded
+ * @returns red, green, blue and opacity of each pixel
+ * @throws Error when it is damaged
+ */
+export async function openHeic(
+  path: string,
+  checkSize: (width: number, height: number) => void,
+): Promise<{ data: Uint8Array; width: number; height: number }> {
+  const file = await readFile(path)
+  // The decoder asks for one of few brands among the compatible ones. All that `kindOfFile` knows hold their
+  // pictures in the same way, so the first becomes one of them.
+  if (file.readUInt32BE() > COMPATIBLE_BRANDS_AT) file.write('heic', COMPATIBLE_BRANDS_AT, 'latin1')
+  await libheif.ready
+  const context = libheif.heif_context_alloc()
+  try {
+    const problem = libheif.heif_context_read_from_memory(context, file)
+    if (problem.code !== libheif.heif_error_code.heif_error_Ok) throw new Error(problem.message)
+    const handle = libheif.heif_js_context_get_primary_image_handle(context)
+    if ('code' in handle) throw new FileRefusedError('damaged', handle.message)
+    const image = new libheif.HeifImage(handle)
+    try {
+      const size = { width: image.get_width(), height: image.get_height() }
+      checkSize(size.width, size.height)
+      const data = new Uint8Array(size.width * size.height * 4)
+      await new Promise<void>((resolve, reject) => {
+        image.display({ data, ...size }, (shown) =>
+          shown ? resolve() : reject(new Error('The decoder gave no pixels')),
+        )
+      })
+      return { data, ...size }
+    } finally {
+      image.free()
+    }
+  } finally {
+    libheif.heif_context_free(context)
+  }
+}

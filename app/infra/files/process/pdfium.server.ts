@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { FileRefusedError } from '~/infra/files/files.server'
+import type { Pixels } from './image.server'
+
+// The second engine for PDFs, which draws what pdf.js cannot (docs/decisions/0059).
+
+/** The engine of its installed package: nothing is fetched. The first page that needs it loads it. */
+let engine: Promise<WrappedPdfiumModule> | undefined
+
+async function start(): Promise<WrappedPdfiumModule> {
+  const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  const pdfium = await init({ wasmBinary: new Uint8Array(await readFile(path)).buffer })
+  pdfium.PDFiumExt_Init()
+  return pdfium
+}
+
+/** Flags of the engine: with the annotations of the page, and red before blue. */
+const ANNOTATIONS_AND_RGBA = 0x01 | 0x10
+const WHITE = 0xffffffff
+
+function drawPage(pdfium: WrappedPdfiumModule, document: number, number: number, size: Size): Pixels {
+  const { width, height } = size
+  const page = pdfium.FPDF_LoadPage(document, number - 1)
+  if (page === 0) throw new FileRefusedError('damaged', `no page ${number}`)
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
+  try {
+    if (bitmap === 0) throw new FileRefusedError('too_hard', 'no memory for the page')
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS_AND_RGBA)
+    const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
+    const data = pdfium.pdfium.HEAPU8.slice(at, at + width * height * 4)
+    return { data, width, height, channels: 4 }
+  } finally {
+    if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap)
+    pdfium.FPDF_ClosePage(page)
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Draws a page of a PDF upright on white paper.
+ * @param number of the page, from 1
+ * @param size in pixels
+ * @throws FileRefusedError when it cannot be drawn
+ */
+export async function drawWithPdfium(file: Uint8Array, number: number, size: Size): Promise<Pixels> {
+  engine ??= start()
+  try {
+    const pdfium = await engine
+    const { malloc, free } = pdfium.pdfium.wasmExports
+    const at = malloc(file.length)
+    if (at === 0) throw new FileRefusedError('too_hard', 'no memory for the file')
+    pdfium.pdfium.HEAPU8.set(file, at)
+    const document = pdfium.FPDF_LoadMemDocument(at, file.length, '')
+    try {
+      if (document === 0) throw new FileRefusedError('damaged', `error ${pdfium.FPDF_GetLastError()}`)
+      return drawPage(pdfium, document, number, size)
+    } finally {
+      if (document !== 0) pdfium.FPDF_CloseDocument(document)
+      free(at)
+    }
+  } catch (error) {
+    // what failed within the engine may have left it in any state
+    if (!(error instanceof FileRefusedError)) engine = undefined
+    throw error
+  }
+}

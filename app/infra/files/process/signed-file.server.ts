@@ -1,0 +1,124 @@
+// Files that are signed as a whole (CMS, `.p7m`): what was signed is taken out of them. Nobody checks the
+// signature. Each byte of the BER is looked at once.
+
+const SEQUENCE = 0x30
+const OCTET_STRING = 0x04
+const CONSTRUCTED = 0x20
+/** `[0]`, around a value that may be absent */
+const EXPLICIT = 0xa0
+
+/** The identifier of signed data, 1.2.840.113549.1.7.2, as an element. */
+const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
+
+/** Elements inside each other that are followed; a signed file has about ten. */
+const DEPTH_MAX = 30
+/** Bytes that say how long an element is. */
+const LENGTH_BYTES_MAX = 4
+
+class DamagedError extends Error {}
+
+/** The number of bytes behind the tag that say how long an element is. */
+const lengthBytes = (first: number) => 1 + (first > 0x80 ? first - 0x80 : 0)
+
+/** Reads elements one after the other. */
+class ElementReader {
+  readonly #bytes: Buffer
+  #at = 0
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** Enters an element. Its end is null where a pair of zero bytes stands behind its parts. */
+  #enter(): { tag: number; end: number | null } {
+    const [tag, first] = this.#bytes.subarray(this.#at, this.#at + 2)
+    if (tag === undefined || first === undefined) throw new DamagedError()
+    const start = this.#at + 1 + lengthBytes(first)
+    const count = lengthBytes(first) - 1
+    if (count > LENGTH_BYTES_MAX || start > this.#bytes.length) throw new DamagedError()
+    const length = count === 0 ? first : this.#bytes.readUIntBE(start - count, count)
+    const end = first === 0x80 ? null : start + length
+    if ((end ?? start) > this.#bytes.length) throw new DamagedError()
+    this.#at = start
+    return { tag, end }
+  }
+
+  /** Whether there is no further part of an element. */
+  #isOver(end: number | null): boolean {
+    if (end !== null) return this.#at >= end
+    return this.#bytes[this.#at] === 0 && this.#bytes[this.#at + 1] === 0
+  }
+
+  /** Hands over each part of an element that was entered, and leaves it. */
+  #eachPart(end: number | null, depth: number, take: () => void): void {
+    if (depth > DEPTH_MAX) throw new DamagedError()
+    while (!this.#isOver(end)) take()
+    if (end === null) this.#at += 2
+  }
+
+  /** Goes past an element. */
+  skip(depth = 0): void {
+    const { end } = this.#enter()
+    if (end === null) this.#eachPart(end, depth, () => this.skip(depth + 1))
+    else this.#at = end
+  }
+
+  /** Enters an element of a kind. */
+  enter(tag: number): void {
+    if (this.#enter().tag !== tag) throw new DamagedError()
+  }
+
+  /** Returns the bytes of a string, which may be cut into pieces. */
+  octets(depth = 0): Buffer[] {
+    const { tag, end } = this.#enter()
+    const start = this.#at
+    if (tag === OCTET_STRING && end !== null) {
+      this.#at = end
+      return [this.#bytes.subarray(start, end)]
+    }
+    if (tag !== (OCTET_STRING | CONSTRUCTED)) throw new DamagedError()
+    const pieces: Buffer[] = []
+    this.#eachPart(end, depth, () => {
+      for (const piece of this.octets(depth + 1)) pieces.push(piece)
+    })
+    return pieces
+  }
+}
+
+/** Characters in which a signed file can be told when it is written in base64. */
+const HEAD_CHARACTERS = 200
+
+const ARMOR = /-----(?:BEGIN|END) [A-Z0-9 ]{1,30}-----/g
+
+/** The bytes of a file that may be written in base64, with or without lines that say so. */
+function binary(bytes: Buffer): Buffer {
+  if (bytes[0] === SEQUENCE) return bytes
+  return Buffer.from(bytes.toString('latin1').replaceAll(ARMOR, ''), 'base64')
+}
+
+/** Whether a file is signed data, by its first bytes. */
+export function isSignedData(head: Buffer): boolean {
+  const start = binary(head.subarray(0, HEAD_CHARACTERS))
+  const at = 1 + lengthBytes(start[1] ?? 0)
+  return start[0] === SEQUENCE && start.subarray(at, at + SIGNED_DATA.length).equals(SIGNED_DATA)
+}
+
+/** Returns what was signed in a file; null when it is damaged, or holds nothing but a signature. */
+export function signedContent(file: Buffer): Buffer | null {
+  const reader = new ElementReader(binary(file))
+  try {
+    reader.enter(SEQUENCE)
+    reader.skip() // that it is signed data
+    reader.enter(EXPLICIT)
+    reader.enter(SEQUENCE)
+    reader.skip() // version
+    reader.skip() // digest algorithms
+    reader.enter(SEQUENCE)
+    reader.skip() // type of the content
+    reader.enter(EXPLICIT)
+    return Buffer.concat(reader.octets())
+  } catch (error) {
+    if (error instanceof DamagedError) return null
+    throw error
+  }
+}
