@@ -253,7 +253,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     expect(await stored('Market')).toEqual(bare(7.7))
     const source = text(await page(done))
     expect(source).toContain('3 expenses count as the amount charged now')
-    expect(source).toContain('3 rows are already used as evidence.')
+    expect(source).toContain('3 used before')
 
     expect(await accepted(here, checked)).toBe(done)
     const [again] = await Promise.all([chosen(), accepted(here, checked), accepted(here, checked)])
@@ -315,7 +315,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       expect(text(await page(done))).toContain('or the row is evidence of another expense')
       expect(await stored('Bookshop')).toEqual(NONE)
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
-      // of an expense that says another amount it is evidence no longer
+      // of an expense whose charge is changed by hand it stays evidence
       const change = {
         date: '2026-10-09',
         merchant: 'Bookshop, second',
@@ -324,8 +324,8 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
         charged_amount: '41',
       }
       await owner.client.form('PUT', `/expenses/${await idOf('Bookshop, second')}`, change)
-      expect(await accepted(here, [first])).toBe(`${here}&accepted=1`)
-      expect(await stored('Bookshop')).toMatchObject({ charged: 42, row: 2 })
+      expect(await accepted(here, [first])).toBe(`${here}&accepted=0&passed=1`)
+      expect(await stored('Bookshop')).toEqual(NONE)
     })
 
     it('is evidence of one, also when both are accepted at the same moment', async () => {
@@ -406,7 +406,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     expect(await stored('Naivas')).toEqual(bare(18.87))
   })
 
-  it('is evidence in the frozen claim, as long as what was charged is unchanged', async () => {
+  it('is evidence in the frozen claim, also of a charge that was changed by hand', async () => {
     await addAll()
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
@@ -435,6 +435,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
             date: '2026-10-06',
             text: 'NAIVAS WESTLANDS NAIROBI',
             amount: '18.92',
+            purchase: { amount: '2450', currency: 'KES' },
             source: {
               format: 'csv',
               sha256: sha256(Buffer.from(CARD)),
@@ -447,7 +448,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
           },
         },
       ],
-      ['Uber', { by: 'charged', statement: null }],
+      ['Uber', { by: 'charged', statement: expect.objectContaining({ row: 3, amount: '3.9' }) }],
       expect.arrayContaining(['Market']),
       ['Kenya Airways', { by: 'charged', statement: expect.objectContaining({ row: 5 }) }],
       expect.arrayContaining(['Cash']),
@@ -459,7 +460,11 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
     for (const [merchant, shown, converted] of [
-      ['Naivas', 'Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI, 18.92 USD', 18.87],
+      [
+        'Naivas',
+        'Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI, 2,450.00 KES, 18.92 USD',
+        18.87,
+      ],
       ['Kenya Airways', 'Statement card.csv, row 5: Oct 8, 2026, KENYA AIRWAYS, 300.00 USD', 300],
     ] as const) {
       const id = await idOf(merchant)
@@ -519,12 +524,15 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       charged_amount: '3.95',
     }
     await owner.client.form('PUT', `/expenses/${id}`, change)
-    expect(await page(`/events/${event}/expenses?edit=${id}`)).not.toContain('Statement card.csv')
+    expect(await page(`/events/${event}/expenses?edit=${id}`)).toContain(
+      '3.90 USD. You changed what was charged: the claim shows both.',
+    )
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id })
+    expect(await page(`/events/${event}/expenses?edit=${id}`)).not.toContain('Statement card.csv')
     expect(await stored('Uber')).toEqual(bare(3.95, 3.95))
   })
 
-  it('is evidence in place of a row that what was charged by hand did away with', async () => {
+  it('is evidence in place of a row of another amount than was charged by hand', async () => {
     await addAll()
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
@@ -564,7 +572,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       'When,What,Sum\n05/10/2026,NAIVAS,18.92\n03/11/2026,TAXI,3.00\n04/05/2026,TEA,2.00\n',
     )
     const asked = await page(here)
-    expect(text(asked)).toContain('Choose what each column means')
+    expect(text(asked)).toContain('Check what each column means')
     expect(boxes(asked).picks).toEqual([])
     const columns = '&date=0&text=1&amount=2&out=positive'
     expect(boxes(await page(`${here}${columns}&order=dmy`)).picks).toEqual([])
@@ -590,7 +598,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     ['XML that is cut off', CAMT.slice(0, -100), 'This XML file cannot be read: it is damaged or cut off'],
     ['OFX without transactions', '<OFX><CURDEF>USD</OFX>', 'no rows with a date and an amount'],
     ['MT940 without entries', ':20:A\n:25:1\n:60F:C261004EUR1,\n', 'no rows with a date and an amount'],
-    ['a workbook', 'PK\u0003\u0004....', 'This is an Excel file or archive'],
+    ['a damaged archive', 'PK\u0003\u0004....', 'This ZIP file is damaged'],
     ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is not text'],
     [
       'too many rows',

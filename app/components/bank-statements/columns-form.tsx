@@ -2,6 +2,7 @@ import { Select } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
+import type { EffectRow } from './table-view-models'
 
 /** A table whose columns the claimant can choose. */
 export interface StatementTableViewModel {
@@ -12,6 +13,8 @@ export interface StatementTableViewModel {
   choices: [string, string][]
   /** the first rows */
   preview: { line: number; cells: string[] }[]
+  /** the first rows as these columns read them; null where nothing is to be confirmed */
+  effect: EffectRow[] | null
 }
 
 interface Props {
@@ -20,6 +23,7 @@ interface Props {
   fileId: string
   /** the claim currency */
   currency: string
+  encoding: string | null
   table: StatementTableViewModel
   /** whether something has to be said yet */
   isOpen: boolean
@@ -33,13 +37,14 @@ const OUT = [
 const ORDERS = [
   ['dmy', 'Day first: 31/10/2026'],
   ['mdy', 'Month first: 10/31/2026'],
+  ['ymd', 'Year first: 26-10-31'],
 ] as const
 
 /**
  * The form in which the meaning of each column of a statement is chosen. It asks for a page, so that the back
  * button leads to the columns chosen before.
  */
-export function ColumnsForm({ eventId, fileId, currency, table, isOpen }: Props) {
+export function ColumnsForm({ eventId, fileId, currency, encoding, table, isOpen }: Props) {
   const { columns, choices } = table
   const column = (name: ColumnName, label: string, isOptional: boolean) => (
     <Select
@@ -64,21 +69,31 @@ export function ColumnsForm({ eventId, fileId, currency, table, isOpen }: Props)
       <summary>Columns of this file</summary>
       {isOpen && (
         <p className="notice">
-          Choose what each column means. Claimbook could not tell all of them from the file.
+          Check what each column means. The file does not tell all of it. What Claimbook found is filled in.
         </p>
       )}
       <Preview table={table} />
+      {isOpen && table.effect && <Effect rows={table.effect} />}
       <form method="get" action={statementPath(eventId)} className="stack">
         <input type="hidden" name="file" value={fileId} />
+        {encoding !== null && <input type="hidden" name="encoding" value={encoding} />}
         <div className="choices">
           {column('date', 'Date', false)}
           {choice('order', 'Date order', ORDERS)}
-          {column('text', 'Text', false)}
+          {column('text', 'Text', true)}
+          {column('payee', 'Payee', true)}
           {column('amount', `Amount paid in ${shortCode(currency)}`, false)}
           {choice('out', 'Payments are written', OUT)}
+          {column('credit', 'Amount received', true)}
+          {column('side', 'Paid or received, as a word', true)}
           {column('currency', 'Currency of that amount', true)}
+          {column('balance', 'Balance', true)}
+          {column('fee', 'Fee', true)}
+          {column('state', 'State, such as pending', true)}
+          {column('booked', 'Date of booking', true)}
           {column('original', 'Original amount', true)}
           {column('original_currency', 'Currency of the original amount', true)}
+          {column('reference', 'Reference', true)}
         </div>
         <div className="actions">
           <button className="button" type="submit">
@@ -90,9 +105,40 @@ export function ColumnsForm({ eventId, fileId, currency, table, isOpen }: Props)
   )
 }
 
+/** The first rows as these columns read them. */
+function Effect({ rows }: { rows: EffectRow[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
+    <section className="cells" tabIndex={0} aria-label="With these columns">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Date</th>
+            <th scope="col">Text</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Read as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, date, text, amount, state }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{date}</td>
+              <td>{text}</td>
+              <td>{amount}</td>
+              <td>{state}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 function Preview({ table: { titles, choices, preview } }: { table: StatementTableViewModel }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a wide table with the keyboard too
     <section className="cells" tabIndex={0} aria-label="First rows of the file">
       <table>
         <thead>

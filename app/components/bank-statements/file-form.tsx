@@ -23,15 +23,16 @@ export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
         <div className="field">
           <label htmlFor={id}>Statement file</label>
           <span className="hint" id={`${id}-hint`}>
-            CSV, camt.053 (XML), MT940 or OFX, at most 5 MB. The file stays on this server for {storedMinutes}{' '}
-            minutes at most. Rows that you accept are kept; the file is kept only if you choose so.
+            CSV, camt.053 (XML), MT940 or OFX, or a ZIP of them, at most 5 MB. The file stays on this server
+            for {storedMinutes} minutes at most. Rows that you accept are kept; the file is kept only if you
+            choose so.
           </span>
           <input
             id={id}
             className="input"
             type="file"
             name="statement"
-            accept=".csv,.txt,.xml,.sta,.mt940,.940,.ofx,.qfx,text/csv,text/plain,text/xml,application/xml"
+            accept=".csv,.txt,.tsv,.xml,.sta,.mt940,.940,.ofx,.qfx,.zip,text/csv,text/plain,text/xml,application/xml"
             required
             aria-describedby={`${id}-hint`}
           />

@@ -1,21 +1,30 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
+import type { RowState } from '~/domain/bank-statements/records'
 import { KeepFile, type Keeping } from './keep-file'
+import { RestRows, RowCounts } from './rest-rows'
 import { UnmatchedRows } from './unmatched-rows'
-import type { ProposalViewModel, UnmatchedRowViewModel } from './view-models'
+import type {
+  BalanceViewModel,
+  ProposalViewModel,
+  RestRowViewModel,
+  UnmatchedRowViewModel,
+} from './view-models'
 
 export interface MatchesViewModel {
   proposals: ProposalViewModel[]
   /** the numbers of all proposals and of those shown, when these are fewer; else null */
   counts: { shown: string; all: string } | null
-  /** the number of rows that are evidence already */
-  known: number
   /** the first rows that no expense was found for, and how many all of them are */
   others: UnmatchedRowViewModel[]
   otherCount: number
-  /** numbers of the lines whose amount can be read in two ways */
-  ambiguous: number[]
+  /** the number of rows in each state */
+  states: Record<RowState, number>
+  /** the first rows of each state that shows no charge */
+  rest: RestRowViewModel[]
+  balances: BalanceViewModel[]
+  notes: string[]
 }
 
 interface Props {
@@ -36,8 +45,6 @@ interface Props {
   showsUnmatched: boolean
 }
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
-
 /** Rows of a statement, each beside the expense that it may be for, to be accepted. */
 export function Found({
   found,
@@ -55,6 +62,7 @@ export function Found({
   const { proposals, counts } = found
   return (
     <section className="stack" aria-label="Proposals">
+      <RowCounts {...found} />
       {proposals.length > 0 ? (
         <form method="post" action={here} className="stack">
           <input type="hidden" name="intent" value="accept" />
@@ -104,14 +112,13 @@ export function Found({
         </form>
       ) : (
         <div className="sheet empty">
-          <h2>{found.known > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
+          <h2>{found.states.used > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
           <p className="muted">
             Claimbook looks for rows paid in {shortCode(currency)} that have the same or nearly the same
             amount as an expense, within 10 days.
           </p>
         </div>
       )}
-      <Rest {...found} />
       {found.others.length > 0 && (
         <UnmatchedRows
           rows={found.others}
@@ -125,19 +132,8 @@ export function Found({
           selected={selectedRows}
         />
       )}
+      <RestRows {...found} />
     </section>
-  )
-}
-
-/** Counts of what is not in the list. */
-function Rest({ known, ambiguous }: MatchesViewModel) {
-  if (known === 0 && ambiguous.length === 0) return null
-  return (
-    <p className="muted small">
-      {known > 0 && `${rows(known)} ${known === 1 ? 'is' : 'are'} already used as evidence. `}
-      {ambiguous.length > 0 &&
-        `${rows(ambiguous.length)} ${ambiguous.length === 1 ? 'has an amount' : 'have amounts'} that can be read in two ways, such as 1,234: row ${ambiguous[0]}.`}
-    </p>
   )
 }
 
@@ -167,7 +163,7 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
       <td className="left on-statement">
         <span className="words">{row.text || 'No text'}</span>
         <span className="note">
-          {[row.date, row.original, `row ${row.line}`].filter(Boolean).join(' · ')}
+          {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
       </td>
       <td className="left for">

@@ -8,6 +8,7 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ColumnsForm, type StatementTableViewModel } from './columns-form'
 import { ChooseForm } from './file-form'
+import { LettersForm, type LettersViewModel } from './letters-form'
 import { Found, type MatchesViewModel } from './matches'
 
 interface StatementFileViewModel {
@@ -20,6 +21,10 @@ interface StatementFileViewModel {
   facts: string[]
   /** whether the file itself is kept with the claim */
   isKept: boolean
+  /** null: the file has ASCII letters only, so any encoding reads it */
+  letters: LettersViewModel | null
+  /** the encoding that the claimant chose */
+  chosenEncoding: string | null
   /** null: the file says itself what its values are */
   table: StatementTableViewModel | null
   found: MatchesViewModel | null
@@ -108,8 +113,17 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
               eventId={event.id}
               fileId={statement.id}
               currency={event.currency}
+              encoding={statement.chosenEncoding}
               table={statement.table}
               isOpen={!statement.found}
+            />
+          )}
+          {statement.letters && (
+            <LettersForm
+              key={`letters ${here}`}
+              eventId={event.id}
+              fileId={statement.id}
+              letters={statement.letters}
             />
           )}
         </>

@@ -1,14 +1,21 @@
 import type { Columns } from '~/domain/bank-statements/columns'
+import type { Encoding } from '~/domain/bank-statements/encodings'
 
 /** The page where a bank statement is chosen. */
 export const statementPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/statement`
 
-/** The page of what a chosen statement proposes. Without columns, they are guessed. */
-export function statementFilePath(eventId: string, id: string, columns: Columns | null): string {
-  const asked = Object.entries(columns ?? {}).flatMap(([name, value]) =>
+/** How a statement is read, as the claimant chose; null: as Claimbook finds by itself. */
+export interface ChosenReading {
+  columns: Columns | null
+  encoding: Encoding | null
+}
+
+/** Returns the path of the page that shows the proposals of a statement. */
+export function statementFilePath(eventId: string, id: string, { columns, encoding }: ChosenReading): string {
+  const chosen = Object.entries({ encoding, ...columns }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
-  return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...asked])}`
+  return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen])}`
 }
 
 /**

@@ -88,7 +88,12 @@ interface RowProps {
   isSelected: boolean
 }
 
-function Row({ row: { line, text, date, original, amount }, currency, canCreate, isSelected }: RowProps) {
+function Row({
+  row: { line, text, date, original, amount, remark },
+  currency,
+  canCreate,
+  isSelected,
+}: RowProps) {
   return (
     <tr>
       <td className="select">
@@ -106,7 +111,7 @@ function Row({ row: { line, text, date, original, amount }, currency, canCreate,
       </td>
       <td className="left on-statement">
         <span className="words">{text || 'No text'}</span>
-        <span className="note">{[date, original, `row ${line}`].filter(Boolean).join(' · ')}</span>
+        <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
       </td>
       <td className="n right counts">
         <Money amount={amount} currency={currency} />

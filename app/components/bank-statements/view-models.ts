@@ -2,15 +2,15 @@ import Big from 'big.js'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { shortCode } from '~/components/ui/money'
-import type { CsvTable } from '~/domain/bank-statements/csv'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
+import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
 import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { convert } from '~/domain/money/convert'
-import { type Formats, formatAmount, formatDate, formatPercent } from '~/format'
+import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
+import { type Formats, formatAmount, formatCount, formatDate, formatPercent } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
@@ -22,10 +22,15 @@ interface TransactionViewModel {
   text: string
   /** the amount of the purchase in its own currency; empty where the statement does not say it */
   original: string
+  /** that it is a fee or a withdrawal, and remarks; mostly empty */
+  remark: string
 }
 
+/** What rows are called that are no purchases. */
+const CHARGE_NAMES: Partial<Record<RowState, string>> = { fee: 'bank fee', withdrawal: 'cash withdrawal' }
+
 const toTransactionRow = (
-  { line, date, text, original }: Transaction,
+  { line, date, text, original, state, reason }: Transaction,
   locale: Formats,
 ): TransactionViewModel => ({
   line,
@@ -34,6 +39,7 @@ const toTransactionRow = (
   original: original
     ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
     : '',
+  remark: [CHARGE_NAMES[state], reason].filter(Boolean).join('. '),
 })
 
 /** A row of a statement that fits no expense. */
@@ -51,10 +57,65 @@ export const toUnmatchedRow = (
   amount: formatAmount(locale, transaction.amount, claimCurrency),
 })
 
+/** A row of a statement that shows no charge, with its place in the file. */
+export interface RestRowViewModel {
+  line: number
+  /** the line of the file */
+  fileLine: number
+  state: RowState
+  date: string
+  /** what the row says, or as it stands in the file where it is not read */
+  text: string
+  /** with its sign and currency; empty where it is not read */
+  amount: string
+  reason: string
+}
+
+export function toRestRow(
+  { line, fileLine, source, state, reason, values }: StatementRecord,
+  claimCurrency: string,
+  locale: Formats,
+): RestRowViewModel {
+  const currency = values?.currency || claimCurrency
+  return {
+    ...{ line, fileLine, state, reason },
+    date: values ? formatDate(locale, values.date) : '',
+    text: values && state !== 'ambiguous' ? values.text : source,
+    amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
+  }
+}
+
+/** The balances of a statement in words: whether its rows lead from one to the other. */
+export interface BalanceViewModel {
+  words: string
+  isWrong: boolean
+}
+
+export function toBalanceWords(
+  { opening, closing, currency, rows, sum, difference, brokenLine }: BalanceCheck,
+  claimCurrency: string,
+  locale: Formats,
+): BalanceViewModel {
+  const code = currency || claimCurrency
+  const amount = (value: string) => formatAmount(locale, value, code)
+  const counted = rows === 1 ? '1 row' : `${formatCount(locale, rows)} rows`
+  if (opening === null)
+    return {
+      words: `${counted} (${amount(sum)}), closing balance ${amount(closing)} ${code}. The file has no opening balance to check them by.`,
+      isWrong: false,
+    }
+  const isWrong = !Big(difference ?? 0).eq(0) || brokenLine !== null
+  const words = `Opening ${amount(opening)} + ${counted} (${amount(sum)}) ${isWrong ? 'is not' : '='} closing ${amount(closing)} ${code}`
+  if (!isWrong) return { words, isWrong }
+  const where = brokenLine === null ? '' : ` Row ${brokenLine} does not fit.`
+  return { words: `${words}: ${amount(difference ?? '0')} is missing.${where}`, isWrong }
+}
+
 /** The facts of a statement: its format, currencies, and accounts but for their last characters. */
 export function statementFacts(file: StatementFile): string[] {
   if (file.format === 'csv') return []
-  const currencies = [...new Set(file.entries.map(({ currency }) => currency))].slice(0, CURRENCIES_SHOWN_MAX)
+  const named = file.entries.flatMap(({ values }) => values?.currency ?? [])
+  const currencies = [...new Set(named)].slice(0, CURRENCIES_SHOWN_MAX)
   const accounts = file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)
   return [FORMAT_NAMES[file.format], currencies.join(', '), ...accounts].filter(Boolean)
 }
@@ -85,7 +146,7 @@ export function toProposalRow(
     ...toTransactionRow(charge, locale),
     expense: toExpenseSummary(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
-    after: formatAmount(locale, convert(charge.amount, 1), claimCurrency),
+    after: formatAmount(locale, roundClaimed(charge.amount, claimCurrency), claimCurrency),
     isSure: isSure(proposal),
     why: [
       agreementWords(proposal, locale),
@@ -109,33 +170,23 @@ function daysWords(days: number): string {
   return `${count} ${days > 0 ? 'later' : 'before'}`
 }
 
-/** The row of a statement that an expense has as evidence, in words. */
-export const evidenceText = (
-  { file, row, date, text, amount }: StatementRow,
-  claimCurrency: string,
-  locale: Formats,
-): string =>
-  `Statement ${file}, row ${row}: ${[formatDate(locale, date), text, `${formatAmount(locale, convert(amount, 1), claimCurrency)} ${shortCode(claimCurrency)}`].filter(Boolean).join(', ')}`
-
-const TITLE_MAX = 40
-
-const shortened = (text: string) => (text.length > TITLE_MAX ? `${text.slice(0, TITLE_MAX - 1)}…` : text)
-
-const PREVIEWED = 4
-
 /**
- * The first rows of a file, of which no more than those are given, and its columns to choose from: each by
- * its title, and the first that stands in it.
+ * The row of a statement that an expense has as evidence, in words.
+ * @param charged for the expense, which may have been changed by hand
  */
-export function toStatementTable({ header, rows }: CsvTable) {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
-  const titles = Array.from({ length: width }, (_, at) => header?.cells[at] || `Column ${at + 1}`)
-  const choices = titles.map((title, at): [string, string] => {
-    const sample = rows.find(({ cells }) => cells[at])?.cells[at] ?? ''
-    return [String(at), sample ? `${shortened(title)}: ${shortened(sample)}` : shortened(title)]
-  })
-  const preview = rows
-    .slice(0, PREVIEWED)
-    .map(({ line, cells }) => ({ line, cells: titles.map((_, at) => shortened(cells[at] ?? '')) }))
-  return { titles: titles.map(shortened), choices, preview }
+export function evidenceText(
+  { file, row, date, text, amount, purchase }: StatementRow,
+  { charged, claimCurrency }: { charged: Decimal | null; claimCurrency: string },
+  locale: Formats,
+): string {
+  const money = (sum: Decimal, currency: string) =>
+    `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
+  const facts = [
+    ...[formatDate(locale, date), text, purchase && money(purchase.amount, purchase.currency)],
+    money(roundClaimed(amount, claimCurrency), claimCurrency),
+  ]
+  const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
+  return isSameAmount(amount, charged)
+    ? words
+    : `${words}. You changed what was charged: the claim shows both.`
 }

@@ -66,12 +66,12 @@ const EXPENSE_FIELDS = {
 
 async function accept(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, statementId }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,
   { rows, version, claimCurrency = baseCurrency }: Acceptance,
 ): Promise<Accepted> {
-  const statement = await getStatement(actor, statementId)
-  const { transactions } = transactionsIn(statement.file, columns, claimCurrency)
+  const statement = await getStatement(actor, about)
+  const transactions = transactionsIn(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const byLine = new Map(transactions.map((transaction) => [transaction.line, transaction]))
   return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
@@ -120,7 +120,7 @@ async function accept(
         db.statementRow.deleteMany({ where: { expenseId: { in: ids } } }),
         db.statementRow.createMany({
           data: charged.map(({ expense, transaction }) =>
-            storedRow({ statement, source, transaction, expenseId: expense.id }),
+            storedRow({ statement, claimCurrency, source, transaction, expenseId: expense.id }),
           ),
         }),
       ],

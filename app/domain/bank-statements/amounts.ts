@@ -1,49 +1,72 @@
-import { readAmount } from '~/domain/money/amount'
+import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
-import { isCurrency } from '~/domain/money/currency'
+import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
+import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money/written-amount'
 
-/** Names of currencies that banks use beside codes and signs. */
-const NAMES = new Set([
-  'euro',
-  'fr',
-  'sfr',
-  'ft',
-  'kc',
-  'kč',
-  'kr',
-  'ksh',
-  'kshs',
-  'r',
-  'rm',
-  'rp',
-  'rs',
-  'tsh',
-  'ush',
-  'zł',
-])
+// Amounts as banks write them: digits (money/written-amount.ts) with a sign, a side and a currency around
+// them.
 
-/** Marks of debit and credit; the last are German: Soll, Haben. */
-const SIDES: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+' }
+/** The currencies that names and signs beside amounts stand for, the most usual first. */
+const NAMED: Record<string, string> = {
+  ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', us$: 'USD', r$: 'BRL', hk$: 'HKD', nt$: 'TWD' },
+  ...{ s$: 'SGD', a$: 'AUD', au$: 'AUD', c$: 'CAD', ca$: 'CAD', nz$: 'NZD', mx$: 'MXN' },
+  $: 'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU',
+  ...{ '¥': 'JPY CNY', '￥': 'CNY JPY', 円: 'JPY', 元: 'CNY TWD HKD', '₩': 'KRW', 원: 'KRW' },
+  ...{ fr: 'CHF', sfr: 'CHF', ft: 'HUF', kc: 'CZK', kč: 'CZK', kr: 'SEK NOK DKK ISK', zł: 'PLN', zl: 'PLN' },
+  ...{ ksh: 'KES', kshs: 'KES', tsh: 'TZS', ush: 'UGX', r: 'ZAR', rm: 'MYR', rp: 'IDR' },
+  ...{ rs: 'INR PKR LKR NPR', '₹': 'INR', '₦': 'NGN', '₱': 'PHP', '฿': 'THB', บาท: 'THB', '₫': 'VND' },
+  ...{ đ: 'VND', '₽': 'RUB', руб: 'RUB', '₴': 'UAH', грн: 'UAH', лв: 'BGN', lei: 'RON', '₪': 'ILS' },
+  ...{ '₺': 'TRY', tl: 'TRY', kn: 'HRK', din: 'RSD' },
+}
+
+/** Codes that banks still write for a currency that has another one. */
+const OLD_CODES: Record<string, string> = { RUR: 'RUB', RMB: 'CNY', NTD: 'TWD' }
+
+/** Returns the code of ISO 4217 for a code that a bank wrote. */
+export const currencyCode = (code: string): string => {
+  const normal = normalizeCurrency(code)
+  return OLD_CODES[normal] ?? normal
+}
+
+/** Returns the currencies that a word or sign may stand for; none for any other word. */
+export function currenciesNamed(word: string): string[] {
+  const code = currencyCode(word)
+  if (isCurrency(code)) return [code]
+  return NAMED[word.replace(/\.$/, '').toLowerCase()]?.split(' ') ?? []
+}
+
+/** Marks of debit and credit; S and H are German: Soll, Haben. */
+const SIDES: Record<string, '-' | '+'> = {
+  ...{ DR: '-', DB: '-', CR: '+', S: '-', H: '+', D: '-', C: '+' },
+}
 
 /** A number with whatever stands around it. */
-const NUMBER = /^([^\d]*)(\d(?:[\d.,'’\s]*\d)?)([^\d]*)$/u
+const NUMBER = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
 /** A sign, a bracket, or a currency or word. */
 const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 
+/** The longest text that is taken for an amount. */
+const AMOUNT_CHARACTERS_MAX = 60
+
 /** Marks that some banks write in another way. */
 const plain = (text: string) =>
-  text
+  foldDigits(text)
     .trim()
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
     .replace(/^([-+(]?)\.(?=\d)/, (_all, sign: string) => `${sign}0.`)
 
-interface Written {
+export interface WrittenAmount {
+  /** below zero by its sign, brackets or mark of debit */
   isNegative: boolean
+  /** digits and their marks, as `readingsOf` reads them */
   digits: string
+  /** the currencies that stand beside it may mean; none where no currency does */
+  currencies: string[]
 }
 
-/** Reads the parts of an amount; null for what is none, or has marks that contradict each other. */
-function writtenAmount(text: string): Written | null {
+/** Returns the parts of an amount; null for what is none, or has marks that contradict each other. */
+export function writtenAmount(text: string): WrittenAmount | null {
+  if (text.length > AMOUNT_CHARACTERS_MAX) return null
   const [, before, digits, behind] = NUMBER.exec(plain(text)) ?? []
   if (before === undefined || digits === undefined || behind === undefined) return null
   if (`${before} ${behind}`.replaceAll(MARK, '').trim() !== '') return null
@@ -53,32 +76,137 @@ function writtenAmount(text: string): Written | null {
   if (count('(', ')') !== (isInBrackets ? 2 : 0) || count('-', '+') + Number(isInBrackets) > 1) return null
   const words = marks.filter((mark) => !/^[-+()]$/.test(mark))
   const sides = words.flatMap((word) => SIDES[word.toUpperCase()] ?? [])
-  const currencies = words.filter((word) => SIDES[word.toUpperCase()] === undefined)
-  const isKnown = (word: string) =>
-    /\p{Sc}$/u.test(word) || isCurrency(word) || NAMES.has(word.replace('.', '').toLowerCase())
-  if (sides.length > 1 || currencies.length > 1 || !currencies.every(isKnown)) return null
+  const names = words.filter((word) => SIDES[word.toUpperCase()] === undefined)
+  const isKnown = (word: string) => /\p{Sc}$/u.test(word) || currenciesNamed(word).length > 0
+  if (sides.length > 1 || names.length > 1 || !names.every(isKnown)) return null
   const isMinus = count('-') > 0 || isInBrackets
   if ((sides[0] === '+' && isMinus) || (sides[0] === '-' && count('+') > 0)) return null
-  return { isNegative: isMinus || sides[0] === '-', digits }
+  return {
+    isNegative: isMinus || sides[0] === '-',
+    digits,
+    currencies: names.flatMap(currenciesNamed),
+  }
 }
 
 /** Whether a cell holds an amount, also one that can be read in two ways. */
 export const isStatementAmount = (text: string): boolean => writtenAmount(text) !== null
 
-/** Indian groups of digits, lakhs and crores: 12,34,567.00 */
-const INDIAN = /^\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/
+const isZero = (text: string) => !/[1-9]/.test(text)
 
-const ZERO = /^0+([.,]0*)?$/
+const signed = ({ isNegative }: WrittenAmount, value: Decimal): Decimal =>
+  isZero(value) ? '0' : `${isNegative ? '-' : ''}${value}`
 
 /**
  * Returns the amount that a bank wrote, with its sign: before or behind it, in brackets, or as debit and
- * credit. Null for what is no amount or can be read in two ways, such as `1,234` (`readAmount`).
+ * credit. Returns null if the text is not an amount, or has two readings, as `1,234` has.
  */
 export function readStatementAmount(text: string): Decimal | null {
   const written = writtenAmount(text)
   if (!written) return null
-  const { digits, isNegative } = written
-  if (ZERO.test(digits)) return '0'
-  const amount = readAmount(INDIAN.test(digits) ? digits.replaceAll(',', '') : digits)
-  return amount === null ? null : `${isNegative ? '-' : ''}${amount}`
+  if (isZero(written.digits)) return '0'
+  const readings = readingsOf(written.digits)
+  return readings.length === 1 ? signed(written, (readings[0] as Reading).value) : null
 }
+
+/** How the amounts of a column are written. */
+export interface AmountStyle {
+  /** null where no amount tells it */
+  decimalMark: '.' | ',' | null
+  /** the digits behind the mark that all have, but for one; null where they differ or are few */
+  decimals: number | null
+}
+
+/** The amounts that tell how many digits all have behind the mark, and the share of them that must agree. */
+const STYLED_MIN = 4
+const STYLED_SHARE = 0.9
+
+const mostOf = <T>(values: T[]): [T, number] | null => {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((one, other) => other[1] - one[1])[0] ?? null
+}
+
+/** Returns how the amounts among some texts are written; what `others` write decides where these do not. */
+export function styleOf(texts: string[], others: string[] = []): AmountStyle {
+  const marksIn = (some: string[]) =>
+    some.flatMap((text) => {
+      const readings = readingsOf(writtenAmount(text)?.digits ?? '')
+      const [only] = readings
+      return readings.length === 1 && only?.decimalMark ? [only.decimalMark] : []
+    })
+  const [decimalMark] = mostOf(marksIn(texts)) ?? mostOf(marksIn(others)) ?? [null]
+  const fractions = texts.flatMap((text) => {
+    const digits = writtenAmount(text)?.digits ?? '0'
+    if (isZero(digits) || decimalMark === null) return []
+    const at = digits.lastIndexOf(decimalMark)
+    return [at === -1 ? 0 : digits.length - at - 1]
+  })
+  const [decimals, count] = mostOf(fractions) ?? [0, 0]
+  const least = Math.min(fractions.length - 1, Math.ceil(fractions.length * STYLED_SHARE))
+  return { decimalMark, decimals: fractions.length >= STYLED_MIN && count >= least ? decimals : null }
+}
+
+/** Digits and a fraction, without anything that needs a closer look. */
+const USUAL = /^(-?)(\d{1,12})([.,])(\d{1,3})$/
+
+/** Returns an amount that is written as most are: large statements have many; null for any other. */
+function usualAmount(text: string, { decimalMark, decimals }: AmountStyle, currency: string): Decimal | null {
+  const [, sign = '', whole = '', mark, fraction = ''] = USUAL.exec(text) ?? []
+  if (mark === undefined || mark !== decimalMark || currency === '') return null
+  if (fraction.length > minorDigits(currency) || (decimals !== null && fraction.length !== decimals))
+    return null
+  return isZero(whole + fraction) ? '0' : `${sign}${whole}.${fraction}`
+}
+
+/** Why a text is not read as an amount. */
+export type AmountProblem = 'none' | 'two-ways' | 'unlike'
+
+/**
+ * Returns an amount of a column whose style is known, in a currency (empty: unknown), with its sign; or why
+ * it cannot be read: it is no amount, can be read in two ways, or is written unlike the others.
+ */
+export function readStyled(
+  text: string,
+  { decimalMark, decimals }: AmountStyle,
+  currency: string,
+): { amount: Decimal } | { problem: AmountProblem } {
+  const usual = usualAmount(text, { decimalMark, decimals }, currency)
+  if (usual !== null) return { amount: usual }
+  const written = writtenAmount(text)
+  if (!written) return { problem: 'none' }
+  const { digits } = written
+  if (isZero(digits)) return { amount: '0' }
+  const possible = currency === '' ? readingsOf(digits) : readingsIn(digits, currency)
+  // the mark of fractions never stands between groups
+  const readings = possible.filter(
+    (reading) =>
+      decimalMark === null ||
+      reading.decimalMark === decimalMark ||
+      (reading.decimalMark === '' && !digits.includes(decimalMark)),
+  )
+  if (readings.length === 0) return { problem: readingsOf(digits).length === 0 ? 'none' : 'unlike' }
+  const [first] = readings as [Reading]
+  const fraction = first.value.split('.')[1]?.length ?? 0
+  const isPrintedSo = currency !== '' && minorDigits(currency) === 3 && fraction === 3
+  if (readings.length > 1 && !isPrintedSo) return { problem: 'two-ways' }
+  if (decimals !== null && fraction !== decimals) return { problem: 'unlike' }
+  return { amount: signed(written, first.value) }
+}
+
+const OTHER_MARK = { '.': ',', ',': '.' } as const
+
+/**
+ * Returns the amount of a format whose standard sets the decimal mark, where a bank may have written the
+ * other one, or groups; null for what is none or can be read in two ways.
+ */
+export function readStandard(text: string, mark: '.' | ',', currency: string): Decimal | null {
+  const digits = text.trim().replace(/[.,]$/, '')
+  const other = OTHER_MARK[mark]
+  const decimalMark = digits.lastIndexOf(other) > digits.lastIndexOf(mark) ? other : mark
+  if (decimalMark === other && !digits.includes(mark) && /[.,]\d{3}$/.test(digits)) return null
+  const result = readStyled(digits, { decimalMark, decimals: null }, currency)
+  return 'amount' in result ? result.amount : null
+}
+
+/** Whether an amount is below zero. */
+export const isBelowZero = (amount: Decimal): boolean => Big(amount).lt(0)

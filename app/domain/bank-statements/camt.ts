@@ -1,8 +1,11 @@
 import Big from 'big.js'
 import { DomainError } from '~/domain/errors'
+import type { Decimal } from '~/domain/money/convert'
 import { elementAt, elementsAt, readXml, textAt, type XmlElement } from '~/domain/xml'
-import { type EntryFile, type EntryValues, plainAmount, toEntryFile, toSum } from './entries'
-import type { Sum } from './transactions'
+import { partsOf } from './camt-parts'
+import { amountAt, dateAt, firstText, signedSum, toValues } from './camt-values'
+import { checkBalances, type EntryFile, type EntryValues, lineCounter, toEntryFile } from './entries'
+import type { BalanceCheck } from './records'
 
 // Statements in XML of ISO 20022: camt.053, and reports and advices that look the same (camt.052, camt.054).
 // What is read has the same place in all versions, but for names of parties.
@@ -10,112 +13,110 @@ import type { Sum } from './transactions'
 /** The elements that statements are in. */
 const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn']
 
-const textsAt = (element: XmlElement, path: string) =>
-  elementsAt(element, path)
-    .map((each) => textAt(each, ''))
-    .filter(Boolean)
-
-/** Returns the first text that one of several paths has. */
-const firstText = (element: XmlElement, paths: string[]): string =>
-  paths.map((path) => textAt(element, path)).find(Boolean) ?? ''
-
-/** Returns the calendar date of an element that holds a date or an instant. */
-const dateAt = (element: XmlElement, path: string): string =>
-  firstText(element, [`${path}/Dt`, `${path}/DtTm`, path]).slice(0, 10)
-
-/** The amount of the purchase as it was instructed, or made, before what else may be in its currency. */
-const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
-
-/** Returns the amount in another currency than the account's that an entry or its details name. */
-function originalIn(levels: XmlElement[], currency: string): Sum | null {
-  for (const level of levels)
-    for (const path of [...AMOUNTS.map((path) => `${path}/Amt`), 'Amt']) {
-      const sum = toSum(textAt(level, path), textAt(level, `${path}/@Ccy`))
-      if (sum && sum.currency !== currency) return sum
-    }
-  return null
+/** What the bank says of an entry that it has not booked. */
+const STATUS_WORDS: Record<string, string> = {
+  PDNG: 'Not booked yet (PDNG): it may still change',
+  INFO: 'For information only (INFO): nothing was booked',
+  FUTR: 'Not booked yet (FUTR): it is planned',
 }
 
-/** `1 KES = 0.0077 USD`: what one of the unit's currency is in the other. */
-function rateIn(levels: XmlElement[]): string {
-  const exchanges = levels.flatMap((level) => AMOUNTS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
-  for (const exchange of exchanges) {
-    const rate = textAt(exchange, 'XchgRate')
-    const [source, target] = [textAt(exchange, 'SrcCcy'), textAt(exchange, 'TrgtCcy')]
-    const unit = textAt(exchange, 'UnitCcy') || source
-    const other = unit === source ? target : source
-    if (rate) return [rate, other, other && unit ? 'per' : '', unit].filter(Boolean).join(' ')
-  }
-  return ''
+const statusOf = (entry: XmlElement) =>
+  firstText(entry, ['Sts/Cd', 'Sts/Prtry', 'Sts']).toUpperCase() || 'BOOK'
+
+const isReversal = (entry: XmlElement) => /^(?:true|1)$/i.test(textAt(entry, 'RvslInd'))
+
+/** Returns the state of an entry where its sign does not say it all. */
+function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' | 'reason'> {
+  const status = statusOf(entry)
+  if (status !== 'BOOK')
+    return { state: 'ambiguous', reason: STATUS_WORDS[status] ?? `Not booked (${status})` }
+  if (isReversal(entry))
+    return isOut
+      ? { state: 'ambiguous', reason: 'Reverses money that came in' }
+      : { state: 'incoming', reason: 'Reverses a payment' }
+  const codes = firstText(entry, ['BkTxCd/Domn/Fmly/SubFmlyCd'])
+  return { state: isOut && /^(?:CHRG|FEES|COMM|COME|COMT)$/.test(codes) ? 'fee' : null, reason: '' }
 }
 
-const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
+/** How a bank writes debits: some banks put a minus before each. */
+interface Style {
+  debitsHaveMinus: boolean
+}
 
-/** The values of an entry, or of one of the transactions that it was booked for. */
-function toValues(entry: XmlElement, details: XmlElement, sum: Sum, account: string): EntryValues {
-  const isPaid = textAt(entry, 'CdtDbtInd') === 'DBIT'
-  const levels = [details, entry]
-  const payee = firstText(
-    details,
-    isPaid
-      ? [...partyNames('UltmtCdtr'), ...partyNames('Cdtr'), 'RltdPties/TradgPty/Nm']
-      : [...partyNames('UltmtDbtr'), ...partyNames('Dbtr')],
-  )
-  const texts = [
-    ...textsAt(details, 'RmtInf/Ustrd'),
-    textAt(details, 'AddtlTxInf'),
-    textAt(entry, 'AddtlNtryInf'),
-  ]
+function styleOf(entries: XmlElement[]): Style {
+  const debits = entries.filter((entry) => textAt(entry, 'CdtDbtInd') === 'DBIT')
   return {
-    booked: dateAt(entry, 'BookgDt'),
-    valued: dateAt(entry, 'ValDt'),
-    purchased: dateAt(details, 'RltdDts/TxDtTm') || dateAt(details, 'RltdDts/AccptncDtTm'),
-    amount: isPaid ? `-${sum.amount}` : sum.amount,
-    currency: sum.currency || account,
-    original: originalIn(levels, sum.currency),
-    rate: rateIn(levels),
-    payee,
-    text: [...new Set(texts.filter(Boolean))].join(' '),
-    reference:
-      firstText(details, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
-      firstText(entry, ['AcctSvcrRef', 'NtryRef']),
+    debitsHaveMinus: debits.length > 0 && debits.every((entry) => textAt(entry, 'Amt').startsWith('-')),
   }
 }
 
-const sumAt = (element: XmlElement, path: string): Sum => ({
-  amount: plainAmount(textAt(element, path)) ?? '0',
-  currency: textAt(element, `${path}/@Ccy`),
-})
-
-/** Returns the amounts of an entry's transactions on the account, when all are said and add up; else null. */
-function partsOf(details: XmlElement[], whole: Sum): Sum[] | null {
-  const parts = details.map(
-    (each) =>
-      ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
-        .map((path) => sumAt(each, path))
-        .find(({ amount, currency }) => currency === whole.currency && Big(amount).gt(0)) ?? null,
-  )
-  if (parts.some((part) => part === null)) return null
-  const sums = parts as Sum[]
-  const total = sums.reduce((sum, { amount }) => sum.plus(amount), Big(0))
-  return total.eq(whole.amount) ? sums : null
+/** Returns why an entry's direction is not known; empty where it is. */
+function doubtOf(entry: XmlElement, { debitsHaveMinus }: Style): string {
+  const side = textAt(entry, 'CdtDbtInd')
+  if (side !== 'DBIT' && side !== 'CRDT')
+    return side ? `${side} is neither debit nor credit` : 'Neither debit nor credit is said'
+  const hasMinus = textAt(entry, 'Amt').startsWith('-')
+  const isExpected = side === 'DBIT' && debitsHaveMinus
+  return hasMinus && !isExpected ? `The amount has a minus, and is said to be a ${side.toLowerCase()}` : ''
 }
 
-/** Whether an entry is booked: what is only noted may come again, with another amount. */
-const isBooked = (entry: XmlElement) =>
-  ['BOOK', ''].includes(firstText(entry, ['Sts/Cd', 'Sts']).toUpperCase())
-
-/** The values of an entry: those of each transaction where it was booked for several. */
-function valuesOf(entry: XmlElement, account: string): EntryValues[] {
-  if (!isBooked(entry)) return []
-  const whole = sumAt(entry, 'Amt')
+/** Returns the values of an entry: one for each transaction, if the bank booked several as one. */
+function valuesOf(entry: XmlElement, account: string, style: Style): EntryValues[] {
+  const doubt = doubtOf(entry, style)
+  const whole = signedSum(entry, account)
   const details = elementsAt(entry, 'NtryDtls/TxDtls')
-  const [only] = details.length === 1 ? details : [{}]
-  const parts = details.length > 1 ? partsOf(details, whole) : null
-  return parts
-    ? details.map((each, at) => toValues(entry, each, parts[at] as Sum, account))
-    : [toValues(entry, only ?? {}, whole, account)]
+  const isOut = whole?.amount.startsWith('-') ?? false
+  const state: Pick<EntryValues, 'state' | 'reason'> = doubt
+    ? { state: 'ambiguous', reason: doubt }
+    : stateOf(entry, isOut)
+  if (whole === null || details.length < 2 || doubt) return [toValues(entry, details, whole, account, state)]
+  return partsOf(entry, details, whole, state)
 }
+
+/** The balances that a statement begins and ends with. */
+const OPENING = ['OPBD', 'PRCD']
+const CLOSING = ['CLBD']
+
+function balanceOf(statement: XmlElement, codes: string[]): { amount: Decimal; currency: string } | null {
+  const balances = elementsAt(statement, 'Bal')
+  const found = codes
+    .map((code) => balances.filter((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === code))
+    .find((some) => some.length > 0)
+  const [first] = (found ?? []).toSorted((one, other) => (dateAt(one, 'Dt') < dateAt(other, 'Dt') ? -1 : 1))
+  const last = (found ?? []).at(-1)
+  const balance = codes === CLOSING ? last : first
+  const read = balance && amountAt(balance, 'Amt')
+  if (!read) return null
+  const isNegative = textAt(balance, 'CdtDbtInd') === 'DBIT'
+  return { amount: isNegative ? Big(read.amount).neg().toFixed() : read.amount, currency: read.currency }
+}
+
+/** Checks the balances of a statement against its booked entries. */
+function checkOf(statement: XmlElement, values: EntryValues[]): BalanceCheck[] {
+  const closing = balanceOf(statement, CLOSING)
+  if (closing === null) return []
+  const opening = balanceOf(statement, OPENING)
+  const amounts = values.flatMap(({ amount }) => amount ?? [])
+  return [
+    checkBalances(
+      { opening: opening?.amount ?? null, closing: closing.amount, currency: closing.currency },
+      amounts,
+    ),
+  ]
+}
+
+/** Where the entries of a text stand, in their order. */
+function placesOf(text: string): { fileLine: number; source: string }[] {
+  const lineAt = lineCounter(text)
+  return Array.from(text.matchAll(/<(?:[\w.-]{1,40}:)?Ntry[\s>]/g), ({ index }) => {
+    const end = text.slice(index, index + SOURCE_LOOKED_AT).search(/<\/(?:[\w.-]{1,40}:)?Ntry>/)
+    const whole = text.slice(index, index + (end === -1 ? SOURCE_LOOKED_AT : end))
+    return { fileLine: lineAt(index), source: whole.replaceAll(/>\s{1,100}</g, '><') }
+  })
+}
+
+/** The characters of an entry that are looked at to show it. */
+const SOURCE_LOOKED_AT = 2_000
 
 /**
  * Reads a statement in XML.
@@ -129,9 +130,23 @@ export function readCamt(text: string): EntryFile {
       'invalid',
       'This XML file is not a bank statement. Export the statement as camt.053',
     )
-  const values = statements.flatMap((statement) =>
-    elementsAt(statement, 'Ntry').flatMap((entry) => valuesOf(entry, textAt(statement, 'Acct/Ccy'))),
-  )
+  const places = placesOf(text)
+  let at = 0
+  const read = statements.map((statement) => {
+    const entries = elementsAt(statement, 'Ntry')
+    const style = styleOf(entries)
+    const placed = entries.flatMap((entry) => {
+      const place = places[at++] ?? { fileLine: 1, source: '' }
+      const values = valuesOf(entry, textAt(statement, 'Acct/Ccy'), style)
+      return values.map((each) => ({ ...place, values: each, isBooked: statusOf(entry) === 'BOOK' }))
+    })
+    const booked = placed.flatMap(({ values, isBooked }) => (isBooked ? [values] : []))
+    return { placed, balances: checkOf(statement, booked) }
+  })
   const accounts = statements.map((each) => firstText(each, ['Acct/Id/IBAN', 'Acct/Id/Othr/Id']))
-  return toEntryFile('camt', accounts, values)
+  return toEntryFile('camt', {
+    accounts,
+    placed: read.flatMap(({ placed }) => placed),
+    balances: read.flatMap(({ balances }) => balances),
+  })
 }

@@ -71,12 +71,12 @@ function toForm(transaction: Transaction, claimCurrency: string): ExpenseInput {
 
 async function createAll(
   actor: Actor,
-  { event: { id: eventId, baseCurrency }, statementId }: StatementForEvent,
+  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,
   { lines, claimCurrency = baseCurrency }: Creation,
 ): Promise<Created> {
-  const statement = await getStatement(actor, statementId)
-  const { transactions } = transactionsIn(statement.file, columns, claimCurrency)
+  const statement = await getStatement(actor, about)
+  const transactions = transactionsIn(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chosenLines = new Set(lines)
   const chosen = transactions.filter(({ line }) => chosenLines.has(line))
@@ -96,7 +96,13 @@ async function createAll(
         db.expense.createMany({ data: expenses }),
         db.statementRow.createMany({
           data: expenses.map(({ id }, at) =>
-            storedRow({ statement, source, transaction: fresh[at] as Transaction, expenseId: id }),
+            storedRow({
+              statement,
+              claimCurrency,
+              source,
+              transaction: fresh[at] as Transaction,
+              expenseId: id,
+            }),
           ),
         }),
       ],

@@ -3,9 +3,11 @@ import {
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_COLUMNS_MAX,
   STATEMENT_ROWS_MAX,
+  STATEMENT_SOURCE_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
+import { conceptsOf } from './titles'
 
 /** A row of a bank's file. */
 export interface StatementFileRow {
@@ -13,6 +15,8 @@ export interface StatementFileRow {
   line: number
   /** the cells, without spaces around them */
   cells: string[]
+  /** the row as it stands in the file */
+  source: string
 }
 
 export interface CsvTable {
@@ -20,6 +24,8 @@ export interface CsvTable {
   header: StatementFileRow | null
   /** all rows below the titles; some may be no transactions, such as sums at the end */
   rows: StatementFileRow[]
+  /** what stands above the titles, such as the account and its currency */
+  preamble: StatementFileRow[]
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
@@ -34,6 +40,9 @@ interface Parsed {
   /** what is wrong with the file, when that was met */
   problem: string | null
 }
+
+/** `="0012"` keeps spreadsheets from reading a number. */
+const withoutFormula = (cell: string) => (/^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell)
 
 /**
  * Parses the first rows of a table (RFC 4180): cells between separators; a cell in quotation marks may hold
@@ -68,10 +77,10 @@ function parsed(text: string, separator: string, limit: number): Parsed {
     return text.slice(start + 1)
   }
 
-  /** Returns where a cell ends whose closing mark is before `from`: spaces may follow it. */
+  /** Returns where a cell ends whose closing mark is before `from`: spaces and tabs may follow it. */
   const endOf = (from: number) => {
     let end = from
-    while (text[end] === ' ') end++
+    while (text[end] === ' ' || (text[end] === '\t' && separator !== '\t')) end++
     return end
   }
   const isEnd = (from: number) => {
@@ -82,9 +91,10 @@ function parsed(text: string, separator: string, limit: number): Parsed {
   let row = 1
   while (at < text.length && rows.length < limit) {
     row = line
+    const start = at
     const cells: string[] = []
     for (;;) {
-      const content = cell().trim()
+      const content = withoutFormula(cell().trim())
       if (content.length > STATEMENT_CELL_CHARACTERS_MAX) {
         problem ??= `Line ${row} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
       }
@@ -93,10 +103,11 @@ function parsed(text: string, separator: string, limit: number): Parsed {
       if (text[at] !== separator) break
       at++
     }
+    const source = text.slice(start, Math.min(at, start + STATEMENT_SOURCE_CHARACTERS_MAX))
     // behind the end of the line
     at++
     line++
-    if (cells.some(Boolean)) rows.push({ line: row, cells })
+    if (cells.some(Boolean)) rows.push({ line: row, cells, source })
   }
   return { rows, problem }
 }
@@ -111,6 +122,25 @@ function isTransaction({ cells }: StatementFileRow): boolean {
 function isHeader({ cells }: StatementFileRow): boolean {
   const words = cells.filter(Boolean)
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
+}
+
+/**
+ * Returns the place of the titles above the first transaction, -1 without any: the row with the most known
+ * titles. A damaged transaction may look like titles too, but has no known ones.
+ */
+function headerAt(above: StatementFileRow[]): number {
+  const looked = above.map((row) =>
+    isHeader(row) ? row.cells.filter((cell) => conceptsOf(cell).size > 0).length : -1,
+  )
+  const most = Math.max(-1, ...looked)
+  return most === -1 ? -1 : looked.lastIndexOf(most)
+}
+
+/** Returns the first row of several cells in front of the first transaction: it may be a damaged one. */
+function firstLike(rows: StatementFileRow[], first: number): number {
+  let start = first
+  while (start > 0 && (rows[start - 1]?.cells.length ?? 0) > 1) start--
+  return start
 }
 
 /**
@@ -135,13 +165,14 @@ export function readCsv(file: string): CsvTable {
   const { rows: all, problem } = parsed(text, best.separator, STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1)
   if (problem !== null) throw new DomainError('invalid', problem)
   const first = all.findIndex(isTransaction)
-  const header = all.slice(0, first).findLastIndex(isHeader)
-  const rows = all.slice(header === -1 ? first : header + 1)
+  const header = headerAt(all.slice(0, first))
+  const rows = all.slice(header === -1 ? firstLike(all, first) : header + 1)
   if (rows.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
       'invalid',
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
     )
   }
-  return { header: all[header] ?? null, rows }
+  const preamble = all.slice(0, header === -1 ? all.length - rows.length : header)
+  return { header: all[header] ?? null, rows, preamble }
 }

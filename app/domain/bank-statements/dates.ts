@@ -1,42 +1,75 @@
 import { isCalendarDate } from '~/domain/money/date'
+import { foldDigits } from '~/domain/money/written-amount'
 import { monthOf } from '~/domain/receipts/reading/months'
+import { DAY_MS } from '~/limits-and-lifetimes'
 
 /**
- * The order of day and month in 04/05/2026. A date that begins with its year, or has points, can be read in
- * one way only.
+ * The order of day and month in 04/05/2026, or that the year comes first in 26-05-04. A date that begins with
+ * a year of four digits can be read in one way only.
  */
-type DateOrder = 'dmy' | 'mdy'
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+
+const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
 /** The time of day that may follow a date; it is ignored. */
-const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*)?$`
-const YEAR_FIRST = new RegExp(String.raw`^((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})${TIME}`)
-const JOINED = /^(20\d\d)(\d\d)(\d\d)$/
-const NUMERIC = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}`)
+const TIME = String.raw`(?:[T\s,]+(?:[aApP]\.?[mM]\.?\s)?\d{1,2}[:.]\d{2}.*)?$`
+const YEAR_FIRST = new RegExp(
+  String.raw`^((?:19|20|25)\d\d)\s?([-/.:])\s?(\d{1,2})\s?\2\s?(\d{1,2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
+)
+/** The year of the Republic of China begins in 1912. */
+const MINGUO = new RegExp(String.raw`^(1\d\d)([-/.])(\d{2})\2(\d{2})${TIME}`)
+const HAN = new RegExp(
+  String.raw`^((?:19|20)\d\d)\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?${TIME}`,
+)
+const JOINED = /^(20\d\d)(\d\d)(\d\d)(?:\s?\d{2}:?\d{2}(?::?\d{2})?)?$/
+const NUMERIC = new RegExp(
+  String.raw`^(\d{1,2})(\s?[-/.]\s?)(\d{1,2})\2(\d{4}|\d{2})\.?(?:\s?\([^()]{1,3}\))?${TIME}`,
+)
 const DAY_NAME = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th|\.)?[-/\s]*(\p{L}{3,})\.?[-/,\s]*(\d{4}|\d{2})${TIME}`,
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|\.)?[-/\s]*(?:de\s)?(\p{L}{3,})\.?[-/,\s]*(?:de\s)?(\d{4}|\d{2})${TIME}`,
   'iu',
 )
 const NAME_DAY = new RegExp(String.raw`^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}`, 'iu')
+
+/** The year of a Buddhist calendar is 543 more. */
+const BUDDHIST_YEARS = 543
+const MINGUO_YEARS = 1911
+
+/** A year of two digits that stands first is not before this one. */
+const SHORT_YEAR_MIN = 15
 
 const padded = (digits: string | number) => String(digits).padStart(2, '0')
 
 /** Returns YYYY-MM-DD, if there is such a day; a year of two digits is of this century. */
 function calendarDate(year = '', month: string | number = '', day = ''): string | null {
-  const date = `${year.length === 2 ? '20' : ''}${year}-${padded(month)}-${padded(day)}`
+  const full = year.length === 2 ? `20${year}` : year.startsWith('25') ? Number(year) - BUDDHIST_YEARS : year
+  const date = `${full}-${padded(month)}-${padded(day)}`
   return isCalendarDate(date) ? date : null
 }
 
+/** The longest text that is taken for a date. */
+const DATE_CHARACTERS_MAX = 60
+
 /** Returns the calendar date that a bank wrote, as YYYY-MM-DD; null for what is none. */
 export function readStatementDate(text: string, order: DateOrder): string | null {
-  const written = text.trim().replace(JOINED, '$1-$2-$3')
+  if (text.length > DATE_CHARACTERS_MAX) return null
+  const written = foldDigits(text).trim().replace(/^'/, '').replace(JOINED, '$1-$2-$3')
   const yearFirst = YEAR_FIRST.exec(written)
   if (yearFirst) return calendarDate(yearFirst[1], yearFirst[3], yearFirst[4])
+  const minguo = MINGUO.exec(written)
+  if (minguo) return calendarDate(String(Number(minguo[1]) + MINGUO_YEARS), minguo[3], minguo[4])
+  const han = HAN.exec(written)
+  if (han) return calendarDate(han[1], han[2], han[3])
   const numeric = NUMERIC.exec(written)
   if (numeric) {
-    const [, first, mark, second, year] = numeric
-    return mark === '.' || order === 'dmy'
-      ? calendarDate(year, second, first)
-      : calendarDate(year, first, second)
+    const [, first = '', mark = '', second = '', third = ''] = numeric
+    if (order === 'ymd')
+      return third.length === 2 && Number(first) >= SHORT_YEAR_MIN && !mark.includes('.')
+        ? calendarDate(first, second, third)
+        : null
+    return mark.includes('.') || order === 'dmy'
+      ? calendarDate(third, second, first)
+      : calendarDate(third, first, second)
   }
   const [, day, month, year] = DAY_NAME.exec(written) ?? []
   if (month !== undefined) return calendarDate(year, monthOf(month), day)
@@ -45,25 +78,43 @@ export function readStatementDate(text: string, order: DateOrder): string | null
 }
 
 export const isStatementDate = (text: string): boolean =>
-  readStatementDate(text, 'dmy') !== null || readStatementDate(text, 'mdy') !== null
+  ORDERS.some((order) => readStatementDate(text, order) !== null)
 
 const isInOrder = (dates: string[]) =>
   dates.every((date, at) => at === 0 || (dates[at - 1] as string) <= date)
 
+/** The days that a statement covers at most, where another reading of its dates covers fewer. */
+const STATEMENT_DAYS_MAX = 400
+
+function daysCovered(dates: string[]): number {
+  const sorted = dates.toSorted()
+  return (Date.parse(sorted.at(-1) ?? '') - Date.parse(sorted[0] ?? '')) / DAY_MS || 0
+}
+
+/** The share of the dates that an order has to read, so that damaged ones do not decide. */
+const READABLE_SHARE = 0.9
+
 /**
- * Guesses the order in which all dates of a statement can be read: where both can, the one in which they
- * follow each other, as rows of a statement do. Null when that does not tell either, or no order fits them
- * all: the claimant has to choose.
+ * Guesses the order in which the dates of a statement can be read: where several can, the one in which they
+ * cover few days and follow each other, as rows of a statement do. Null when that does not tell either, or no
+ * order fits: the claimant has to choose.
  */
 export function guessDateOrder(texts: string[]): DateOrder | null {
   const written = texts.filter((text) => text.trim() !== '')
-  const readings = (['dmy', 'mdy'] as const).flatMap((order) => {
-    const dates = written.map((text) => readStatementDate(text, order))
-    return dates.every((date) => date !== null) ? [{ order, dates }] : []
+  const readings = ORDERS.flatMap((order) => {
+    const dates = written.flatMap((text) => readStatementDate(text, order) ?? [])
+    return dates.length > 0 ? [{ order, dates }] : []
   })
-  const [one, other] = readings
-  if (!one || !other) return one?.order ?? null
-  if (one.dates.join() === other.dates.join()) return one.order
-  const following = readings.filter(({ dates }) => isInOrder(dates) || isInOrder(dates.toReversed()))
+  const most = Math.max(...readings.map(({ dates }) => dates.length))
+  if (!(most >= written.length * READABLE_SHARE)) return null
+  const complete = readings.filter(({ dates }) => dates.length === most)
+  const different = complete.filter(
+    ({ dates }, at) => complete.findIndex((other) => other.dates.join() === dates.join()) === at,
+  )
+  if (different.length === 1) return different[0]?.order ?? null
+  const short = different.filter(({ dates }) => daysCovered(dates) <= STATEMENT_DAYS_MAX)
+  const following = (short.length > 0 ? short : different).filter(
+    ({ dates }) => isInOrder(dates) || isInOrder(dates.toReversed()),
+  )
   return following.length === 1 ? (following[0]?.order ?? null) : null
 }

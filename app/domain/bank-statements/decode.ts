@@ -1,6 +1,9 @@
+import iconv from 'iconv-lite'
 import { DomainError } from '~/domain/errors'
+import { detectEncoding } from './detect-encoding'
+import { type Encoding, encodingNamed } from './encodings'
 
-// Decodes the bytes of a bank's file. Banks do not state their encoding.
+// Decodes the bytes of a bank's file: as it declares or the claimant chooses, else as it is detected.
 
 /** The first bytes of other files, as Latin letters, and what the files are called. */
 const OTHERS: [string, string][] = [
@@ -12,7 +15,7 @@ const OTHERS: [string, string][] = [
 const invalid = (message: string) => new DomainError('invalid', message)
 
 /** Guesses the order of two bytes that one letter takes: the one that is zero for most letters tells it. */
-function widthOf(bytes: Uint8Array): string | null {
+function widthOf(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const looked = bytes.subarray(0, 1_000)
   for (const [at, byte] of looked.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1
@@ -21,49 +24,67 @@ function widthOf(bytes: Uint8Array): string | null {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
+function markedEncoding([first, second]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return widthOf(bytes) ?? 'utf-8'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
+/** Damaged letters of UTF-8 for each whole one, at most: other encodings have hardly any whole ones. */
+const DAMAGED_SHARE_MAX = 0.2
+
+/** Whether bytes are UTF-8, but for a few that are damaged. */
+function isUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const damaged = text.match(/\ufffd/g)?.length ?? 0
+  if (damaged === 0) return true
+  const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
+  return damaged <= whole * DAMAGED_SHARE_MAX
+}
+
+/** The bytes at the beginning in which a file declares its encoding. */
+const DECLARED_BYTES = 1_000
+
+/** Returns the encoding that XML or OFX declares at its beginning; null without any that is known. */
+function declaredEncoding(bytes: Uint8Array): Encoding | null {
+  const beginning = Buffer.from(bytes.subarray(0, DECLARED_BYTES)).toString('latin1')
+  const xml = /^\s{0,20}<\?xml[^>]{0,200}\sencoding\s?=\s?["']([\w.-]{1,30})["']/.exec(beginning)
+  const ofx = /^\s{0,20}OFXHEADER[\s\S]{0,400}?\bCHARSET:([\w-]{1,30})/.exec(beginning)
+  const name = (xml ?? ofx)?.[1]
+  return name === undefined ? null : encodingNamed(name)
+}
+
+export interface DecodedStatement {
+  text: string
+  encoding: Encoding
+  /** whether the file says its encoding, or its letters leave no other */
+  isSure: boolean
+}
+
+/** Returns the encoding of a file. */
+function findEncoding(bytes: Uint8Array): Omit<DecodedStatement, 'text'> {
+  const marked = markedEncoding(bytes) ?? widthOf(bytes)
+  if (marked) return { encoding: marked, isSure: true }
+  if (isUtf8(bytes)) return { encoding: 'utf-8', isSure: true }
+  const declared = declaredEncoding(bytes)
+  return declared && declared !== 'utf-8' ? { encoding: declared, isSure: true } : detectEncoding(bytes)
 }
 
 /**
- * The letters of Windows-1252 from 0x80 to 0x9f, where Latin 1 has none; some versions of Node.js read it as
- * Latin 1.
- */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-/** The UTF-16 code unit of each byte. */
-const UNITS = Uint16Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x80 && byte <= 0x9f ? WINDOWS.charCodeAt(byte - 0x80) : byte,
-)
-
-const windows = (bytes: Uint8Array): string =>
-  new TextDecoder('utf-16le').decode(Uint16Array.from(bytes, (byte) => UNITS[byte] as number))
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-  } catch {
-    return windows(bytes)
-  }
-}
-
-/**
- * Returns the text of a bank's file: UTF-8 or UTF-16, marked as such or not, else Windows-1252.
+ * Returns the text of a bank's file.
+ * @param chosen the encoding that the claimant or an earlier look has found; null: it is found now
  * @throws DomainError invalid, for what is no text
  */
-export function decodeStatement(bytes: Uint8Array): string {
+export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = null): DecodedStatement {
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
   const [, other] = OTHERS.find(([mark]) => beginning.startsWith(mark)) ?? []
   if (other)
     throw invalid(`This is ${other}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`)
-  const text = decoded(bytes)
+  const found = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
+  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), found.encoding)
   if (text.trim() === '') throw invalid('This file is empty')
   // a text has no control characters but tabs and ends of lines
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
-  if (text.includes('\0') || odd > text.length / 100)
+  if (text.includes('\0') || (odd > text.length / 100 && chosen === null))
     throw invalid('This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX')
-  return text
+  return { text, ...found }
 }

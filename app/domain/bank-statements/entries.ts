@@ -1,34 +1,21 @@
 import Big from 'big.js'
 import { DomainError } from '~/domain/errors'
 import type { Decimal } from '~/domain/money/convert'
-import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
+import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { DAY_MS, STATEMENT_CELL_CHARACTERS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
-import { readStatementAmount } from './amounts'
+import {
+  DAY_MS,
+  STATEMENT_CELL_CHARACTERS_MAX,
+  STATEMENT_ROWS_MAX,
+  STATEMENT_SOURCE_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+import { currencyCode } from './amounts'
+import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
+import { isWithdrawal } from './row-words'
 import type { StatementFormat } from './schema'
-import { type Sum, sumIn } from './transactions'
+import { sumIn } from './sums'
 
 // The entries of statements whose format says what each value is: camt, MT940 and OFX.
-
-/** An entry of an account. */
-export interface StatementEntry {
-  /** the number of the entry in the file, from 1 */
-  line: number
-  /** the calendar date of the purchase where the file says it, else that of the booking */
-  date: string
-  /** whom the money went to; empty where the file does not say it */
-  payee: string
-  /** what the bank calls it, the payee included */
-  text: string
-  /** the amount on the account; below zero for money that was paid */
-  amount: Decimal
-  /** the currency of the account; empty where the file does not say it */
-  currency: string
-  /** the amount of the purchase in its own currency */
-  original: Sum | null
-  /** its values, in the order of `ENTRY_COLUMNS` */
-  cells: string[]
-}
 
 /** The titles of an entry's cells. */
 export const ENTRY_COLUMNS = [
@@ -43,6 +30,7 @@ export const ENTRY_COLUMNS = [
   'Payee',
   'Text',
   'Reference',
+  'Fee',
 ]
 
 type EntryFormat = Exclude<StatementFormat, 'csv'>
@@ -52,7 +40,11 @@ export interface EntryFile {
   format: EntryFormat
   /** the accounts that the entries are of, as the file names them */
   accounts: string[]
-  entries: StatementEntry[]
+  /** all entries, with the states that do not depend on the claim */
+  entries: StatementRecord[]
+  balances: BalanceCheck[]
+  /** what is to be known of the whole file, as sentences */
+  notes: string[]
 }
 
 /** What a format says of an entry; what it does not say is empty. */
@@ -61,7 +53,8 @@ export interface EntryValues {
   booked: string
   valued: string
   purchased: string
-  amount: Decimal
+  /** null where it cannot be read */
+  amount: Decimal | null
   currency: string
   original: Sum | null
   /** the exchange rate as the bank writes it */
@@ -69,14 +62,38 @@ export interface EntryValues {
   payee: string
   text: string
   reference: string
+  /** what the bank charged beside the amount */
+  fee: Decimal | null
+  /** where the format says more than the sign of the amount does */
+  state: RowState | null
+  /** why, as a sentence; also a remark on a value that was mended */
+  reason: string
+}
+
+/** An entry, and where it stands. */
+export interface PlacedEntry {
+  /** the line of the file where it begins, from 1 */
+  fileLine: number
+  source: string
+  /** null for what looks like an entry and is none */
+  values: EntryValues | null
 }
 
 /** The days from a purchase to its booking, at most. */
 const BOOKING_DAYS_MAX = 31
 
+/** The days between the booking of an entry and its value date, at most. */
+const VALUE_DAYS_MAX = 200
+
 /** Dates beside a time of day, as banks write that of a card payment in its text. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
 const POINTED_MOMENT = /(\d\d)[-.](\d\d)[-.](\d{4}|\d\d)[ /]\d\d[:.]\d\d/g
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** Whether a purchase may have been booked on a day. */
+const isPurchaseOf = (booked: string) => (date: string) =>
+  isCalendarDate(date) && daysBetween(date, booked) >= 0 && daysBetween(date, booked) <= BOOKING_DAYS_MAX
 
 /** Returns the date of a purchase that stands in a text with its time; empty when none does. */
 function purchaseDateIn(text: string, booked: string): string {
@@ -87,34 +104,29 @@ function purchaseDateIn(text: string, booked: string): string {
       ([, day, month, year = '']) => `${year.length === 2 ? '20' : ''}${year}-${month}-${day}`,
     ),
   ]
-  const isBefore = (date: string) => {
-    const days = (Date.parse(booked) - Date.parse(date)) / DAY_MS
-    return days >= 0 && days <= BOOKING_DAYS_MAX
-  }
-  return dates.find((date) => isCalendarDate(date) && isBefore(date)) ?? ''
+  return dates.find(isPurchaseOf(booked)) ?? ''
 }
 
 const cell = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
-/** Returns an entry of what a format says; null without a date or an amount: it cannot be judged. */
-function toEntry(line: number, values: EntryValues): StatementEntry | null {
-  const booked = values.booked || values.valued
-  if (!isCalendarDate(booked) || Big(values.amount).eq(0)) return null
+/** Returns the values of an entry whose date and amount are read. */
+function toRowValues(values: EntryValues, amount: Decimal, booked: string): RowValues {
   const [payee, text] = [cell(values.payee), cell(values.text)]
   const purchased = isCalendarDate(values.purchased) ? values.purchased : purchaseDateIn(text, booked)
-  const currency = normalizeCurrency(values.currency)
+  const currency = currencyCode(values.currency)
   const stated = values.original ?? sumIn(text)
   const original = stated?.currency === currency ? null : stated
-  const amount = Big(values.amount).toFixed()
   return {
-    line,
+    booked,
     date: purchased || booked,
-    payee,
-    text: text.includes(payee) ? text : cell(`${payee} ${text}`),
     amount,
     currency,
     original,
+    fee: values.fee,
+    payee,
+    text: text.includes(payee) ? text : cell(`${payee} ${text}`),
+    reference: cell(values.reference),
     cells: [
       booked,
       values.valued,
@@ -127,41 +139,117 @@ function toEntry(line: number, values: EntryValues): StatementEntry | null {
       payee,
       text,
       values.reference,
+      values.fee ?? '',
     ].map(cell),
   }
+}
+
+/** Returns the state of an entry whose values are read, and why. */
+function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowValues): [RowState, string] {
+  const { amount, booked, currency, payee, text } = values
+  if (state === 'ambiguous') return [state, reason]
+  if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
+  if (isCalendarDate(valued) && Math.abs(daysBetween(valued, booked)) > VALUE_DAYS_MAX)
+    return ['ambiguous', `Booked on ${booked}, but valued on ${valued}`]
+  if (isCalendarDate(purchased) && Math.abs(daysBetween(purchased, booked)) > 2 * VALUE_DAYS_MAX)
+    return ['ambiguous', `Booked on ${booked}, but bought on ${purchased}`]
+  if (currency !== '' && !isCurrency(currency))
+    return ['other_currency', `${currency} is no currency of today`]
+  const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
+  if (state !== null) return [state, remark]
+  if (Big(amount).gt(0)) return ['incoming', remark]
+  return [isWithdrawal(`${payee} ${text}`) ? 'withdrawal' : 'paid', remark]
+}
+
+/** Returns the record of an entry. */
+function toRecord(line: number, { fileLine, source, values }: PlacedEntry): StatementRecord {
+  const placed = { line, fileLine, source: source.slice(0, STATEMENT_SOURCE_CHARACTERS_MAX).toWellFormed() }
+  const unread = (reason: string): StatementRecord => ({ ...placed, state: 'unread', reason, values: null })
+  if (values === null) return unread('This part of the file is not a complete entry')
+  const dates = [values.booked, values.valued].filter(Boolean)
+  const booked = dates.find(isCalendarDate)
+  if (booked === undefined) return unread(dates[0] ? `${dates[0]} is not a date` : 'No date')
+  if (values.amount === null) return unread(values.reason || 'The amount cannot be read')
+  const amount = Big(values.amount).toFixed()
+  const isMended = booked !== dates[0]
+  const reason = values.reason || (isMended ? `${dates[0]} is not a date. The value date is taken` : '')
+  const read = toRowValues(values, amount, booked)
+  const [state, why] = stateOf({ ...values, reason }, read)
+  return { ...placed, state, reason: why, values: read }
+}
+
+/** The days from the entry in the middle of a statement to any other, at most. */
+const DAYS_APART_MAX = 800
+
+/** Returns the records with those as ambiguous whose date is far from the others. */
+function withFarDates(records: StatementRecord[]): StatementRecord[] {
+  const booked = records.flatMap(({ values }) => values?.booked ?? []).toSorted()
+  const middle = booked[Math.floor(booked.length / 2)]
+  if (booked.length < 3 || middle === undefined) return records
+  return records.map((record) => {
+    const { values } = record
+    if (!values || Math.abs(daysBetween(values.booked, middle)) <= DAYS_APART_MAX) return record
+    const reason = `The date ${values.booked} is far from those of the other entries`
+    return { ...record, state: 'ambiguous', reason }
+  })
 }
 
 /**
  * Returns a statement of what a format says of each of its entries.
  * @throws DomainError invalid: no entry, or beyond the limits of a statement
  */
-export function toEntryFile(format: EntryFormat, accounts: string[], values: EntryValues[]): EntryFile {
-  if (values.length > STATEMENT_ROWS_MAX) {
+export function toEntryFile(
+  format: EntryFormat,
+  { accounts, placed, balances }: { accounts: string[]; placed: PlacedEntry[]; balances: BalanceCheck[] },
+): EntryFile {
+  if (placed.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
       'invalid',
       `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
     )
   }
-  const entries = values.flatMap((each, at) => toEntry(at + 1, each) ?? [])
-  if (entries.length === 0)
+  if (placed.length === 0)
     throw new DomainError('invalid', 'This statement has no rows with a date and an amount')
-  return { format, accounts: [...new Set(accounts.map(cell).filter(Boolean))], entries }
+  return {
+    format,
+    accounts: [...new Set(accounts.map(cell).filter(Boolean))],
+    entries: withFarDates(placed.map((each, at) => toRecord(at + 1, each))),
+    balances,
+    notes: [],
+  }
 }
 
-/** Returns an amount of digits, with a decimal point or comma and perhaps a sign; null for anything else. */
-export function plainAmount(text: string): Decimal | null {
-  const [, sign = '', whole = '', fraction = ''] =
-    /^([+-]?)(\d{0,18})(?:[.,](\d{0,10}))?$/.exec(text.trim()) ?? []
-  if (whole === '' && fraction === '') return null
-  return Big(`${sign === '-' ? '-' : ''}${whole || '0'}.${fraction || '0'}`).toFixed()
+/** Checks the balances of an account against the amounts between them. */
+export function checkBalances(
+  { opening, closing, currency }: { opening: Decimal | null; closing: Decimal; currency: string },
+  amounts: Decimal[],
+): BalanceCheck {
+  const sum = amounts.reduce((total, amount) => total.plus(amount), Big(0))
+  return {
+    opening,
+    closing,
+    currency,
+    rows: amounts.length,
+    sum: sum.toFixed(),
+    difference: opening === null ? null : Big(closing).minus(opening).minus(sum).toFixed(),
+    brokenLine: null,
+  }
 }
 
-/** Returns the sum of an amount, however it is written, and the code of its currency; null for none. */
-export function toSum(amount: string, code: string): Sum | null {
-  const currency = normalizeCurrency(code)
-  const read = plainAmount(amount) ?? readStatementAmount(amount)
-  if (read === null || Big(read).eq(0) || !isCurrency(currency)) return null
-  return { amount: Big(read).abs().toFixed(), currency }
+/**
+ * Returns the lines of a text by the place of a character, from 1: asked for places that grow, it takes time
+ * in proportion to the text.
+ */
+export function lineCounter(text: string): (place: number) => number {
+  let line = 1
+  let next = text.indexOf('\n')
+  return (place) => {
+    while (next !== -1 && next < place) {
+      line += 1
+      next = text.indexOf('\n', next + 1)
+    }
+    return line
+  }
 }
 
 /** Returns the number of an account with nothing but its last four letters and digits. */

@@ -2,23 +2,29 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { scheduleOf } from '~/domain/events/recalculate.server'
 import type { OwnedEventId } from '~/domain/events/schema'
+import { isEvidence } from '~/domain/expenses/evidence'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
-import { isTooLarge } from '~/domain/money/convert'
+import { isSameAmount, isTooLarge } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
-// The rows of bank statements that show what was charged for expenses. A row is evidence as long as its
-// expense has the same amount: changing what was charged removes the evidence.
+// The rows of bank statements that show what was charged for expenses (`isEvidence`).
 
 const FIELDS = {
   id: true,
   chargedAmount: true,
-  statementRow: { select: { file: true, row: true, date: true, text: true, amount: true, source: true } },
+  event: { select: { baseCurrency: true } },
+  statementRow: {
+    select: {
+      ...{ file: true, row: true, date: true, text: true, amount: true, currency: true, source: true },
+      ...{ purchaseAmount: true, purchaseCurrency: true },
+    },
+  },
 } satisfies Prisma.ExpenseSelect
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
@@ -33,9 +39,17 @@ function parseSource(stored: string | null): StatementSource | null {
 }
 
 /** Returns the row that is evidence of what was charged for an expense; null without one. */
-function toEvidence({ chargedAmount, statementRow }: ChargedExpense): StatementRow | null {
-  if (!statementRow || !chargedAmount?.equals(statementRow.amount)) return null
-  return { ...statementRow, amount: statementRow.amount.toFixed(), source: parseSource(statementRow.source) }
+function toEvidence({ chargedAmount, statementRow, event }: ChargedExpense): StatementRow | null {
+  if (!statementRow) return null
+  const { file, row, date, text, currency, source, purchaseAmount, purchaseCurrency } = statementRow
+  const amount = statementRow.amount.toFixed()
+  const charged = chargedAmount?.toFixed() ?? null
+  if (!isEvidence({ amount, currency }, charged, event.baseCurrency)) return null
+  const purchase =
+    purchaseAmount !== null && purchaseCurrency !== null
+      ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
+      : null
+  return { file, row, date, text, amount, purchase, source: parseSource(source) }
 }
 
 /** Returns the evidence of an event's expenses, by their ids. */
@@ -67,7 +81,7 @@ export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Prom
 
 /**
  * Removes the evidence of an expense of an event of the user: the amount that it showed is charged no longer,
- * and the expense is converted as it would be without.
+ * and the expense is converted as it would be without. A charge of another amount stays.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is
  * too large without), failed
  */
@@ -81,7 +95,8 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
     const { id, currency, date, rateId } = expense
     const uncharged = { amount: expense.amount.toFixed(), currency, date, rateId, chargedAmount: null }
     const conversion = convertExpense(uncharged, await scheduleOf(event.id, event))
-    const isCharged = toEvidence(expense) !== null
+    const charged = expense.chargedAmount?.toFixed() ?? null
+    const isCharged = isSameAmount(toEvidence(expense)?.amount ?? null, charged) && charged !== null
     if (isCharged && isTooLarge(conversion.convertedAmount))
       throw new DomainError('invalid', TOO_LARGE_WITHOUT)
     return {

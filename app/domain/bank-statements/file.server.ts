@@ -5,17 +5,20 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
 import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
-import { STATEMENT_OUTLINE_ROWS_MAX } from '~/limits-and-lifetimes'
-import { type Columns, guessColumns } from './columns'
-import { decodeStatement } from './decode'
+import { STATEMENT_OUTLINE_ROWS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
+import type { ColumnsGuess } from './columns'
+import { type Encoding, isEncoding } from './encodings'
+import { guessColumns } from './guess-columns'
 import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
-import { readStatementFile, rowCountOf, type StatementFile } from './statement-file'
+import { type ReadStatement, readStatement } from './read-statement'
+import { rowCountOf, type StatementFile } from './statement-file'
+import { isZip } from './zip'
 
 // The file of a bank statement, from when it is chosen until its rows were accepted. It is stored for a
 // while; for good are the rows that are accepted, and the file itself where the claimant keeps it
 // (`keep-file.server.ts`).
 
-export interface Statement {
+export interface Statement extends ReadStatement {
   /** the id that the file is found by */
   id: string
   /** the name of the file on the claimant's device */
@@ -23,16 +26,22 @@ export interface Statement {
   /** the SHA-256 and the size of the file as it was uploaded */
   sha256: string
   bytes: number
-  file: StatementFile
 }
 
 /** What is stored of a statement for a while: the file in Base64, and what tells it. */
-type StoredStatement = Omit<Statement, 'id' | 'file'> & { content: string }
+interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
+  content: string
+  /** the encoding that was found when the file arrived */
+  encoding: Encoding
+  isEncodingSure: boolean
+}
 
 /** A statement that the user chose, and the event that it is for. */
 export interface StatementForEvent {
   event: OwnedEvent
   statementId: string
+  /** the encoding that the claimant chose; null: the one that was found */
+  encoding: Encoding | null
 }
 
 /** An uploaded file. */
@@ -47,6 +56,8 @@ const ROW_BYTES_MIN = 25
 
 const BASE64_GROWTH = 4 / 3
 
+const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
+
 /**
  * Stores the file of a statement for a while. Returns its id.
  * @throws DomainError invalid, for what is no statement; failed, unavailable
@@ -54,13 +65,18 @@ const BASE64_GROWTH = 4 / 3
 export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
   failure: STORE_FAILED,
-  rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
+  // a ZIP grows, and a first look at letters takes long
+  rows: (_actor, { bytes }: StatementUpload) =>
+    isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
-    readStatementFile(decodeStatement(bytes))
+    const { encoding, isEncodingSure } = readStatement(bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const content = Buffer.from(bytes).toString('base64')
-    const file = { name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, content }
-    return saveTempFile(actor.id, JSON.stringify(file satisfies StoredStatement))
+    const file: StoredStatement = {
+      ...{ name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, content },
+      ...{ encoding, isEncodingSure },
+    }
+    return saveTempFile(actor.id, JSON.stringify(file))
   },
 })
 
@@ -71,11 +87,13 @@ async function findStored(actor: Actor, id: string): Promise<StoredStatement | n
   return statement?.content === undefined ? null : statement
 }
 
-async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
+async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
   const stored = await findStored(actor, id)
   if (stored === null) return null
-  const { content, ...facts } = stored
-  return { id, ...facts, file: readStatementFile(decodeStatement(Buffer.from(content, 'base64'))) }
+  const { content, encoding, isEncodingSure, ...named } = stored
+  const found = isEncoding(encoding ?? '') ? encoding : null
+  const read = readStatement(Buffer.from(content, 'base64'), chosen ?? found)
+  return { id, ...named, ...read, isEncodingSure: chosen !== null || isEncodingSure }
 }
 
 /**
@@ -92,8 +110,11 @@ export async function getContent(actor: Actor, id: string): Promise<StatementUpl
  * Returns a statement that the user chose, whole. A large one is read only in the background thread.
  * @throws DomainError not_found, when it is not there, or not any more
  */
-export async function getStatement(actor: Actor, id: string): Promise<Statement> {
-  const statement = await findStatement(actor, id)
+export async function getStatement(
+  actor: Actor,
+  { statementId, encoding }: Pick<StatementForEvent, 'statementId' | 'encoding'>,
+): Promise<Statement> {
+  const statement = await findStatement(actor, statementId, encoding)
   if (!statement) throw notFound()
   return statement
 }
@@ -109,7 +130,7 @@ export interface StatementOutline extends Statement {
   /** the number of all rows */
   rowCount: number
   /** of a table; null for entries, which need none */
-  guessedColumns: Columns | null
+  guess: ColumnsGuess | null
 }
 
 /** Returns the first rows of a statement. */
@@ -120,6 +141,12 @@ function headOf(file: StatementFile): StatementFile {
     : { ...file, entries: first(file.entries) }
 }
 
+/** How an outline is asked for: with an encoding that the claimant chose, for a claim in a currency. */
+interface Outlook {
+  encoding: Encoding | null
+  claimCurrency: string
+}
+
 /**
  * Returns the outline of a statement that the user chose; null when it is not there, or not any more.
  * @throws DomainError failed, unavailable
@@ -128,13 +155,17 @@ export const findOutline = inBackgroundWhenLarge({
   name: 'findOutline',
   failure: LOAD_FAILED,
   rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),
-  async run(actor, statementId: string): Promise<StatementOutline | null> {
-    const statement = await findStatement(actor, statementId)
+  async run(
+    actor,
+    statementId: string,
+    { encoding, claimCurrency }: Outlook,
+  ): Promise<StatementOutline | null> {
+    const statement = await findStatement(actor, statementId, encoding)
     if (!statement) return null
     const { file } = statement
     return {
       ...{ ...statement, file: headOf(file), rowCount: rowCountOf(file) },
-      guessedColumns: file.format === 'csv' ? guessColumns(file.table) : null,
+      guess: file.format === 'csv' ? guessColumns(file.table, claimCurrency) : null,
     }
   },
 })
@@ -143,8 +174,8 @@ export const findOutline = inBackgroundWhenLarge({
  * The same as `findOutline`, but throws when there is none.
  * @throws DomainError not_found, when the statement is not there; failed, unavailable
  */
-export async function getOutline(actor: Actor, id: string): Promise<StatementOutline> {
-  const outline = await findOutline(actor, id)
+export async function getOutline(actor: Actor, id: string, outlook: Outlook): Promise<StatementOutline> {
+  const outline = await findOutline(actor, id, outlook)
   if (!outline) throw notFound()
   return outline
 }

@@ -1,6 +1,6 @@
 import { trimEndOf } from '~/domain/trim'
-import { toSum } from './entries'
-import type { Sum } from './transactions'
+import type { Sum } from './records'
+import { toSum } from './sums'
 
 // Field 86 of MT940, in which banks say what an entry is: in numbered parts (Germany, Austria), between codes
 // in slashes (Netherlands), or in words.
@@ -57,8 +57,11 @@ function split(text: string, word: RegExp): Map<string, string> {
 
 /** `KES2450,00`, as of `OCMT`. */
 function sumOf(written: string | undefined): Sum | null {
-  const [, code = '', amount = ''] = /^([A-Z]{3}) ?([\d.,]{1,20})/.exec(written?.trim() ?? '') ?? []
-  return toSum(amount, code)
+  const text = written?.trim() ?? ''
+  const [, code = '', amount = ''] = /^:? ?([A-Z]{3}) ?(\d[\d.,]{0,19})/.exec(text) ?? []
+  if (code) return toSum(trimEndOf(amount, '.,'), code)
+  const [, before = '', behind = ''] = /^:? ?(\d[\d.,]{0,19}) ?([A-Z]{3})/.exec(text) ?? []
+  return toSum(trimEndOf(before, '.,'), behind)
 }
 
 const amountsIn = (words: Map<string, string>) => ({
@@ -92,26 +95,57 @@ function readNumbered(text: string, separator: string): Details {
   return { payee, text: words.get('SVWZ') || words.get('') || kind, ...amountsIn(words) }
 }
 
-function readSlashed(text: string): Details {
+/** The codes in front of a party, and the names that follow one of them. */
+const PARTY = /\/(BENM|ORDP|ULTC|ULTD)\//
+
+/** Returns the name of a party: behind its code, or behind the code of a name that follows it. */
+function partyIn(text: string, code: string): string {
+  const parts = text.split(PARTY)
+  const at = parts.findIndex((part, place) => place % 2 === 1 && part === code)
+  if (at === -1) return ''
+  const words = split(parts[at + 1] ?? '', CODE)
+  return words.get('NAME') || words.get('') || ''
+}
+
+function readSlashed(text: string, isOut: boolean): Details {
   // a slash may end one value and begin the next code
-  const words = split(text.replaceAll(/\/(?=\/)/g, '/ '), CODE)
+  const spaced = text.replaceAll(/\/(?=\/)/g, '/ ')
+  const words = split(spaced, CODE)
   const value = (code: string) => (words.get(code) ?? '').replaceAll('/ /', '//').trim()
   const [, , counterparty = ''] = value('CNTP').split('/')
   const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
   const trimmed = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
+  // of two parties, one is the claimant
+  const party = trimmed(partyIn(spaced, isOut ? 'BENM' : 'ORDP'))
   return {
-    payee: trimmed(value('NAME') || value('ULTC') || counterparty),
+    payee: party || trimmed(value('NAME') || value('ULTC') || counterparty),
     text: trimmed(remittance || value('TRTP') || value('')),
     ...amountsIn(words),
   }
 }
 
+/** The numbers of lines of `NS` with a purpose, and with a name. */
+const NS_PURPOSES = /^(?:0\d|1[0-4])$/
+const NS_NAMES = /^1[56]$/
+
+/** Reads field NS, in which some banks number the lines of purpose and name. */
+export function readNamedDetails(lines: string[]): Pick<Details, 'payee' | 'text'> {
+  const numbered = lines.map((line) => ({ number: line.slice(0, 2), text: line.slice(2).trim() }))
+  const textOf = (numbers: RegExp) =>
+    numbered
+      .filter(({ number }) => numbers.test(number))
+      .map(({ text }) => text)
+      .join(' ')
+      .trim()
+  return { payee: textOf(NS_NAMES), text: textOf(NS_PURPOSES) }
+}
+
 /** Reads field 86, and what else stands behind its entry, in lines. */
-export function readDetails(lines: string[]): Details {
+export function readDetails(lines: string[], isOut: boolean): Details {
   const run = lines.map((line) => line.trim()).join('')
   const [, separator] = NUMBERED.exec(run) ?? []
   if (separator !== undefined) return readNumbered(run, separator)
-  if (CODE.test(run.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(run)) return readSlashed(run)
+  if (CODE.test(run.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(run)) return readSlashed(run, isOut)
   const text = joined(lines, LINE_CHARACTERS)
   return { payee: '', text, ...amountsIn(split(text, CODE)) }
 }

@@ -1,16 +1,13 @@
-import { type EntryFile, type EntryValues, plainAmount, toEntryFile } from './entries'
-import { readDetails } from './mt940-details'
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
+import { isCalendarDate } from '~/domain/money/date'
+import { readStandard } from './amounts'
+import { checkBalances, type EntryFile, type EntryValues, type PlacedEntry, toEntryFile } from './entries'
+import { readDetails, readNamedDetails } from './mt940-details'
+import { type Field, fieldsOf, looksLikeEntry } from './mt940-fields'
+import type { BalanceCheck, RowState } from './records'
 
 // Statements of SWIFT's MT940, and of the interim reports that look the same (MT942).
-
-/** A field: its tag, and its lines. */
-interface Field {
-  tag: string
-  lines: string[]
-}
-
-/** `NS` holds what some banks add for themselves. */
-const TAG = /^:(\d\d[A-Z]?|NS):/
 
 /** The characters in which the fields are looked for. */
 const EXAMINED_CHARACTERS_MAX = 10_000
@@ -21,61 +18,170 @@ export function isMt940(text: string): boolean {
   return /^:25P?:/m.test(beginning) && /^:(?:60[FM]|61|34F):/m.test(beginning)
 }
 
-function fieldsOf(text: string): Field[] {
-  const fields: Field[] = []
-  for (const line of text.split('\n')) {
-    const [mark, tag] = TAG.exec(line) ?? []
-    if (mark !== undefined && tag !== undefined) fields.push({ tag, lines: [line.slice(mark.length)] })
-    // the end of a message; behind it, the head of the next
-    else if (/^-\}?$|^\{/.test(line.trim())) fields.push({ tag: '', lines: [] })
-    else fields.at(-1)?.lines.push(line)
-  }
-  return fields
-}
-
 /**
- * An entry: value date, date of booking, debit or credit or the reversal of one, the third letter of the
- * currency, amount, kind, references.
+ * An entry: value date, date of booking (perhaps blank), debit or credit or the reversal of one, the third
+ * letter of the currency, amount, kind, references.
  */
-const ENTRY = /^(\d\d)(\d\d)(\d\d)(\d{4})?(R?[CD]|E[CD])([A-Z]?)(\d{1,15}(?:,\d{0,4})?)([A-Z][A-Z0-9]{3})?/
+const ENTRY =
+  /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{3})|(?=\s|$|\/))/i
 
 /** Money that came in: a credit, or the reversal of a debit. */
 const INCOMING = ['C', 'RD', 'EC']
 
+/** The kinds of entries that are charges of the bank. */
+const FEE_KINDS = ['NCHG', 'NCOM', 'FCHG', 'SCHG']
+
 /** Returns the day of a booking, which is written without its year: the one next to the value date. */
 function bookingDate(valued: string, monthAndDay: string | undefined): string {
-  if (monthAndDay === undefined) return ''
+  if (monthAndDay === undefined || monthAndDay.trim() === '') return ''
   const [year, month] = [Number(valued.slice(0, 4)), Number(valued.slice(5, 7))]
   const bookedIn = Number(monthAndDay.slice(0, 2))
   const shift = bookedIn - month > 6 ? -1 : Number(month - bookedIn > 6)
   return `${year + shift}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`
 }
 
-function toValues({ lines }: Field, details: Field | undefined, currency: string): EntryValues | null {
-  const [first = '', ...supplement] = lines
-  const [whole = '', year, month, day, entryDay, side = '', , amount = ''] = ENTRY.exec(first) ?? []
-  const read = plainAmount(amount)
-  if (read === null) return null
-  const valued = `20${year}-${month}-${day}`
-  const more = supplement.map((line) => line.trim()).filter(Boolean)
-  const { payee, text, original, rate } = readDetails(details?.lines ?? more)
-  const beside = details ? readDetails(more) : { original: null, rate: '' }
+/** Returns a value date; banks that count months of 30 days write 30 February. */
+function valueDate(year: string, month: string, day: string): { valued: string; remark: string } {
+  const written = `20${year}-${month}-${day}`
+  if (isCalendarDate(written) || month !== '02' || !/^(?:29|30)$/.test(day))
+    return { valued: written, remark: '' }
+  return { valued: `20${year}-02-28`, remark: `The file says ${day} February. 28 February is taken` }
+}
+
+/** Returns the state of an entry where its sign does not say it all. */
+function stateOf(side: string, kind: string): { state: RowState | null; reason: string } {
+  if (side === 'RC') return { state: 'ambiguous', reason: 'Reverses money that came in' }
+  if (side === 'RD') return { state: 'incoming', reason: 'Reverses a payment' }
+  return { state: FEE_KINDS.includes(kind) && side === 'D' ? 'fee' : null, reason: '' }
+}
+
+/** What belongs to an entry: the fields behind it. */
+interface EntryFields {
+  entry: Field
+  details: Field | undefined
+  named: Field | undefined
+}
+
+function toValues({ entry, details, named }: EntryFields, currency: string): EntryValues | null {
+  const [first = '', ...rest] = entry.lines
+  // a line may end within the entry
+  const isWhole = ENTRY.test(first)
+  const head = isWhole ? first : `${first.trimEnd()}${rest[0]?.trimStart() ?? ''}`
+  const [whole = '', year = '', month = '', day = '', entryDay, mark = '', , written = '', type = ''] =
+    ENTRY.exec(head) ?? []
+  if (whole === '') return null
+  const side = mark.toUpperCase()
+  const read = readStandard(written, ',', currency)
+  const { valued, remark } = valueDate(year, month, day)
+  const more = rest
+    .slice(isWhole ? 0 : 1)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const isOut = !INCOMING.includes(side)
+  const found = details ? readDetails(details.lines, isOut) : readDetails(more, isOut)
+  const beside = details ? readDetails(more, isOut) : { original: null, rate: '' }
+  const { payee, text } = named && !details ? readNamedDetails(named.lines) : found
+  const { state, reason } = stateOf(side, type.toUpperCase())
+  const problem = read === null ? `The amount ${written} can be read in two ways, or not at all` : ''
   return {
     booked: bookingDate(valued, entryDay),
     valued,
     purchased: '',
-    amount: INCOMING.includes(side) ? read : `-${read}`,
+    amount: read === null ? null : isOut ? Big(read).neg().toFixed() : read,
     currency,
-    original: original ?? beside.original,
-    rate: rate || beside.rate,
+    original: found.original ?? beside.original,
+    rate: found.rate || beside.rate,
     payee,
     text,
-    reference: first.slice(whole.length).trim(),
+    reference: head.slice(whole.length).trim(),
+    fee: null,
+    state,
+    reason: problem || reason || remark,
   }
 }
 
-/** The currency of an account, in the balance that a statement begins with, or the floor of a report. */
-const CURRENCY = /^(?:[CD]\d{6})?([A-Z]{3})/
+/** `C261004EUR1234,56`: a balance, its day, its currency. */
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,20})/i
+/** The currency of a report, in its floor. */
+const FLOOR = /^([A-Z]{3})/i
+
+interface Balance {
+  amount: Decimal
+  currency: string
+}
+
+function balanceOf({ lines: [first = ''] }: Field): Balance | null {
+  const [, side = '', , code = '', written = ''] = BALANCE.exec(first.trim()) ?? []
+  const currency = code.toUpperCase()
+  const read = code ? readStandard(written, ',', currency) : null
+  if (read === null) return null
+  return { amount: side.toUpperCase() === 'D' ? Big(read).neg().toFixed() : Big(read).toFixed(), currency }
+}
+
+/** The tags that the standard and banks use. */
+const KNOWN_TAG = /^(?:|20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD]|NS)$/
+
+/** Reads the messages of a file one after another. */
+class Reader {
+  readonly accounts: string[] = []
+  readonly placed: PlacedEntry[] = []
+  readonly balances: BalanceCheck[] = []
+  private currency = ''
+  private opening: Balance | null = null
+  /** the entries since the opening balance */
+  private from = 0
+
+  read(field: Field, following: Field[]): void {
+    const [first = ''] = field.lines
+    if (/^25P?$/.test(field.tag)) this.accounts.push(first.trim())
+    else if (/^60[FM]$/.test(field.tag)) this.open(field)
+    else if (field.tag === '34F') this.currency ||= FLOOR.exec(first)?.[1]?.toUpperCase() ?? ''
+    else if (/^62[FM]$/.test(field.tag)) this.close(field)
+    else if (field.tag === '61') this.readEntry(field, following)
+    this.readLost(field)
+  }
+
+  private open(field: Field): void {
+    this.opening = balanceOf(field)
+    this.currency = this.opening?.currency ?? FLOOR.exec(field.lines[0]?.slice(7) ?? '')?.[1] ?? ''
+    this.from = this.placed.length
+  }
+
+  private close(field: Field): void {
+    const closing = balanceOf(field)
+    if (closing) {
+      const amounts = this.placed.slice(this.from).flatMap(({ values }) => values?.amount ?? [])
+      const opening = this.opening?.amount ?? null
+      this.balances.push(
+        checkBalances({ opening, closing: closing.amount, currency: closing.currency }, amounts),
+      )
+    }
+    this.opening = null
+    this.from = this.placed.length
+  }
+
+  private readEntry(entry: Field, following: Field[]): void {
+    const until = following.findIndex(({ tag }) => tag !== '86' && tag !== 'NS')
+    const own = following.slice(0, until === -1 ? following.length : until)
+    const [details, named] = ['86', 'NS'].map((tag) => own.find((each) => each.tag === tag))
+    const lines = [entry, ...own].flatMap(({ tag, lines }) => [
+      `:${tag}:${lines[0] ?? ''}`,
+      ...lines.slice(1),
+    ])
+    const values = toValues({ entry, details, named }, this.currency)
+    this.placed.push({ fileLine: entry.line, source: lines.join('\n'), values })
+  }
+
+  /** Takes lines that look like entries, and whose tag is damaged, for entries that are not read. */
+  private readLost({ tag, line, lines }: Field): void {
+    for (const [at, text] of lines.entries())
+      if ((at > 0 || !KNOWN_TAG.test(tag)) && looksLikeEntry(text))
+        this.placed.push({ fileLine: line + at, source: text, values: null })
+  }
+}
+
+/** The fields that may belong to an entry, at most. */
+const FOLLOWING_MAX = 4
 
 /**
  * Reads a statement of fields.
@@ -83,18 +189,7 @@ const CURRENCY = /^(?:[CD]\d{6})?([A-Z]{3})/
  */
 export function readMt940(text: string): EntryFile {
   const fields = fieldsOf(text)
-  const accounts: string[] = []
-  const values: EntryValues[] = []
-  let currency = ''
-  for (const [at, field] of fields.entries()) {
-    const [first = ''] = field.lines
-    if (/^25P?$/.test(field.tag)) accounts.push(first.trim())
-    else if (/^(?:60[FM]|34F)$/.test(field.tag)) currency = CURRENCY.exec(first)?.[1] ?? ''
-    else if (field.tag === '61') {
-      const next = fields[at + 1]
-      const entry = toValues(field, next?.tag === '86' ? next : undefined, currency)
-      if (entry) values.push(entry)
-    }
-  }
-  return toEntryFile('mt940', accounts, values)
+  const reader = new Reader()
+  for (const [at, field] of fields.entries()) reader.read(field, fields.slice(at + 1, at + 1 + FOLLOWING_MAX))
+  return toEntryFile('mt940', reader)
 }

@@ -1,7 +1,17 @@
 import Big from 'big.js'
 import { type Decimal, isTooLarge } from '~/domain/money/convert'
-import { minorDigits } from '~/domain/money/currency'
-import { type EntryFile, type EntryValues, plainAmount, toEntryFile, toSum } from './entries'
+import { isCurrency, minorDigits } from '~/domain/money/currency'
+import { readStandard, styleOf } from './amounts'
+import {
+  checkBalances,
+  type EntryFile,
+  type EntryValues,
+  lineCounter,
+  type PlacedEntry,
+  toEntryFile,
+} from './entries'
+import type { BalanceCheck } from './records'
+import { toSum } from './sums'
 
 // Statements of Open Financial Exchange, also as QFX: in SGML (1.x), where the ends of values may be missing,
 // and in XML (2.x). Both are read as a sequence of tags with the text behind each.
@@ -41,15 +51,25 @@ function amountAt(amount: Decimal, rate: Big, currency: string): Decimal | null 
   return first.lte(most) && first.plus(Big(10).pow(-decimals)).gt(most) ? first.toFixed() : null
 }
 
+/** The amount of a transaction as the file writes amounts; null where it cannot be read. */
+type Read = (text: string, currency: string) => Decimal | null
+
 /** The amount on the account and that of the purchase, as far as a transaction says them. */
-function amountsOf(values: Values, account: string): Pick<EntryValues, 'amount' | 'currency' | 'original'> {
-  const amount = plainAmount(values.get('TRNAMT') ?? '') ?? '0'
-  const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
+function amountsOf(
+  values: Values,
+  account: string,
+  read: Read,
+): Pick<EntryValues, 'amount' | 'currency' | 'original'> {
   const foreign = CURRENCIES.find((group) => values.has(`${group} CURSYM`)) ?? ''
   const code = (values.get(`${foreign} CURSYM`) ?? '').toUpperCase()
-  const rate = plainAmount(values.get(`${foreign} CURRATE`) ?? '') ?? '0'
-  if (code === '' || code === account) return { amount, currency: account, original: null }
-  if (foreign === 'ORIGCURRENCY') {
+  const rate = readStandard(values.get(`${foreign} CURRATE`) ?? '', '.', '') ?? '0'
+  const isForeign = code !== '' && code !== account
+  const isConverted = isForeign && foreign === 'CURRENCY'
+  const amount = read(values.get('TRNAMT') ?? '', isConverted && isCurrency(code) ? code : account)
+  if (amount === null) return { amount: null, currency: account, original: null }
+  const [sign, size] = [amount.startsWith('-') ? '-' : '', amount.replace('-', '')]
+  if (!isForeign) return { amount, currency: account, original: null }
+  if (!isConverted) {
     const found = Big(rate).gt(0) ? amountAt(size, Big(rate), code) : null
     const original = found === null || isTooLarge(found) ? null : toSum(found, code)
     return { amount, currency: account, original }
@@ -60,18 +80,123 @@ function amountsOf(values: Values, account: string): Pick<EntryValues, 'amount' 
   return { amount: `${sign}${charged.toFixed()}`, currency: account, original: toSum(size, code) }
 }
 
-function toValues(values: Values, account: string): EntryValues {
+/** The types of transactions that are charges of the bank. */
+const FEES = ['FEE', 'SRVCHG']
+
+function toValues(values: Values, account: string, read: Read): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
   const group = CURRENCIES.find((each) => values.has(`${each} CURRATE`)) ?? ''
+  const amounts = amountsOf(values, account, read)
+  const type = values.get('TRNTYPE')?.toUpperCase() ?? ''
+  const isOut = amounts.amount?.startsWith('-') ?? false
+  const isPending = values.has(PENDING)
+  const written = values.get('TRNAMT')
   return {
-    booked: dateOf(values.get('DTPOSTED')),
+    booked: dateOf(values.get('DTPOSTED') ?? values.get('DTTRAN')),
     valued: dateOf(values.get('DTAVAIL')),
     purchased: dateOf(values.get('DTUSER')),
-    ...amountsOf(values, account),
+    ...amounts,
     rate: values.get(`${group} CURRATE`) ?? '',
     payee: name,
     text: memo === name ? '' : memo,
     reference: values.get('FITID') ?? '',
+    fee: null,
+    state: isPending
+      ? 'ambiguous'
+      : isOut && FEES.includes(type)
+        ? 'fee'
+        : isOut && type === 'ATM'
+          ? 'withdrawal'
+          : null,
+    reason: isPending
+      ? 'Not booked yet: it may still change'
+      : amounts.amount === null && written
+        ? `The amount ${written} can be read in two ways, or not at all`
+        : '',
+  }
+}
+
+/** Marks the values of a transaction that is not booked. */
+const PENDING = '/pending'
+
+/** A transaction: its values, and the part of the text that it takes. */
+interface Found {
+  values: Values
+  start: number
+  end: number
+  currency: string
+  /** whether it has a value twice, or stands outside of any transaction: it is damaged */
+  isDamaged: boolean
+}
+
+/** The values that a transaction has once, and that stand nowhere else. */
+const OWN_VALUES = ['TRNAMT', 'FITID', 'DTPOSTED']
+
+/** Reads the transactions, accounts and balances of a text of tags. */
+class Reader {
+  readonly accounts: string[] = []
+  readonly found: Found[] = []
+  readonly ledgers: { amount: string; currency: string; from: number }[] = []
+  private currency = ''
+  private group = ''
+  private current: Found | null = null
+  private from = 0
+  private isLedger = false
+  private isInTransaction = false
+
+  read(name: string, value: string, start: number, end: number): void {
+    if (/^\/?STMTTRNP?$|^\/BANKTRANLISTP?$/.test(name)) this.turn(name, start)
+    else if (OWN_VALUES.includes(name) && (!this.isInTransaction || this.current?.values.has(name)))
+      this.damage(name, value, start)
+    else if (this.current) this.readValue(name, value)
+    else if (name === 'CURDEF') this.currency = value.toUpperCase()
+    else if (name === 'ACCTID') this.accounts.push(value)
+    else if (name === 'LEDGERBAL' || name === '/LEDGERBAL') this.isLedger = name === 'LEDGERBAL'
+    else if (name === 'BALAMT' && this.isLedger) this.readLedger(value)
+    if (this.current) this.current.end = end
+  }
+
+  /** Begins or ends a transaction. */
+  private turn(name: string, start: number): void {
+    this.current = null
+    this.isInTransaction = name === 'STMTTRN' || name === 'STMTTRNP'
+    if (!this.isInTransaction) return
+    this.begin(start, false)
+    if (name === 'STMTTRNP') this.current = this.marked()
+  }
+
+  private marked(): Found | null {
+    const last = this.found.at(-1) ?? null
+    last?.values.set(PENDING, 'yes')
+    return last
+  }
+
+  private begin(start: number, isDamaged: boolean): void {
+    this.group = ''
+    this.current = { values: new Map(), start, end: start, currency: this.currency, isDamaged }
+    this.found.push(this.current)
+  }
+
+  /** Takes what belongs to a transaction whose beginning is lost. */
+  private damage(name: string, value: string, start: number): void {
+    if (!this.current?.isDamaged || this.current.values.has(name)) {
+      if (this.current && this.isInTransaction) this.current.isDamaged = true
+      this.begin(start, true)
+    }
+    this.isInTransaction = false
+    this.current?.values.set(name, value)
+  }
+
+  private readValue(name: string, value: string): void {
+    const { values } = this.current as Found
+    if (CURRENCIES.includes(name)) this.group = `${name} `
+    else if (name.startsWith('/') && CURRENCIES.includes(name.slice(1))) this.group = ''
+    else if (value && !values.has(this.group + name)) values.set(this.group + name, value)
+  }
+
+  private readLedger(value: string): void {
+    this.ledgers.push({ amount: value, currency: this.currency, from: this.from })
+    this.from = this.found.length
   }
 }
 
@@ -80,23 +205,31 @@ function toValues(values: Values, account: string): EntryValues {
  * @throws DomainError invalid: no transactions, or beyond the limits of a statement
  */
 export function readOfx(text: string): EntryFile {
-  const accounts: string[] = []
-  const entries: EntryValues[] = []
-  let currency = ''
-  let values: Values | null = null
-  let group = ''
-  for (const [, tag = '', behind = ''] of text.matchAll(TAG)) {
-    const name = tag.trim().toUpperCase()
-    const value = unescaped(unescaped(behind.trim()))
-    if (/^\/?STMTTRN$|^\/BANKTRANLIST$/.test(name)) {
-      if (values) entries.push(toValues(values, currency))
-      values = name === 'STMTTRN' ? new Map() : null
-    } else if (values) {
-      if (CURRENCIES.includes(name)) group = `${name} `
-      else if (name.startsWith('/') && CURRENCIES.includes(name.slice(1))) group = ''
-      else if (value && !values.has(group + name)) values.set(group + name, value)
-    } else if (name === 'CURDEF') currency = value.toUpperCase()
-    else if (name === 'ACCTID') accounts.push(value)
-  }
-  return toEntryFile('ofx', accounts, entries)
+  const reader = new Reader()
+  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of text.matchAll(TAG))
+    reader.read(tag.trim().toUpperCase(), unescaped(unescaped(behind.trim())), index, index + whole.length)
+  const { decimalMark } = styleOf(reader.found.map(({ values }) => values.get('TRNAMT') ?? ''))
+  const read: Read = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)
+  const lineAt = lineCounter(text)
+  const placed = reader.found.map(
+    ({ values, start, end, currency, isDamaged }): PlacedEntry => ({
+      fileLine: lineAt(start),
+      source: text.slice(start, Math.min(end, start + SOURCE_LOOKED_AT)).trim(),
+      values: isDamaged ? null : toValues(values, currency, read),
+    }),
+  )
+  return toEntryFile('ofx', { accounts: reader.accounts, placed, balances: balancesOf(reader, placed, read) })
 }
+
+/** The characters of a transaction that are looked at to show it. */
+const SOURCE_LOOKED_AT = 2_000
+
+/** Returns the balances that the accounts end with; OFX says none to begin with. */
+const balancesOf = ({ ledgers }: Reader, placed: PlacedEntry[], read: Read): BalanceCheck[] =>
+  ledgers.flatMap(({ amount, currency, from }, at) => {
+    const closing = read(amount, currency)
+    if (closing === null) return []
+    const own = placed.slice(from, ledgers[at + 1]?.from)
+    const amounts = own.flatMap(({ values }) => (values?.state === 'ambiguous' ? [] : (values?.amount ?? [])))
+    return [checkBalances({ opening: null, closing: Big(closing).toFixed(), currency }, amounts)]
+  })

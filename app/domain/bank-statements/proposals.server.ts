@@ -4,15 +4,23 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
+import { isSameAmount } from '~/domain/money/convert'
+import {
+  DAY_MS,
+  STATEMENT_BALANCES_SHOWN_MAX,
+  STATEMENT_EXPENSES_MAX,
+  STATEMENT_PROPOSALS_MAX,
+  STATEMENT_REST_SHOWN_MAX,
+} from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
+import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import type { StatementRow } from './schema'
-import { transactionsIn } from './statement-file'
+import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
-import type { Transaction } from './transactions'
+import { type Transaction, transactionsOf } from './transactions'
 
 // What rows of a bank statement propose for the expenses of an event.
 
@@ -24,14 +32,16 @@ export interface Proposals {
   proposals: Proposal<ListedExpense>[]
   /** the number of all proposals */
   count: number
-  /** rows that are evidence already */
-  known: number
   /** the first rows that no expense was found for */
   others: Transaction[]
   /** the number of all of them */
   otherCount: number
-  /** lines whose amount can be read in two ways */
-  ambiguous: number[]
+  /** the number of rows in each state: together all rows of the file */
+  states: Record<RowState, number>
+  /** the first rows of each state that shows no charge, with where they stand in the file */
+  rest: StatementRecord[]
+  balances: BalanceCheck[]
+  notes: string[]
 }
 
 const chargeKey = ({ date, text, amount }: Pick<Transaction, 'date' | 'text' | 'amount'>) =>
@@ -60,6 +70,23 @@ function openRows(
   })
 }
 
+/** Counts the rows by state, and returns the first rows that show no open charge. */
+function statesOf(
+  records: StatementRecord[],
+  openLines: ReadonlySet<number>,
+): Pick<Proposals, 'states' | 'rest'> {
+  const states = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>
+  const rest: StatementRecord[] = []
+  for (const record of records) {
+    const isCharge = CHARGED_STATES.includes(record.state)
+    const state = isCharge && !openLines.has(record.line) ? 'used' : record.state
+    states[state] += 1
+    if (!CHARGED_STATES.includes(state) && states[state] <= STATEMENT_REST_SHOWN_MAX)
+      rest.push({ ...record, state })
+  }
+  return { states, rest }
+}
+
 /**
  * What a statement proposes for the expenses of an event that have no evidence yet.
  * @throws DomainError not_found (the statement), failed
@@ -72,11 +99,12 @@ export const proposalsOf = inBackgroundWhenLarge({
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   async run(
     actor,
-    { event, statementId }: StatementForEvent,
+    { event, statementId, encoding }: StatementForEvent,
     columns: KnownColumns | null,
   ): Promise<Proposals> {
-    const statement = await getStatement(actor, statementId)
-    const { transactions, ambiguous } = transactionsIn(statement.file, columns, event.baseCurrency)
+    const statement = await getStatement(actor, { statementId, encoding })
+    const reading = readRows(statement.file, columns, event.baseCurrency)
+    const transactions = transactionsOf(reading.records)
     const evidence = await evidenceIn(event.id)
     const open = openRows(statement, transactions, [...evidence.values()])
     const dates = open.map(({ date }) => date).sort()
@@ -90,17 +118,22 @@ export const proposalsOf = inBackgroundWhenLarge({
             STATEMENT_EXPENSES_MAX,
           )
         : []
-    const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
+    // if the charge was changed, a row with the new amount may replace the old one
+    const withoutEvidence = expenses.filter(({ id, chargedAmount }) => {
+      const row = evidence.get(id)
+      return row === undefined || !isSameAmount(row.amount, chargedAmount)
+    })
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
     const proposed = new Set(proposals.map(({ charge }) => charge.line))
     const others = open.filter(({ line }) => !proposed.has(line))
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       count: proposals.length,
-      known: transactions.length - open.length,
       others: others.slice(0, STATEMENT_PROPOSALS_MAX),
       otherCount: others.length,
-      ambiguous,
+      ...statesOf(reading.records, new Set(open.map(({ line }) => line))),
+      balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
+      notes: reading.notes,
     }
   },
 })

@@ -44,6 +44,8 @@ export interface StatementRow {
   text: string
   /** the amount in the claim currency */
   amount: Decimal
+  /** the purchase in its own currency; null where the bank does not say it */
+  purchase: { amount: Decimal; currency: string } | null
   /** what identifies the file; null for rows that earlier versions stored */
   source: StatementSource | null
 }

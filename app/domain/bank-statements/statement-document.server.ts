@@ -2,13 +2,13 @@ import { drawSheet } from '~/domain/draw-sheet.server'
 import { DomainError } from '~/domain/errors'
 import { FileRefusedError } from '~/infra/files/files.server'
 import type { DataDocument } from '~/infra/files/process/data-document'
-import { decodeStatement } from './decode'
-import { readStatementFile, type StatementFile } from './statement-file'
+import { readStatement } from './read-statement'
+import type { StatementFile } from './statement-file'
 import { toStatementSheet } from './statement-sheet'
 
 function read(bytes: Uint8Array): StatementFile {
   try {
-    return readStatementFile(decodeStatement(bytes))
+    return readStatement(bytes).file
   } catch (error) {
     throw error instanceof DomainError ? new FileRefusedError('text', error.message) : error
   }

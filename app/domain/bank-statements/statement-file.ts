@@ -1,14 +1,15 @@
 import { DomainError } from '~/domain/errors'
 import { isXml } from '~/domain/xml'
-import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { readCamt } from './camt'
 import type { KnownColumns } from './columns'
 import { type CsvTable, readCsv } from './csv'
 import { readStatementDate } from './dates'
-import type { EntryFile, StatementEntry } from './entries'
+import type { EntryFile } from './entries'
 import { isMt940, readMt940 } from './mt940'
 import { isOfx, readOfx } from './ofx'
-import { isStorable, type Transaction, type Transactions, transactionsOf, unsigned } from './transactions'
+import type { StatementReading } from './records'
+import { tableRecords } from './table-records'
+import { readingIn, type Transaction, transactionsOf } from './transactions'
 
 // Bank statements of all formats. What a file is is told by its text, never by its name.
 
@@ -17,7 +18,7 @@ export type StatementFile = { format: 'csv'; table: CsvTable } | EntryFile
 
 /**
  * Reads a bank statement.
- * @param text of the file, in whatever encoding it was
+ * @param text of the file, decoded
  * @throws DomainError invalid: no statement, or beyond the limits of one
  */
 export function readStatementFile(file: string): StatementFile {
@@ -37,33 +38,30 @@ export const datesIn = (file: StatementFile, columns: KnownColumns | null): stri
     ? file.table.rows.flatMap(({ cells }) =>
         columns === null ? [] : (readStatementDate(cells[columns.date] ?? '', columns.order) ?? []),
       )
-    : file.entries.map(({ date }) => date)
+    : file.entries.flatMap(({ values }) => values?.date ?? [])
   ).sort()
 
 const COLUMNS_UNKNOWN = 'First choose what each column means'
 
 /**
- * Returns the rows of a statement that say that money was paid, in the claim currency.
+ * Returns every row of a statement with its state for a claim in a currency.
  * @param columns of a table; null for entries
  * @throws DomainError invalid: a table without columns
  */
-export function transactionsIn(
+export function readRows(
   file: StatementFile,
   columns: KnownColumns | null,
   claimCurrency: string,
-): Transactions {
-  if (file.format === 'csv') {
-    if (columns === null) throw new DomainError('invalid', COLUMNS_UNKNOWN)
-    return transactionsOf(file.table.rows, columns, claimCurrency)
-  }
-  const isCharge = ({ amount, currency }: StatementEntry) =>
-    amount.startsWith('-') && (currency || claimCurrency) === claimCurrency && isStorable(unsigned(amount))
-  const transactions = file.entries.filter(isCharge).map(
-    ({ text, amount, currency: _, ...entry }): Transaction => ({
-      ...entry,
-      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed(),
-      amount: unsigned(amount),
-    }),
-  )
-  return { transactions, ambiguous: [] }
+): StatementReading {
+  if (file.format !== 'csv')
+    return readingIn({ records: file.entries, balances: file.balances, notes: file.notes }, claimCurrency)
+  if (columns === null) throw new DomainError('invalid', COLUMNS_UNKNOWN)
+  return readingIn(tableRecords(file.table, columns, claimCurrency), claimCurrency)
 }
+
+/** Returns the rows of a statement that show what was charged, in the claim currency. */
+export const transactionsIn = (
+  file: StatementFile,
+  columns: KnownColumns | null,
+  claimCurrency: string,
+): Transaction[] => transactionsOf(readRows(file, columns, claimCurrency).records)

@@ -6,7 +6,7 @@ import { maskAccount } from './entries'
 import type { Statement } from './file.server'
 import type { StatementRow, StatementSource } from './schema'
 import { datesIn, rowCountOf } from './statement-file'
-import type { Transaction } from './transactions'
+import { isStorable, type Transaction } from './transactions'
 
 // Rows of a statement as they are stored beside the expenses that they are evidence of.
 
@@ -24,7 +24,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
 }
 
 /** The part of a row that tells it from others. */
-type RowIdentity = Omit<StatementRow, 'source'>
+type RowIdentity = Omit<StatementRow, 'source' | 'purchase'>
 
 export const toRow = ({ name }: Statement, { line, date, text, amount }: Transaction): RowIdentity => ({
   file: name,
@@ -40,16 +40,24 @@ export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =
 
 interface StoredRow {
   statement: Statement
+  claimCurrency: string
   source: StatementSource
   transaction: Transaction
   expenseId: string
 }
 
 /** Returns a row as Prisma stores it as evidence of an expense. */
-export const storedRow = ({ statement, source, transaction, expenseId }: StoredRow) => ({
-  expenseId,
-  source: JSON.stringify(source),
-  ...toRow(statement, transaction),
-  amount: decimal(transaction.amount),
-  cells: JSON.stringify(transaction.cells),
-})
+export function storedRow({ statement, claimCurrency, source, transaction, expenseId }: StoredRow) {
+  const { amount, original, cells } = transaction
+  const purchase = original !== null && isStorable(original.amount) ? original : null
+  return {
+    expenseId,
+    source: JSON.stringify(source),
+    ...toRow(statement, transaction),
+    amount: decimal(amount),
+    currency: claimCurrency,
+    purchaseAmount: decimal(purchase?.amount ?? null),
+    purchaseCurrency: purchase?.currency ?? null,
+    cells: JSON.stringify(cells),
+  }
+}

@@ -10,7 +10,8 @@ import {
 } from '~/domain/sheet'
 import { isStatementAmount } from './amounts'
 import type { CsvTable } from './csv'
-import type { EntryFile, StatementEntry } from './entries'
+import type { EntryFile } from './entries'
+import type { StatementRecord } from './records'
 import { FORMAT_NAMES } from './schema'
 import { rowCountOf, type StatementFile } from './statement-file'
 
@@ -132,15 +133,19 @@ const ENTRY_COLUMNS: Column[] = [
   { title: 'Amount', width: 15, isRight: true },
 ]
 
-const gridOfEntries = (entries: StatementEntry[]): Grid => ({
+const gridOfEntries = (entries: StatementRecord[]): Grid => ({
   columns: ENTRY_COLUMNS,
-  rows: entries.map(({ line, date, text, original, amount, currency }) => [
-    String(line),
-    date,
-    text,
-    original ? withCurrency(original.amount, original.currency) : '',
-    withCurrency(amount, currency),
-  ]),
+  rows: entries.map(({ line, values, source }) => {
+    if (values === null) return [String(line), '', source.replaceAll(/\s+/g, ' '), '', '']
+    const { date, text, original, amount, currency } = values
+    return [
+      String(line),
+      date,
+      text,
+      original ? withCurrency(original.amount, original.currency) : '',
+      withCurrency(amount, currency),
+    ]
+  }),
 })
 
 const accountsOf = (file: EntryFile): SheetRow[] =>

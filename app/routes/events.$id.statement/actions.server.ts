@@ -1,7 +1,7 @@
 import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
-import { areKnown } from '~/domain/bank-statements/columns'
+import { knownColumns } from '~/domain/bank-statements/columns'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
@@ -19,20 +19,20 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { readStatement } from '~/http/uploads.server'
-import { columnsInQuery } from './loader.server'
+import { readingInQuery } from './loader.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 
 /** The statement that a form was shown for, and its columns, those of its address or the guessed ones. */
 async function findShown(actor: Actor, eventId: string, values: FormValues) {
   const event = await getEvent(actor, eventId)
-  const { id: statementId, guessedColumns } = await getOutline(actor, values.file ?? '')
-  const chosenColumns = columnsInQuery(values)
-  const columns = guessedColumns && (chosenColumns ?? guessedColumns)
+  const chosen = readingInQuery(values)
+  const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
+  const { id: statementId, guess } = await getOutline(actor, values.file ?? '', outlook)
   return {
-    here: statementFilePath(event.id, statementId, chosenColumns),
-    statement: { event, statementId },
-    columns: columns && areKnown(columns) ? columns : null,
+    here: statementFilePath(event.id, statementId, chosen),
+    statement: { event, statementId, encoding: chosen.encoding },
+    columns: guess && knownColumns(chosen.columns, guess),
   }
 }
 
@@ -67,6 +67,8 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
+const AS_FOUND = { columns: null, encoding: null }
+
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.
  * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
@@ -84,5 +86,5 @@ export async function choose(
     await requireFreeSpace()
     return actor
   })
-  return statementFilePath(eventId, await storeStatement(await identify(), upload), null)
+  return statementFilePath(eventId, await storeStatement(await identify(), upload), AS_FOUND)
 }

@@ -1,16 +1,20 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import { statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { type Columns, columnsSchema } from '~/domain/bank-statements/columns'
+import { type ChosenReading, statementFilePath, statementPath } from '~/components/bank-statements/paths'
+import { columnsSchema } from '~/domain/bank-statements/columns'
+import { type Encoding, isEncoding } from '~/domain/bank-statements/encodings'
 import { findOutline } from '~/domain/bank-statements/file.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { toStatement } from './statement.server'
 
-/** The columns as an address says them; null when it says nothing of them. */
-export const columnsInQuery = (query: Record<string, string | undefined>): Columns | null =>
-  query.amount === undefined && query.date === undefined && query.text === undefined
-    ? null
-    : columnsSchema.parse(query)
+/** How an address says that a statement is read. */
+export const readingInQuery = (query: Record<string, string | undefined>): ChosenReading => ({
+  columns:
+    query.amount === undefined && query.date === undefined && query.text === undefined
+      ? null
+      : columnsSchema.parse(query),
+  encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
+})
 
 const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
 
@@ -28,8 +32,9 @@ export async function loadStatement({
   locale,
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
-  const statement = id === null ? null : await findOutline(actor, id)
-  const chosenColumns = columnsInQuery(Object.fromEntries(query))
+  const chosen = readingInQuery(Object.fromEntries(query))
+  const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
+  const statement = id === null ? null : await findOutline(actor, id, outlook)
   return {
     event: {
       id: event.id,
@@ -39,19 +44,9 @@ export async function loadStatement({
       version: event.version,
     },
     storedMinutes: TEMP_FILE_MINUTES,
-    here: statement ? statementFilePath(event.id, statement.id, chosenColumns) : statementPath(event.id),
+    here: statement ? statementFilePath(event.id, statement.id, chosen) : statementPath(event.id),
     isGone: id !== null && !statement,
-    statement:
-      statement &&
-      (await toStatement(
-        {
-          actor,
-          event,
-          statement,
-          columns: statement.guessedColumns && (chosenColumns ?? statement.guessedColumns),
-        },
-        locale,
-      )),
+    statement: statement && (await toStatement({ actor, event, statement, chosen }, locale)),
     done: statement && doneIn(query),
   }
 }

@@ -1,15 +1,19 @@
 import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
+import type { ChosenReading } from '~/components/bank-statements/paths'
+import { toEffect, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
   statementFacts,
+  toBalanceWords,
   toProposalRow,
-  toStatementTable,
+  toRestRow,
   toUnmatchedRow,
 } from '~/components/bank-statements/view-models'
-import { areKnown, type Columns } from '~/domain/bank-statements/columns'
+import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import type { StatementOutline } from '~/domain/bank-statements/file.server'
 import { isStatementKept } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
+import { readRows } from '~/domain/bank-statements/statement-file'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, formatCount } from '~/format'
@@ -18,39 +22,49 @@ interface Chosen {
   actor: Actor
   event: OwnedEvent
   statement: StatementOutline
-  /** of a table; null for entries */
-  columns: Columns | null
+  chosen: ChosenReading
 }
 
 /** The view model of a statement, with what is proposed for its rows. */
 export async function toStatement(
-  { actor, event, statement, columns }: Chosen,
+  { actor, event, statement, chosen }: Chosen,
   locale: Formats,
 ): Promise<StatementViewModel['statement']> {
-  const { id, name, sha256, file, rowCount } = statement
-  const known = columns && areKnown(columns) ? columns : null
+  const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, samples } = statement
+  const known = guess && knownColumns(chosen.columns, guess)
   const isReadable = known !== null || file.format !== 'csv'
-  const found = isReadable ? await proposalsOf(actor, { event, statementId: id }, known) : null
+  const about = { event, statementId: id, encoding: chosen.encoding }
+  const found = isReadable ? await proposalsOf(actor, about, known) : null
+  const columns = guess && (chosen.columns ?? guess.columns)
+  // what the guess leads to, where it is to be confirmed
+  const effect =
+    !isReadable && columns && areKnown(columns)
+      ? toEffect(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, locale)
+      : null
   return {
     id,
     name,
     count: rowCount,
     facts: statementFacts(file),
     isKept: await isStatementKept(event.id, sha256),
-    table: file.format === 'csv' && columns ? { columns, ...toStatementTable(file.table) } : null,
+    letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
+    chosenEncoding: chosen.encoding,
+    table: file.format === 'csv' && columns ? { columns, effect, ...toStatementTable(file.table) } : null,
     found: found && toMatches(found, event.baseCurrency, locale),
   }
 }
 
 function toMatches(
-  { proposals, count, others, ...rest }: Proposals,
+  { proposals, count, others, rest, balances, ...more }: Proposals,
   claimCurrency: string,
   locale: Formats,
 ): MatchesViewModel {
   const isAll = proposals.length === count
   return {
-    ...rest,
+    ...more,
     others: others.map((row) => toUnmatchedRow(row, claimCurrency, locale)),
+    rest: rest.map((record) => toRestRow(record, claimCurrency, locale)),
+    balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, locale)),
     proposals: proposals.map((proposal) => toProposalRow(proposal, claimCurrency, locale)),
     counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }

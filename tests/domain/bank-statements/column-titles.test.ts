@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ColumnName, guessColumns } from '~/domain/bank-statements/columns'
+import type { ColumnName } from '~/domain/bank-statements/columns'
+import { guessColumns } from '~/domain/bank-statements/guess-columns'
 
-// The titles that banks give their columns, in the languages of the receipts: each is known by itself.
+// The titles that banks give their columns, in many languages: each is known by itself.
 
 /** Cells of a date, of the amount on the account, and of what the bank calls a transaction. */
 const DATES = ['2026-10-05', '2026-10-06']
@@ -9,12 +10,22 @@ const AMOUNTS = ['-12.50', '-3.75']
 const TEXTS = ['Java House', 'Naivas']
 const LONGER_TEXTS = ['Java House of Nairobi', 'Naivas of Westlands']
 
-/** The title of the column that is guessed to be of a kind, of these columns. */
-function guessed(kind: ColumnName, columns: [title: string, cells: string[]][]): string | null {
-  const rows = [0, 1].map((at) => ({ line: at + 2, cells: columns.map(([, cells]) => cells[at] ?? '') }))
-  const header = { line: 1, cells: columns.map(([title]) => title) }
-  const at = guessColumns({ header, rows })[kind]
-  return at === null ? null : (header.cells[at] ?? null)
+/** The title of the column that is guessed to be of a kind, and whether the guess is sure. */
+function guessed(kind: ColumnName, columns: [title: string, cells: string[]][]) {
+  const row = (line: number, cells: string[]) => ({ line, cells, source: cells.join() })
+  const rows = [0, 1].map((at) =>
+    row(
+      at + 2,
+      columns.map(([, cells]) => cells[at] ?? ''),
+    ),
+  )
+  const header = row(
+    1,
+    columns.map(([title]) => title),
+  )
+  const guess = guessColumns({ header, rows, preamble: [] })
+  const at = guess.columns[kind]
+  return { title: at === null ? null : (header.cells[at] ?? null), isSure: guess.isSure }
 }
 
 /** Those of the titles, with ` | ` between them, that do not win from another one that stands before it. */
@@ -24,14 +35,13 @@ const losers = (titles: string, wins: (title: string) => string | null) =>
 test.each([
   [
     'Booked',
-    'Transaction | Transaktion | Purchase | Kauf | Compra | Achat | Operation | Operación | Operac. | Operazione | Aankoop | Started',
+    'Transaction | Transaktion | Purchase | Kauf | Compra | Achat | Operation | Operación | Operac. | Operazione | Aankoop | Started | 交易日 | 利用日 | Дата операции',
   ],
   [
     'Date',
-    'Booked | Buchung | Posting | Posted | Completed | Completion | Registrazione | Data contabile | Boeking',
+    'Booked | Buchung | Posting | Posted | Completed | Completion | Registrazione | Data contabile | Boeking | 记账日 | Data księgowania',
   ],
-  ['Value', 'Date | Datum | Fecha | Data | Tarikh | Tanggal | Dato | Tag | Päivä'],
-  ['When', 'Valuta | Value | Valeur | Valor'],
+  ['Value', 'Date | Datum | Fecha | Data | Tarikh | Tanggal | Dato | Tag | Päivä | 日期 | Дата | Tarih'],
 ])('each of the better titles of dates comes before %s', (other, titles) => {
   const wins = (title: string) =>
     guessed('date', [
@@ -39,73 +49,118 @@ test.each([
       [title, DATES],
       ['What', TEXTS],
       ['Sum', AMOUNTS],
-    ])
+    ]).title
+  expect(losers(titles, wins)).toEqual([])
+})
+
+test('each title of whom the money went to is that of the payee', () => {
+  const titles =
+    'Merchant | Payee | Counterparty | Empfänger | Begünstigter | Beguenstigter | Beneficiario | Bénéficiaire | Händler | Comercio | Commerçant | Tegenpartij | Name | Naam | Mottagare | Modtager | Saaja | Odbiorca | Obchodník | Partner neve | Получатель | Отримувач | Δικαιούχος | Alıcı | בית עסק | المستفيد | 对方户名 | 利用店名 | 가맹점명'
+  const wins = (title: string) =>
+    guessed('payee', [
+      ['When', DATES],
+      ['Description', LONGER_TEXTS],
+      [title, TEXTS],
+      ['Sum', AMOUNTS],
+    ]).title
   expect(losers(titles, wins)).toEqual([])
 })
 
 test.each([
   [
-    'Description',
-    'Merchant | Payee | Counterparty | Empfänger | Begünstigter | Beguenstigter | Beneficiario | Bénéficiaire | Händler | Comercio | Commerçant | Tegenpartij | Name | Naam',
+    'Details',
+    'Description | Beschreibung | Descripción | Descrizione | Descrição | Omschrijving | Libellé | Narrative | Concepto | Particulars | Keterangan | Butiran | Popis | Opis | Описание | Περιγραφή | Açıklama | 내용',
   ],
   [
-    'Details',
-    'Description | Beschreibung | Descripción | Descrizione | Descrição | Omschrijving | Libellé | Narrative | Concepto | Particulars | Keterangan | Butiran',
+    'What',
+    'Details | Memo | Zweck | Causale | Reference | Text | Notiz | Note | 摘要 | Meddelande | Közlemény',
   ],
-  ['What', 'Details | Memo | Zweck | Causale | Reference | Text | Notiz | Note'],
 ])('each of the better titles of texts comes before %s', (other, titles) => {
   const wins = (title: string) =>
     guessed('text', [
       ['When', DATES],
-      [other, LONGER_TEXTS],
+      [other, other === 'Details' ? [] : LONGER_TEXTS],
       [title, TEXTS],
       ['Sum', AMOUNTS],
-    ])
+    ]).title
   expect(losers(titles, wins)).toEqual([])
 })
 
-test.each([
-  [
-    'Debit',
-    'Amount | Betrag | Montant | Importe | Importo | Bedrag | Jumlah | Umsatz | Valor | Montante | Beløp | Beløb | Belop | Belob | Kwota',
-  ],
-  [
-    'Sum',
-    'Debit | Withdrawn | Money out | Paid out | Belastung | Soll | Lastschrift | Cargo | Debe | Addebiti | Uscite | Sortie | Ausgang | Debet',
-  ],
-])('each of the better titles of amounts comes before %s', (other, titles) => {
-  const wins = (title: string) =>
-    guessed('amount', [
+test('each title of an amount is one in its language, and sure', () => {
+  const titles =
+    'Amount | Betrag | Montant | Importe | Importo | Bedrag | Jumlah | Umsatz | Valor | Montante | Beløp | Beløb | Belopp | Kwota | Částka | Suma | Összeg | Сумма | Сума | Ποσό | Tutar | סכום | مبلغ | 金额 | 金額 | 금액 | จำนวนเงิน | Số tiền | Iznos | Znesek | Määrä | Summa | Debit | Withdrawn | Money out | Paid out | Belastung | Soll | Lastschrift | Cargo | Debe | Addebiti | Uscite | Sortie | Ausgang | Debet | 支出 | 出金 | 출금'
+  const wins = (title: string) => {
+    const guess = guessed('amount', [
       ['When', DATES],
       ['What', TEXTS],
-      [other, AMOUNTS],
+      ['Miles', ['12', '40']],
       [title, AMOUNTS],
     ])
+    return guess.isSure ? guess.title : `${guess.title}, not sure`
+  }
   expect(losers(titles, wins)).toEqual([])
 })
 
-test('a balance, a fee, a rate, and money that came in, is no amount that was paid', () => {
+test('a balance, a fee, a rate, a number, and money that came in, is no amount that was paid', () => {
   const titles =
-    'Balance | Saldo | Kontostand | Solde | Baki | Fee | Gebühr | Comisión | Commission | Frais | Entgelt | Rate | Kurs | Money in | Paid in | Haben | Gutschrift | Abono | Haber | Entrata | Eingang | Credit'
+    'Balance | Saldo | Kontostand | Solde | Baki | Fee | Gebühr | Comisión | Commission | Frais | Entgelt | Rate | Kurs | Money in | Paid in | Haben | Gutschrift | Abono | Haber | Entrata | Eingang | Credit | 余额 | 残高 | 잔액 | Egyenleg | Остаток | Bakiye | 序号 | 卡号后四位 | Card number | Zůstatek | Υπόλοιπο'
   const isPassedOver = (title: string) =>
     guessed('amount', [
       ['When', DATES],
       ['What', TEXTS],
       [title, AMOUNTS],
       ['Sum', AMOUNTS],
-    ]) === 'Sum'
+    ]).title === 'Sum'
   expect(titles.split(' | ').filter((title) => !isPassedOver(title))).toEqual([])
+})
+
+test('an amount whose title is in no table is asked for', () => {
+  const columns: [string, string[]][] = [
+    ['When', DATES],
+    ['What', TEXTS],
+    ['Xyzzy', AMOUNTS],
+  ]
+  expect(guessed('amount', columns)).toEqual({ title: 'Xyzzy', isSure: false })
 })
 
 test('the amount of the purchase in its own currency is known', () => {
   const titles =
-    'Original | Foreign spend | Local amount | Fremdwährung | Instructed amount | Merchant amount | Transaction amount | Transaction currency | Purchase amount | Purchase currency | Devise | Valuta estera | Extranjero | Origin'
+    'Original | Foreign spend | Local amount | Fremdwährung | Instructed amount | Merchant amount | Transaction amount | Purchase amount | Importe extranjero | Origin amount | Ursprungsbetrag | 外币 | 原币'
   const wins = (title: string) =>
     guessed('original', [
       ['When', DATES],
       ['What', TEXTS],
       ['Amount', AMOUNTS],
       [title, AMOUNTS],
-    ])
+    ]).title
   expect(losers(titles, wins)).toEqual([])
+})
+
+test.each([
+  ['Af Bij', 'Af', 'Bij'],
+  ['S/H', 'S', 'H'],
+  ['Soll/Haben', 'Soll', 'Haben'],
+  ['D/C', 'D', 'C'],
+  ['D/K', 'D', 'K'],
+  ['Wn/Ma', 'Wn', 'Ma'],
+  ['收/支', '支出', '收入'],
+  ['借贷', '借', '贷'],
+  ['Dr/Cr', 'Dr', 'Cr'],
+  ['Type', 'DEBIT', 'CREDIT'],
+  ['B/A', 'B', 'A'],
+  ['Kind', 'DBIT', 'CRDT'],
+  ['Направление', 'Расход', 'Приход'],
+  ['入出金区分', '出金', '入金'],
+  ['입출금구분', '출금', '입금'],
+  ['Sign', '-', '+'],
+  ['Cargo/Abono', 'Cargo', 'Abono'],
+  ['Sens', 'Débit', 'Crédit'],
+])('the column %s with %s and %s says what was paid', (title, paid, received) => {
+  const guess = guessed('side', [
+    ['Date', DATES],
+    ['What', TEXTS],
+    ['Amount', ['12.50', '3.75']],
+    [title, [paid, received]],
+  ])
+  expect(guess).toEqual({ title, isSure: true })
 })

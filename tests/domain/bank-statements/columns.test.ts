@@ -1,127 +1,128 @@
 import { expect, test } from 'vitest'
-import { areKnown, type Columns, columnsSchema, guessColumns } from '~/domain/bank-statements/columns'
+import { areKnown, type Columns, columnsSchema, NO_COLUMNS } from '~/domain/bank-statements/columns'
 import { readCsv } from '~/domain/bank-statements/csv'
+import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { AMEX, BARCLAYS, BBVA, BNP, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
-/** The guess, with the titles of the columns. */
+/** The guess, with the titles of the columns that it has. */
 function titled(text: string) {
   const file = readCsv(text)
-  const { out, order, ...columns } = guessColumns(file)
-  const named = Object.entries(columns).map(([name, at]) => [
-    name,
-    at === null ? null : (file.header?.cells[at] ?? at),
-  ])
-  return { ...Object.fromEntries(named), out, order }
+  const { columns, isSure } = guessColumns(file)
+  const named = Object.entries(columns).flatMap(([name, at]) => {
+    if (at === null) return []
+    return [[name, typeof at === 'number' ? (file.header?.cells[at] ?? at) : at]]
+  })
+  return { ...Object.fromEntries(named), isSure }
 }
-
-const NONE = { currency: null, original: null, original_currency: null }
 
 test.each([
   [
     'Sparkasse',
     SPARKASSE,
     {
-      date: 'Buchungstag',
-      text: 'Beguenstigter/Zahlungspflichtiger',
-      amount: 'Betrag',
-      currency: 'Waehrung',
-      out: 'negative',
-      order: 'dmy',
+      ...{ date: 'Buchungstag', payee: 'Beguenstigter/Zahlungspflichtiger', text: 'Verwendungszweck' },
+      ...{ amount: 'Betrag', currency: 'Waehrung', out: 'negative', order: 'dmy' },
     },
   ],
   [
     'Monzo',
     MONZO,
     {
-      ...{ date: 'Date', text: 'Name', amount: 'Amount', currency: 'Currency' },
-      ...{ original: 'Local amount', original_currency: 'Local currency', out: 'negative', order: 'dmy' },
+      ...{ date: 'Date', payee: 'Name', text: 'Description', amount: 'Amount', currency: 'Currency' },
+      ...{ original: 'Local amount', original_currency: 'Local currency', reference: 'Transaction ID' },
+      ...{ out: 'negative', order: 'dmy' },
     },
   ],
   ['Barclays', BARCLAYS, { date: 'Date', text: 'Memo', amount: 'Amount', out: 'negative', order: 'dmy' }],
   [
     'M-Pesa',
     MPESA,
-    { date: 'Completion Time', text: 'Details', amount: 'Withdrawn', out: 'negative', order: 'dmy' },
+    {
+      ...{ date: 'Completion Time', text: 'Details', amount: 'Withdrawn', credit: 'Paid In' },
+      ...{ balance: 'Balance', state: 'Transaction Status', reference: 'Receipt No.' },
+      ...{ out: 'negative', order: 'dmy' },
+    },
   ],
   [
     'Chase',
     CHASE,
-    { date: 'Posting Date', text: 'Description', amount: 'Amount', out: 'negative', order: 'mdy' },
+    {
+      ...{ date: 'Posting Date', text: 'Description', amount: 'Amount', side: 'Details' },
+      ...{ balance: 'Balance', out: 'negative', order: 'mdy' },
+    },
   ],
   [
     'UBS',
     UBS,
     {
-      date: 'Buchungsdatum',
-      text: 'Beschreibung1',
-      amount: 'Belastung',
-      currency: 'Währung',
-      out: 'negative',
-      order: 'dmy',
+      ...{ date: 'Abschlussdatum', booked: 'Buchungsdatum', text: 'Beschreibung1' },
+      ...{ amount: 'Belastung', credit: 'Gutschrift', currency: 'Währung', balance: 'Saldo' },
+      ...{ reference: 'Transaktions-Nr.', out: 'negative', order: 'dmy' },
     },
   ],
   [
     'American Express',
     AMEX,
     {
-      ...{ date: 'Date', text: 'Description', amount: 'Amount' },
-      ...{
-        original: 'Foreign Spend Amount',
-        original_currency: 'Foreign Spend Currency',
-        out: 'positive',
-        order: 'mdy',
-      },
+      ...{ date: 'Date', text: 'Description', amount: 'Amount', fee: 'Commission' },
+      ...{ original: 'Foreign Spend Amount', original_currency: 'Foreign Spend Currency' },
+      ...{ reference: 'Reference', out: 'positive', order: 'mdy' },
     },
   ],
   [
     'BNP',
     BNP,
     {
-      date: 'Date operation',
-      text: 'Libelle operation',
-      amount: 'Montant operation en euro',
-      out: 'negative',
-      order: 'dmy',
+      ...{ date: 'Date operation', text: 'Libelle operation', amount: 'Montant operation en euro' },
+      ...{ out: 'negative', order: 'dmy' },
     },
   ],
   [
     'BBVA',
     BBVA,
-    { date: 'Fecha', text: 'Concepto', amount: 'Importe', currency: 'Divisa', out: 'negative', order: 'dmy' },
+    {
+      ...{ date: 'Fecha', text: 'Concepto', amount: 'Importe', currency: 'Divisa' },
+      ...{ balance: 'Disponible', out: 'negative', order: 'dmy' },
+    },
   ],
-])('guesses the columns of %s', (_bank, text, expected) => {
-  expect(titled(text)).toEqual({ ...NONE, ...expected })
+])('guesses the columns of %s, and is sure of them', (_bank, text, expected) => {
+  expect(titled(text)).toEqual({ ...expected, isSure: true })
 })
 
-test('a file without titles is guessed by what is in it', () => {
-  expect(
-    guessColumns(readCsv('25/10/2026,-12.50,TESCO STORES 6142,100.00\n26/10/2026,-3.00,TFL,97.00\n')),
-  ).toEqual({
-    ...{ date: 0, text: 2, amount: 1, currency: null, original: null, original_currency: null },
-    ...{ out: 'negative', order: 'dmy' },
+test('a file without titles is sure where its balances prove the amount', () => {
+  const text = '25/10/2026,-12.50,TESCO STORES 6142,100.00\n26/10/2026,-3.00,TFL,97.00\n'
+  expect(guessColumns(readCsv(text))).toEqual({
+    columns: {
+      ...{ ...NO_COLUMNS, date: 0, text: 2, amount: 1, balance: 3 },
+      ...{ out: 'negative', order: 'dmy' },
+    },
+    isSure: true,
   })
+  expect(guessColumns(readCsv(text.replace('97.00', '98.00'))).isSure).toBe(false)
 })
 
-/** The guess for a table of a date, a text and an amount, without titles. */
+const row = (line: number, cells: string[]) => ({ line, cells, source: cells.join() })
+
+/** The guess for a table of a date, a text and an amount. */
 const guessOf = (texts: string[], amounts: string[]) =>
   guessColumns({
-    header: null,
-    rows: amounts.map((amount, at) => ({ line: at + 1, cells: ['2026-10-05', texts[at] ?? '', amount] })),
+    header: row(0, ['Date', 'What', 'Amount']),
+    preamble: [],
+    rows: amounts.map((amount, at) => row(at + 1, ['2026-10-05', texts[at] ?? '', amount])),
   })
 
 test.each([
-  [3, 'negative'],
-  [2, 'positive'],
-])('of 10 amounts beside those of nothing %d have a minus: what was paid is %s', (count, out) => {
+  [3, 'negative', true],
+  [2, 'positive', false],
+])('of 10 amounts beside those of nothing %d have a minus: paid is %s, sure is %j', (count, out, isSure) => {
   const amounts = Array.from({ length: 15 }, (_, at) =>
     at < count ? '-1.50' : at < 10 ? `${at}.50` : '0.00',
   )
-  expect(
-    guessOf(
-      amounts.map((_, at) => `Shop ${'x'.repeat(at)}`),
-      amounts,
-    ).out,
-  ).toBe(out)
+  const guess = guessOf(
+    amounts.map((_, at) => `Shop ${'x'.repeat(at)}`),
+    amounts,
+  )
+  expect([guess.columns.out, guess.isSure]).toEqual([out, isSure])
 })
 
 test.each([
@@ -129,18 +130,19 @@ test.each([
   [3, null],
 ])('a column is one of amounts when 4 of 5 cells are: with %d it is %j', (count, place) => {
   const amounts = Array.from({ length: 5 }, (_, at) => (at < count ? '-1.50' : 'open'))
-  expect(guessOf(['Taxi', 'Tea', 'Tip', 'Tram', 'Toll'], amounts).amount).toBe(place)
+  expect(guessOf(['Taxi', 'Tea', 'Tip', 'Tram', 'Toll'], amounts).columns.amount).toBe(place)
 })
 
 test('a column of one word in all rows is no text, unless there is no other', () => {
   const rows = (texts: string[]) =>
-    texts.map((text, at) => ({ line: at + 1, cells: ['2026-10-05', 'Payment', text, '-1.50'] }))
-  expect(guessColumns({ header: null, rows: rows(['Taxi', 'Tea']) }).text).toBe(2)
-  expect(guessColumns({ header: null, rows: rows(['12', '13']) }).text).toBe(1)
+    texts.map((text, at) => row(at + 1, ['2026-10-05', 'Payment', text, '-1.50']))
+  const textOf = (texts: string[]) =>
+    guessColumns({ header: null, preamble: [], rows: rows(texts) }).columns.text
+  expect([textOf(['Taxi', 'Tea']), textOf(['12', '13'])]).toEqual([2, 1])
 })
 
 test('day and month that can be either are not guessed', () => {
-  const columns = guessColumns(
+  const { columns } = guessColumns(
     readCsv('Date,Text,Amount\n05/10/2026,Taxi,-1.50\n03/11/2026,Tea,-2.50\n04/05/2026,Tip,-2.00\n'),
   )
   expect([columns.order, areKnown(columns)]).toEqual([null, false])
@@ -156,7 +158,7 @@ test.each<[Record<string, string>, Partial<Columns>]>([
   [{ date: '1.5', text: '1e9' }, {}],
 ])('an address %j says of the columns what it can', (asked, said) => {
   expect(columnsSchema.parse(asked)).toEqual({
-    ...{ date: null, text: null, amount: null, ...NONE, out: 'negative', order: null },
+    ...NO_COLUMNS,
     ...said,
   })
 })

@@ -16,15 +16,18 @@ const entriesOf = (text: string) => {
 
 /** Date, payee, text, amount and purchase of each entry. */
 const shortly = (text: string) =>
-  entriesOf(text).entries.map(({ line, date, payee, text, amount, currency, original }) =>
-    [
-      line,
-      date,
-      payee || '-',
-      text,
-      `${amount} ${currency}`,
-      original ? `${original.amount} ${original.currency}` : '-',
-    ].join(' | '),
+  entriesOf(text).entries.map(({ line, state, reason, values }) =>
+    values === null
+      ? `${line} | ${state} | ${reason}`
+      : [
+          line,
+          values.date,
+          values.payee || '-',
+          values.text,
+          `${values.amount} ${values.currency}`,
+          values.original ? `${values.original.amount} ${values.original.currency}` : '-',
+          ...(state === 'ambiguous' ? [state, reason] : []),
+        ].join(' | '),
   )
 
 describe('camt', () => {
@@ -35,6 +38,7 @@ describe('camt', () => {
       '3 | 2026-10-12 | - | Refund | 17.35 CHF | -',
       '4 | 2026-10-13 | Hotel Sonne | Hotel Sonne Invoice 7 Room 12 | -80.25 CHF | -',
       '5 | 2026-10-13 | Taxi Zoom | Taxi Zoom | -20.25 CHF | -',
+      '6 | 2026-10-31 | - | Not booked yet | -9 CHF | - | ambiguous | Not booked yet (PDNG): it may still change',
     ])
   })
 
@@ -42,24 +46,31 @@ describe('camt', () => {
     expect(shortly(CAMT_2)).toEqual([
       '1 | 2026-10-05 | Kiosk am Tor | Kiosk am Tor Tea | -1.234 EUR | 1.35 USD',
     ])
-    expect(transactionsIn(entriesOf(CAMT_2), null, 'EUR').transactions).toMatchObject([{ amount: '1.234' }])
+    expect(transactionsIn(entriesOf(CAMT_2), null, 'EUR')).toMatchObject([{ amount: '1.234' }])
   })
 
   it('names booking, value date, purchase and rate of the bank among the values of an entry', () => {
     const [first] = entriesOf(CAMT).entries
-    expect(Object.fromEntries(ENTRY_COLUMNS.map((title, at) => [title, first?.cells[at]]))).toMatchObject({
+    expect(
+      Object.fromEntries(ENTRY_COLUMNS.map((title, at) => [title, first?.values?.cells[at]])),
+    ).toMatchObject({
       ...{ Booked: '2026-10-08', 'Value date': '2026-10-07', Purchased: '2026-10-05' },
       ...{ 'Exchange rate of the bank': '0.007082 CHF per KES', Reference: 'NOTPROVIDED' },
     })
   })
 
   it.each(['02', '04', '06', '08', '10', '13'])('of version %s is recognised by what is in it', (version) => {
-    expect(entriesOf(CAMT.replace('001.08', `001.${version}`)).entries).toHaveLength(5)
+    expect(entriesOf(CAMT.replace('001.08', `001.${version}`)).entries).toHaveLength(6)
   })
 
-  it('is one row where the amounts of its transactions do not add up', () => {
-    const [row] = shortly(CAMT.replace('>80.25<', '>80.24<')).slice(3)
-    expect(row).toBe('4 | 2026-10-13 | - |  | -100.5 CHF | -')
+  it.each([
+    ['80.25', '19.00', 'fee', '-1.25', 'What the entry has more than its parts'],
+    ['21.25', '20.25', 'ambiguous', '-59', 'What the entry and its parts differ by'],
+  ])('with parts of %s and %s for 100.50 names the rest as %s', (one, other, state, rest, reason) => {
+    const { entries } = entriesOf(CAMT.replace('>80.25<', `>${one}<`).replace('>20.25<', `>${other}<`))
+    expect(entries.slice(3, 6).map(({ values }) => values?.payee)).toEqual(['Hotel Sonne', 'Taxi Zoom', ''])
+    expect(entries[5]).toMatchObject({ state, reason, values: { amount: rest } })
+    expect(entries[3]?.state).toBe(state === 'fee' ? 'paid' : 'ambiguous')
   })
 })
 
@@ -71,7 +82,7 @@ describe('MT940', () => {
       '3 | 2026-10-09 | NAIVAS | NAIVAS Erstattung | 18.92 EUR | -',
       '4 | 2026-12-31 | - | Entgelt | 3.5 EUR | -',
     ])
-    expect(entriesOf(MT940_GERMAN).entries[0]?.cells[7]).toBe('129,49')
+    expect(entriesOf(MT940_GERMAN).entries[0]?.values?.cells[7]).toBe('129,49')
   })
 
   it('of Dutch banks has them between slashes, or in words', () => {
@@ -120,7 +131,7 @@ describe('a statement of any format', () => {
 
   it('says what was charged in the claim currency: no credits, nothing in another currency', () => {
     const amounts = (text: string, currency: string) =>
-      transactionsIn(entriesOf(text), null, currency).transactions.map(({ amount }) => amount)
+      transactionsIn(entriesOf(text), null, currency).map(({ amount }) => amount)
     expect(amounts(CAMT, 'CHF')).toEqual(['17.35', '44.1', '80.25', '20.25'])
     expect(amounts(CAMT, 'EUR')).toEqual([])
     expect(amounts(MT940_GERMAN, 'EUR')).toEqual(['18.92', '45'])
@@ -178,13 +189,13 @@ test.each([
     const { entries } = readOfx(
       `<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<NAME>NAIVAS<${group}><CURRATE>0.77<CURSYM>${code}</${group}></STMTTRN>`,
     )
-    expect(entries).toMatchObject([{ original: null, currency: 'USD' }])
+    expect(entries).toMatchObject([{ values: { original: null, currency: 'USD' } }])
   }
 })
 
 test('of a text that is cut within a character, no half of it is stored', () => {
   const name = `${'x'.repeat(STATEMENT_TEXT_CHARACTERS_MAX - 1)}\u{1f600}`
   const file = entriesOf(`<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261009<TRNAMT>-7.70<MEMO>${name}</STMTTRN>`)
-  const [row] = transactionsIn(file, null, 'USD').transactions
+  const [row] = transactionsIn(file, null, 'USD')
   expect(row?.text).toBe(`${name.slice(0, -2)}\ufffd`)
 })

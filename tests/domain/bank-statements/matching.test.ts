@@ -30,6 +30,8 @@ const charge = (
     amount,
     original: original && { amount: original[0], currency: original[1] },
     cells: [],
+    state: 'paid',
+    reason: '',
   }
 }
 

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest'
-import { type Columns, guessColumns, type KnownColumns } from '~/domain/bank-statements/columns'
+import { type Columns, type KnownColumns, NO_COLUMNS } from '~/domain/bank-statements/columns'
 import { readCsv } from '~/domain/bank-statements/csv'
+import { guessColumns } from '~/domain/bank-statements/guess-columns'
+import { readRows } from '~/domain/bank-statements/statement-file'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { AMEX, MONZO, MPESA, UBS } from './statements'
 
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
   const file = readCsv(text)
-  const { transactions, ambiguous } = transactionsOf(
-    file.rows,
-    { ...guessColumns(file), ...said } as KnownColumns,
-    currency,
-  )
-  return { rows: transactions.map(({ cells: _, payee: __, ...charge }) => charge), ambiguous }
+  const columns = { ...guessColumns(file, currency).columns, ...said } as KnownColumns
+  const { records } = readRows({ format: 'csv', table: file }, columns, currency)
+  return { rows: transactionsOf(records), records }
 }
 
 const rowsOf = (...args: Parameters<typeof read>) => read(...args).rows
 
 test('reads money that was paid, with the purchase in its own currency', () => {
-  expect(rowsOf(MONZO, 'GBP')).toEqual([
+  expect(rowsOf(MONZO, 'GBP')).toMatchObject([
     {
       line: 2,
       date: '2026-10-05',
@@ -26,7 +25,7 @@ test('reads money that was paid, with the purchase in its own currency', () => {
       original: { amount: '1050.00', currency: 'KES' },
     },
   ])
-  expect(rowsOf(MPESA, 'KES')).toEqual([
+  expect(rowsOf(MPESA, 'KES')).toMatchObject([
     {
       line: 12,
       date: '2026-10-05',
@@ -72,13 +71,17 @@ test('an amount in another currency is not what was charged', () => {
 })
 
 const COLUMNS: KnownColumns = {
-  ...{ date: 0, text: 1, amount: 2, currency: 3, original: 4, original_currency: 5 },
+  ...{ ...NO_COLUMNS, date: 0, text: 1, amount: 2, currency: 3, original: 4, original_currency: 5 },
   ...{ out: 'negative', order: 'dmy' },
 }
 
 /** What a row of these cells says, by its columns. */
-const rowOf = (cells: string[], columns: Partial<KnownColumns> = {}) =>
-  transactionsOf([{ line: 7, cells }], { ...COLUMNS, ...columns }, 'USD').transactions[0]
+const rowOf = (cells: string[], columns: Partial<KnownColumns> = {}) => {
+  const table = { header: null, preamble: [], rows: [{ line: 7, cells, source: cells.join() }] }
+  return transactionsOf(
+    readRows({ format: 'csv', table }, { ...COLUMNS, ...columns } as KnownColumns, 'USD').records,
+  )[0]
+}
 
 test.each([
   [['2026-10-05', 'Taxi', '-3.90', 'USD', '-500.00', 'kes'], { amount: '500.00', currency: 'KES' }],
@@ -123,7 +126,8 @@ test('takes the purchase out of the text where no column has it', () => {
     { amount: '2450.00', currency: 'KES' },
     { amount: '120.00', currency: 'EUR' },
     null,
-    null,
+    // no shilling has thousandths
+    { amount: '1234', currency: 'KES' },
   ])
 })
 
@@ -141,16 +145,24 @@ test.each([
   expect(rowOf(['2026-10-05', text, '-3.90', 'USD'], { original: null })?.original).toEqual(original)
 })
 
-test('what can be read in two ways, has no date, or is too long to be stored, is no charge', () => {
-  const { rows, ambiguous } = read(
+test('every row has a state: what can be read in two ways, has no date, or is too long, is no charge', () => {
+  const { records } = read(
     `Date,Text,Amount
-2026-10-05,Taxi,"-1,234"
-2026-10-06,Tea,-2.50
-2026-10-06,Gold,-1234567890123456.50
-2026-10-06,Nothing,0.00
-Total,,-3.50
+2026-10-05,Taxi,"-1,230"
+2026-10-06,Gold,-1234567890123456
+2026-10-06,Nothing,0
+2026-10-07,Wages,1200000
+2026-10-07,Tea,about 2
+Total,,-3
 `,
     'USD',
   )
-  expect([rows.map(({ line }) => line), ambiguous]).toEqual([[3], [2]])
+  expect(records.map(({ line, state, reason }) => [line, state, reason])).toEqual([
+    [2, 'ambiguous', 'The amount -1,230 can be read in two ways'],
+    [3, 'ambiguous', 'The amount is larger than Claimbook can store'],
+    [4, 'ambiguous', 'The amount is zero'],
+    [5, 'incoming', ''],
+    [6, 'unread', 'about 2 is not an amount'],
+    [7, 'unread', 'Total is not a date'],
+  ])
 })

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { Select } from '~/components/ui/field'
+import { ENCODINGS, type Encoding } from '~/domain/bank-statements/encodings'
+import { statementPath } from './paths'
+
+/** The letters of a file: how they are decoded, and lines by which a person sees whether that is right. */
+export interface LettersViewModel {
+  encoding: Encoding
+  /** whether the file says its encoding, or its letters leave no other */
+  isSure: boolean
+  samples: string[]
+}
+
+interface Props {
+  eventId: string
+  /** the id that the file is found by */
+  fileId: string
+  letters: LettersViewModel
+}
+
+/** The form in which the encoding of a statement is chosen. Like that of the columns, it asks for a page. */
+export function LettersForm({ eventId, fileId, letters: { encoding, isSure, samples } }: Props) {
+  const id = useId()
+  return (
+    <details className="card statement-part" open={!isSure}>
+      <summary>Letters of this file: {ENCODINGS[encoding]}</summary>
+      {!isSure && (
+        <p className="notice" id={id}>
+          The file does not say how its letters are written. Check these lines, and choose another encoding
+          when their letters are wrong.
+        </p>
+      )}
+      <ul className="letters">
+        {samples.map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+      <form method="get" action={statementPath(eventId)} className="stack">
+        <input type="hidden" name="file" value={fileId} />
+        <Select
+          name="encoding"
+          label="Encoding"
+          options={Object.entries(ENCODINGS)}
+          defaultValue={encoding}
+          required
+        />
+        <div className="actions">
+          <button className="button" type="submit">
+            Use this encoding
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RowState } from '~/domain/bank-statements/records'
+import { STATE_NAMES } from './state-names'
+import type { BalanceViewModel, RestRowViewModel } from './view-models'
+
+// What a statement says beside its charges: how many rows there are of each state, whether the balances
+// agree, and the rows that show no charge.
+
+interface Props {
+  /** the number of rows in each state */
+  states: Record<RowState, number>
+  /** the first rows of each state that shows no charge */
+  rest: RestRowViewModel[]
+  balances: BalanceViewModel[]
+  notes: string[]
+}
+
+/** The states in the order in which the page names them. */
+const ORDER = Object.keys(STATE_NAMES) as RowState[]
+
+/** The states whose rows the claimant should look at. */
+const DOUBTED: RowState[] = ['ambiguous', 'unread']
+
+/** The states of rows that are listed here: charges are listed beside the expenses. */
+const LISTED: RowState[] = ['unread', 'ambiguous', 'incoming', 'other_currency', 'used']
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+
+/** How many rows each state has, and whether the balances of the file agree with them. */
+export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
+  const counted = ORDER.filter((state) => states[state] > 0)
+  const all = ORDER.reduce((sum, state) => sum + states[state], 0)
+  return (
+    <section className="stack statement-check" aria-label="Rows and balances">
+      <p>
+        <b>{rows(all)}</b>: {counted.map((state) => `${states[state]} ${STATE_NAMES[state]}`).join(', ')}
+      </p>
+      {balances.map(({ words, isWrong }) => (
+        <p key={words} className={isWrong ? 'notice bad' : 'muted'}>
+          {words}
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="notice bad">
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Lists the rows that show no charge, grouped by state. The group of doubtful rows is open. */
+export function RestRows({ states, rest }: Pick<Props, 'states' | 'rest'>) {
+  return LISTED.filter((state) => states[state] > 0).map((state) => {
+    const listed = rest.filter((row) => row.state === state)
+    return (
+      <details className="card statement-part" key={state} open={DOUBTED.includes(state)}>
+        <summary>
+          {rows(states[state])} {STATE_NAMES[state]}
+        </summary>
+        {listed.length < states[state] && <p className="muted">These are the first {listed.length}.</p>}
+        <div className="sheet">
+          <table className="table rest">
+            <caption className="sr-only">Rows: {STATE_NAMES[state]}</caption>
+            <thead>
+              <tr>
+                <th scope="col">On the statement</th>
+                <th scope="col" className="n">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {listed.map((row) => (
+                <RestRow key={row.line} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    )
+  })
+}
+
+function RestRow({ row: { line, fileLine, state, date, text, amount, reason } }: { row: RestRowViewModel }) {
+  const isAsInFile = DOUBTED.includes(state)
+  const place = line === fileLine ? `row ${line}` : `row ${line}, line ${fileLine}`
+  return (
+    <tr>
+      <td className="left on-statement">
+        <span className={isAsInFile ? 'as-in-file' : 'words'}>{text || 'No text'}</span>
+        <span className="note">{[date, place, reason].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td className="n right counts">{amount}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,75 @@
+import Big from 'big.js'
+import { textAt, type XmlElement } from '~/domain/xml'
+import { amountAt, chargesIn, type SignedSum, toValues } from './camt-values'
+import type { EntryValues } from './entries'
+
+// An entry of camt that was booked for several transactions is shown as its parts.
+
+type State = Pick<EntryValues, 'state' | 'reason'>
+
+/** What may be missing between an entry and its parts as charges of the bank, as a share of the entry. */
+const CHARGES_SHARE_MAX = 0.05
+
+/** Returns the amount of a part on the account, with its sign; null where the part does not say it. */
+function partOf(part: XmlElement, whole: SignedSum): Big | null {
+  const found = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
+    .map((path) => amountAt(part, path))
+    .find((each) => each !== null && each.currency === whole.currency && !Big(each.amount).eq(0))
+  if (!found) return null
+  const side = textAt(part, 'CdtDbtInd')
+  const isOut = side === '' ? whole.amount.startsWith('-') : side === 'DBIT'
+  const size = Big(found.amount).abs()
+  return isOut ? size.neg() : size
+}
+
+/** Returns the values of the parts of an entry, which add up to it; of the entry, where they are not told. */
+export function partsOf(
+  entry: XmlElement,
+  details: XmlElement[],
+  whole: SignedSum,
+  state: State,
+): EntryValues[] {
+  const parts = details.flatMap((each) => partOf(each, whole) ?? [])
+  if (parts.length < details.length) return [toValues(entry, details, whole, whole.currency, state)]
+  const rest = Big(whole.amount).minus(parts.reduce((sum, part) => sum.plus(part), Big(0)))
+  const charges = chargesIn([entry], whole.currency)
+  const isCharge =
+    rest.lt(0) &&
+    (charges !== null
+      ? rest.abs().eq(charges)
+      : rest.abs().lte(Big(whole.amount).abs().times(CHARGES_SHARE_MAX)))
+  const values = details.map((each, at) => {
+    const amount = (parts[at] as Big).toFixed()
+    return toValues(
+      entry,
+      [each],
+      { ...whole, amount },
+      whole.currency,
+      partState(state, rest, isCharge, amount),
+    )
+  })
+  if (rest.eq(0)) return values
+  const difference = toValues(entry, [], { ...whole, amount: rest.toFixed() }, whole.currency, state)
+  const parted: EntryValues = {
+    ...difference,
+    original: null,
+    fee: null,
+    text: `Charges ${difference.text}`.trim(),
+    ...(isCharge && state.state !== 'ambiguous'
+      ? { state: 'fee', reason: 'What the entry has more than its parts' }
+      : { state: 'ambiguous', reason: 'What the entry and its parts differ by' }),
+  }
+  return [...values, parted]
+}
+
+/** The state of a part: where the parts do not add up, none of them is sure. */
+function partState(state: State, rest: Big, isCharge: boolean, amount: string): State {
+  if (state.state === 'ambiguous' || rest.eq(0)) return state
+  if (!isCharge)
+    return {
+      state: 'ambiguous',
+      reason: `The parts of the entry do not add up: ${rest.toFixed()} is missing`,
+    }
+  const remark = `The parts of the entry add up to ${rest.abs().toFixed()} less, named as charges`
+  return { state: amount.startsWith('-') ? state.state : 'incoming', reason: state.reason || remark }
+}

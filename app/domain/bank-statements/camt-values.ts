@@ -1,0 +1,140 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
+import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { readStandard } from './amounts'
+import type { EntryValues } from './entries'
+import type { Sum } from './records'
+import { toSum } from './sums'
+
+// The values of an entry of camt, and of one of the transactions that it was booked for.
+
+const textsAt = (element: XmlElement, path: string) =>
+  elementsAt(element, path)
+    .map((each) => textAt(each, ''))
+    .filter(Boolean)
+
+/** Returns the first text that one of several paths has. */
+export const firstText = (element: XmlElement, paths: string[]): string =>
+  paths.map((path) => textAt(element, path)).find(Boolean) ?? ''
+
+/** Returns the calendar date of an element that holds a date or an instant. */
+export const dateAt = (element: XmlElement, path: string): string =>
+  firstText(element, [`${path}/Dt`, `${path}/DtTm`, path]).slice(0, 10)
+
+/** The decimal number that XML allows: a point, however many digits behind it. */
+const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
+
+/** Returns the amount of an element and its currency; null if the amount cannot be read. */
+export function amountAt(element: XmlElement, path: string): { amount: Decimal; currency: string } | null {
+  const text = textAt(element, path)
+  const currency = textAt(element, `${path}/@Ccy`)
+  const read = DECIMAL.test(text) ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
+  return read === null ? null : { amount: Big(read).toFixed(), currency }
+}
+
+/** An amount on the account, below zero for money that left it. */
+export interface SignedSum {
+  amount: Decimal
+  currency: string
+}
+
+/**
+ * Returns the amount of an entry with the sign of its direction; null where it cannot be read. A minus beside
+ * the word for debit repeats it.
+ */
+export function signedSum(entry: XmlElement, account: string): SignedSum | null {
+  const read = amountAt(entry, 'Amt')
+  if (!read) return null
+  const size = Big(read.amount).abs()
+  const isOut = textAt(entry, 'CdtDbtInd') === 'DBIT'
+  return { amount: (isOut ? size.neg() : size).toFixed(), currency: read.currency || account }
+}
+
+/** The amount of the purchase as it was instructed, or made, before what else may be in its currency. */
+const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
+
+/** Returns the amount in another currency than the account's that an entry or its details name. */
+function originalIn(levels: XmlElement[], currency: string): Sum | null {
+  for (const level of levels)
+    for (const path of [...AMOUNTS.map((path) => `${path}/Amt`), 'Amt']) {
+      const sum = toSum(textAt(level, path), textAt(level, `${path}/@Ccy`))
+      if (sum && sum.currency !== currency) return sum
+    }
+  return null
+}
+
+/** `1 KES = 0.0077 USD`: what one of the unit's currency is in the other. */
+function rateIn(levels: XmlElement[]): string {
+  const exchanges = levels.flatMap((level) => AMOUNTS.flatMap((path) => elementsAt(level, `${path}/CcyXchg`)))
+  for (const exchange of exchanges) {
+    const rate = textAt(exchange, 'XchgRate')
+    const [source, target] = [textAt(exchange, 'SrcCcy'), textAt(exchange, 'TrgtCcy')]
+    const unit = textAt(exchange, 'UnitCcy') || source
+    const other = unit === source ? target : source
+    if (rate) return [rate, other, other && unit ? 'per' : '', unit].filter(Boolean).join(' ')
+  }
+  return ''
+}
+
+/** Returns what the bank charged for an entry, in the currency of the account; null where it says nothing. */
+export function chargesIn(levels: XmlElement[], currency: string): Decimal | null {
+  for (const level of levels) {
+    const records = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'].flatMap((path) => {
+      const found = amountAt(level, path)
+      return found && found.currency === currency && !Big(found.amount).eq(0) ? [found.amount] : []
+    })
+    if (records[0]) return Big(records[0]).abs().toFixed()
+  }
+  return null
+}
+
+const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
+
+/** Whom the money went to, or came from. */
+function payeeOf(details: XmlElement, isOut: boolean): string {
+  return firstText(
+    details,
+    isOut
+      ? [...partyNames('UltmtCdtr'), ...partyNames('Cdtr'), 'RltdPties/TradgPty/Nm']
+      : [...partyNames('UltmtDbtr'), ...partyNames('Dbtr')],
+  )
+}
+
+/** The payees that are named of a batch whose parts have no amounts. */
+const PAYEES_NAMED_MAX = 5
+
+/** Returns the values of an entry; of a batch whose parts are not told apart, all payees are named. */
+export function toValues(
+  entry: XmlElement,
+  details: XmlElement[],
+  sum: SignedSum | null,
+  account: string,
+  state: Pick<EntryValues, 'state' | 'reason'>,
+): EntryValues {
+  const isOut = sum?.amount.startsWith('-') ?? false
+  const [first = {}] = details
+  const levels = details.length > 1 ? [entry] : [first, entry]
+  const currency = sum?.currency ?? account
+  const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
+  const texts = [
+    ...textsAt(first, 'RmtInf/Ustrd'),
+    textAt(first, 'AddtlTxInf'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]
+  return {
+    booked: dateAt(entry, 'BookgDt'),
+    valued: dateAt(entry, 'ValDt'),
+    purchased: dateAt(first, 'RltdDts/TxDtTm') || dateAt(first, 'RltdDts/AccptncDtTm'),
+    amount: sum?.amount ?? null,
+    currency,
+    original: originalIn(levels, currency),
+    rate: rateIn(levels),
+    payee: names.slice(0, PAYEES_NAMED_MAX).join(', '),
+    text: [...new Set(texts.filter(Boolean))].join(' '),
+    reference:
+      firstText(first, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
+      firstText(entry, ['AcctSvcrRef', 'NtryRef']),
+    fee: chargesIn(levels, currency),
+    ...state,
+  }
+}

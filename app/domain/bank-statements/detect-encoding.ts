@@ -1,0 +1,100 @@
+import iconv from 'iconv-lite'
+import { detectAll } from 'jschardet'
+import { type Encoding, encodingNamed } from './encodings'
+
+// Detects the encoding of a text that declares none: `jschardet` ranks the encodings, and words that no
+// language has rule out its mistakes on short texts.
+
+/** The detector reads this many bytes at most, of the lines with letters outside ASCII. */
+const EXAMINED_BYTES_MAX = 8_192
+
+/** How the detector calls the encodings that are decoded. */
+const DETECTED = [
+  ...['windows-1252', 'iso-8859-15', 'cp850', 'cp437', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1251'],
+  ...['cp866', 'koi8-u', 'iso-8859-5', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256'],
+  ...[
+    'windows-1257',
+    'windows-1258',
+    'cp874',
+    'gb18030',
+    'big5hkscs',
+    'cp932',
+    'euc-kr',
+    'cp949',
+    'euc-jis-2004',
+  ],
+]
+
+const NAMES: Record<string, Encoding> = { 'euc-jis-2004': 'euc-jp', 'euc-jp': 'euc-jp' }
+
+/** The lines of bytes that have letters beyond ASCII, joined. */
+function examined(bytes: Uint8Array): Buffer {
+  const lines: Uint8Array[] = []
+  let [start, length, isPlain] = [0, 0, true]
+  for (let at = 0; at <= bytes.length && length < EXAMINED_BYTES_MAX; at++) {
+    const byte = bytes[at]
+    if (byte !== undefined && byte !== 0x0a) {
+      if (byte >= 0x80) isPlain = false
+      continue
+    }
+    if (!isPlain) {
+      const line = bytes.subarray(start, Math.min(at + 1, start + EXAMINED_BYTES_MAX))
+      lines.push(line)
+      length += line.length
+    }
+    ;[start, isPlain] = [at + 1, true]
+  }
+  return Buffer.concat(lines)
+}
+
+/** What words do not have: letters of two alphabets, signs, capitals within small letters. */
+const ODD = [
+  /\ufffd|[\u0080-\u009f]|[\ue000-\uf8ff]/gu,
+  /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}])/gu,
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}](?=\p{Script=Latin})/gu,
+  /\p{Script=Latin}(?=[\p{Script=Han}\p{Script=Hangul}\uff61-\uff9f])|[\p{Script=Han}\p{Script=Hangul}\uff61-\uff9f](?=\p{Ll})/gu,
+  /\p{L}(?=[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{Sc}\s\p{C}+=<>|^`~$])/gu,
+  /[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{Sc}\s\p{C}+=<>|^`~$](?=\p{L})/gu,
+  /\p{Ll}(?=(?![A-Z])\p{Lu})|\p{Lu}\p{Lu}(?=(?![a-z])\p{Ll})/gu,
+  /\p{L}[‚„…†‡‰‹›“”•¡¿«»ªº¹²³¼½¾](?=\p{L})/gu,
+]
+
+const countOdd = (text: string) =>
+  ODD.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
+
+/** How much likelier the most usual encoding is than the detector says, and where it says nothing. */
+const USUAL_FACTOR = 1.3
+const USUAL_LEAST = 0.002
+
+export interface Detected {
+  encoding: Encoding
+  /** whether no other encoding gives words as good with other letters */
+  isSure: boolean
+}
+
+/** The letters beyond ASCII by which an encoding is sure. */
+const SURE_LETTERS_MIN = 4
+
+/** Detects the encoding of bytes that are no UTF. */
+export function detectEncoding(bytes: Uint8Array): Detected {
+  const sample = examined(bytes)
+  const ranked = detectAll(sample, { detectEncodings: DETECTED, minimumThreshold: 0 }).flatMap(
+    ({ encoding, confidence }) => {
+      const name = (encoding ?? '').toLowerCase()
+      const known = NAMES[name] ?? encodingNamed(name)
+      if (!known) return []
+      const usual = known === 'windows-1252' ? confidence * USUAL_FACTOR + USUAL_LEAST : confidence
+      return [{ encoding: known, confidence: usual, odd: countOdd(iconv.decode(sample, known)) }]
+    },
+  )
+  ranked.sort((one, other) => one.odd - other.odd || other.confidence - one.confidence)
+  const [first, second] = ranked
+  if (!first) return { encoding: 'windows-1252', isSure: false }
+  const other = sample.filter((byte) => byte >= 0x80).length
+  const isApart =
+    second === undefined ||
+    second.odd > first.odd ||
+    second.confidence < first.confidence / 2 ||
+    iconv.decode(sample, second.encoding) === iconv.decode(sample, first.encoding)
+  return { encoding: first.encoding, isSure: first.odd === 0 && isApart && other >= SURE_LETTERS_MIN }
+}

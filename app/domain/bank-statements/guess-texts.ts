@@ -1,0 +1,53 @@
+import type { Columns } from './columns'
+import { guessDateOrder, isStatementDate, readStatementDate } from './dates'
+import { best, type Column, has, rankBy } from './examined-columns'
+
+// Guesses which columns have the dates of a row, and which say what it was for.
+
+/** Returns the columns of the purchase and of the booking: of two columns, the purchase has earlier dates. */
+export function dateColumns(dates: Column[], rows: string[][]) {
+  const own = dates.filter((each) => !has(each, 'valued'))
+  const date = best(dates, (each) => {
+    const rank = has(each, 'valued') ? 4 : rankBy('purchased', 'booked', 'date')(each)
+    return rank === -1 ? 3 : rank
+  })
+  const booked = best(
+    own.filter((each) => each !== date),
+    rankBy('booked', 'date'),
+  )
+  if (date === null || booked === null || has(date, 'purchased')) return { date, booked }
+  const order = guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))) ?? 'dmy'
+  const dateIn = (cells: string[], { at }: Column) => readStatementDate(cells[at] ?? '', order) ?? ''
+  const isEarlier = (cells: string[]) => {
+    const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
+    return one !== '' && one < other
+  }
+  const isLater = (cells: string[]) => dateIn(cells, booked) > dateIn(cells, date)
+  const isTurned = rows.some(isEarlier) && !rows.some(isLater)
+  return isTurned ? { date: booked, booked: date } : { date, booked }
+}
+
+/** Counts the different cells: a kind of transaction repeats, what the bank calls it mostly does not. */
+const variety = ({ cells }: Column) =>
+  new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
+
+/** Guesses which column names the payee, and which holds the description of the bank. */
+export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'payee' | 'text'> {
+  const isNumber = (column: Column) => has(column, 'number', 'time') && !has(column, 'payee', 'text', 'note')
+  const possible = words.filter((each) => !isNumber(each) && !has(each, 'own', 'state', 'currency'))
+  const various = possible.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
+  const candidates = various.length > 0 ? various : possible
+  const names = candidates.filter((each) => has(each, 'payee') && !has(each, 'number'))
+  // where another column is that of the counterparty, one called `Name` has the claimant's own
+  const hasParty = all.some((each) => has(each, 'payee'))
+  const named = hasParty ? names : candidates.filter((each) => has(each, 'name'))
+  const [payee] = named.toSorted((one, other) => other.cells.length - one.cells.length || one.at - other.at)
+  const rest = candidates.filter((each) => each !== payee && !(has(each, 'name') && each.concepts.size === 1))
+  const byTitle = best(rest, rankBy('text', 'note', 'payee', 'payer'))
+  const byCells = rest
+    .filter((each) => each.concepts.size === 0)
+    .toSorted((one, other) => variety(other) - variety(one))[0]
+  const kind = best(rest, rankBy('kind', 'reference')) ?? rest[0]
+  const text = byTitle ?? byCells ?? (payee ? null : kind)
+  return { payee: payee?.at ?? null, text: text?.at ?? null }
+}

@@ -1,0 +1,38 @@
+// The fields of MT940: a tag between colons at the beginning of a line, and the lines up to the next one.
+
+/** A field: its tag, its lines, and the line of the file where it begins, from 1. */
+export interface Field {
+  tag: string
+  lines: string[]
+  line: number
+}
+
+/** `NS` holds what some banks add for themselves. */
+const TAG = /^:(\d\d[A-Z]?|NS):/i
+
+/** An entry that begins within a line, whose end of line was lost. */
+const GLUED_ENTRY = /(?<=.):61:(?=\d{6})/
+
+/** What an entry begins with, also where a letter of its tag was lost or changed. */
+const LOST_ENTRY = /^(?!:61:)[\w: ]{0,5}\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?\d{1,15}[.,]\d{0,3}[NFS]/i
+
+/** Whether a line that is not read as an entry looks like one. */
+export const looksLikeEntry = (line: string): boolean => LOST_ENTRY.test(line.slice(0, 60))
+
+/** Returns the fields of a text. */
+export function fieldsOf(text: string): Field[] {
+  const fields: Field[] = []
+  const take = (line: string, at: number) => {
+    const [mark, tag] = TAG.exec(line) ?? []
+    if (mark !== undefined && tag !== undefined)
+      fields.push({ tag: tag.toUpperCase(), lines: [line.slice(mark.length)], line: at + 1 })
+    // the end of a message; behind it, the head of the next
+    else if (/^-\}?$|^\{/.test(line.trim())) fields.push({ tag: '', lines: [''], line: at + 1 })
+    else fields.at(-1)?.lines.push(line)
+  }
+  for (const [at, line] of text.split('\n').entries()) {
+    const parts = line.split(GLUED_ENTRY)
+    for (const [place, part] of parts.entries()) take(place === 0 ? part : `:61:${part}`, at)
+  }
+  return fields
+}

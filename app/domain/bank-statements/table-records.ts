@@ -1,0 +1,251 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
+import { isCurrency } from '~/domain/money/currency'
+import { DAY_MS, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { currenciesNamed, currencyCode, isStatementAmount, readStyled, styleOf } from './amounts'
+import type { KnownColumns } from './columns'
+import type { CsvTable, StatementFileRow } from './csv'
+import { isStatementDate, readStatementDate } from './dates'
+import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
+import { bookingStateOf, isFee, isWithdrawal } from './row-words'
+import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
+import { sumIn } from './sums'
+import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
+import { damageOf, usualWidths } from './table-damage'
+
+// Reads the rows of a table whose columns are known.
+
+/** The currencies that the words of a cell name: a code before a sign or a name. */
+function currenciesIn(cell: string): string[] {
+  const words = cell.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []
+  const code = words.map(currencyCode).find((word) => word.length === 3 && isCurrency(word))
+  return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
+}
+
+/** A code that is no currency of today, such as one that was replaced. */
+const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
+
+const LABEL =
+  /currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet/i
+
+/** Returns the currency of the whole table, as the title of the amount or a line above the table says it. */
+function currencyOfTable({ header, preamble }: CsvTable, columns: KnownColumns): string {
+  const inTitle = (header?.cells[columns.amount] ?? '').match(/\b[A-Z]{3}\b/g)?.find(isCurrency)
+  if (inTitle) return inTitle
+  if (/\beuros?\b/i.test(header?.cells[columns.amount] ?? '')) return 'EUR'
+  const labelled = preamble.find(({ cells }) => LABEL.test(cells[0] ?? ''))
+  return labelled?.cells.slice(1).map(currencyCode).find(isCurrency) ?? ''
+}
+
+/**
+ * Returns the currency of a row's amount among those that its words may mean: the claim's where that is one;
+ * empty where the row says none.
+ */
+function chosenCurrency(possible: string[], claimCurrency: string): string {
+  return possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')
+}
+
+/** Remembers what a function gave for each text. */
+function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    let result = known.get(text)
+    if (result === undefined) {
+      result = read(text)
+      known.set(text, result)
+    }
+    return result
+  }
+}
+
+const inOneLine = (text: string) =>
+  text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
+
+/** The dates of a statement lie within this many days of the one in their middle. */
+const DAYS_APART_MAX = 800
+
+/** Returns a function that says whether a date lies far from those of most rows. */
+function farFrom(dates: string[]): (date: string) => boolean {
+  const middle = dates.toSorted()[Math.floor(dates.length / 2)] ?? ''
+  if (dates.length < 3) return () => false
+  return (date) => Math.abs(Date.parse(date) - Date.parse(middle)) / DAY_MS > DAYS_APART_MAX
+}
+
+/** Reads the rows of a table. */
+export function tableRecords(
+  table: CsvTable,
+  columns: KnownColumns,
+  claimCurrency: string,
+): StatementReading {
+  const { rows } = table
+  const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
+  const tableCurrency = currencyOfTable(table, columns)
+  // dates, currencies and kinds come again and again
+  const dateIn = remembered((cell) => readStatementDate(cell, columns.order))
+  const currenciesOf = remembered(currenciesIn)
+  const isFeeCell = remembered(isFee)
+  const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
+  const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
+  const currencyOf = (cells: string[]) =>
+    chosenCurrency(possibleCurrencies(cells), claimCurrency) || tableCurrency || claimCurrency
+  const amountOf = amountReader(
+    transactions.map(({ cells }) => cells),
+    columns,
+    currencyOf,
+  )
+  const widths = usualWidths(transactions, table.header)
+  const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
+  const originalStyle = styleOf(
+    transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
+  )
+
+  function originalOf(cells: string[], text: string): Sum | null {
+    if (columns.original === null) return sumIn(text)
+    const cell = cellIn(cells, columns.original)
+    const [currency] = currenciesIn(
+      columns.original_currency === null ? cell : cellIn(cells, columns.original_currency),
+    )
+    if (currency === undefined) return null
+    const result = readStyled(cell, { ...originalStyle, decimals: null }, currency)
+    if ('problem' in result || result.amount === '0') return null
+    return { amount: result.amount.replace('-', ''), currency }
+  }
+
+  function valuesOf(cells: string[], dates: Dates, found: ReadAmount): RowValues {
+    const [payee, description] = [columns.payee, columns.text].map((at) => inOneLine(cellIn(cells, at)))
+    const own = chosenCurrency(found.currencies, claimCurrency)
+    const currency = chosenCurrency(possibleCurrencies(cells), claimCurrency) || own || tableCurrency
+    const original = originalOf(cells, [payee, description].join(' '))
+    return {
+      ...dates,
+      amount: found.amount,
+      currency,
+      original: original?.currency === currency ? null : original,
+      fee: found.fee,
+      payee: payee ?? '',
+      text: payee || description || '',
+      reference: inOneLine(cellIn(cells, columns.reference)),
+      cells,
+    }
+  }
+
+  function datesOf(cells: string[]): Dates | null {
+    const [date, booked] = [columns.date, columns.booked].map((at) => dateIn(cellIn(cells, at)))
+    if (!date) return null
+    return { date, booked: booked ?? date }
+  }
+
+  function recordOf(row: StatementFileRow): StatementRecord {
+    const { cells } = row
+    const named = { line: row.line, fileLine: row.line, source: row.source }
+    const unread = (reason: string): StatementRecord => ({ ...named, state: 'unread', reason, values: null })
+    const damage = damageOf(row, widths)
+    if (damage) return unread(damage)
+    const dates = datesOf(cells)
+    const found = amountOf(cells)
+    if (!dates) {
+      const cell = cellIn(cells, columns.date)
+      return unread(cell === '' ? 'No date' : `${cell} is not a date`)
+    }
+    if (!('amount' in found))
+      return { ...unread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
+    const values = valuesOf(cells, dates, found)
+    const [state, reason] = stateOf(cells, values, found)
+    return { ...named, state, reason, values }
+  }
+
+  function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
+    const word = cellIn(cells, columns.state)
+    const booking = bookingStateOf(word)
+    if (booking === 'pending') return ['ambiguous', `Not booked yet (${word}): it may still change`]
+    if (booking === 'void') return ['ambiguous', `Not charged (${word})`]
+    if (isFar(values.date))
+      return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
+    if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
+    const code = cellIn(cells, columns.currency)
+    if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is no currency of today`]
+    if (Big(values.amount).gt(0)) return ['incoming', '']
+    if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
+    return [isWithdrawal([values.payee, cellIn(cells, columns.text)].join(' ')) ? 'withdrawal' : 'paid', '']
+  }
+
+  const records = rows.map(recordOf)
+  return withBalances(records, rows, columns, currencyOf(transactions[0]?.cells ?? []))
+}
+
+type Dates = Pick<RowValues, 'date' | 'booked'>
+
+type ReadAmount = Extract<RowAmount, { amount: Decimal }>
+
+const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
+
+/** Checks the rows of a table by the column of balances, where it has one. */
+function withBalances(
+  records: StatementRecord[],
+  rows: StatementFileRow[],
+  { date, amount, balance, state }: KnownColumns,
+  currency: string,
+): StatementReading {
+  if (balance === null) return { records, balances: [], notes: [] }
+  const examined = rows.slice(0, STYLE_ROWS_MAX)
+  const style = { ...styleOf(examined.map(({ cells }) => cells[balance] ?? '')), decimals: null }
+  const found = rows.map(({ cells }) => {
+    const read = readStyled(cells[balance] ?? '', style, currency)
+    return 'amount' in read ? Big(read.amount) : null
+  })
+  const balanced = (withFees: boolean) =>
+    records.flatMap((record, at): BalancedRow[] => {
+      const { cells } = rows[at] as StatementFileRow
+      const isBooked = state === null || bookingStateOf(cells[state] ?? '') === 'booked'
+      const { values, line } = record
+      // sums above and below the rows have neither a date nor an amount
+      const isRow =
+        values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
+      if (!isBooked || !isRow) return []
+      const fee = withFees ? (values?.fee ?? 0) : 0
+      return [
+        {
+          line,
+          date: values?.booked ?? '',
+          amount: values && Big(values.amount).minus(fee),
+          balance: found[at] ?? null,
+        },
+      ]
+    })
+  const provenBy = (found: RunningBalance | null) => found?.proven ?? 0
+  const hasFees = records.some(({ values }) => values !== null && values.fee !== null)
+  const attempts = [false, hasFees].map((withFees) => {
+    const checked = balanced(withFees)
+    return { checked, found: runningBalance(checked) }
+  })
+  const [plain, withFees] = attempts as [(typeof attempts)[0], (typeof attempts)[0]]
+  const { checked, found: proof } = provenBy(withFees.found) > provenBy(plain.found) ? withFees : plain
+  const hasBalances = checked.filter((row) => row.balance !== null).length > 1
+  if (!proof) return { records, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
+  return {
+    records: records.map((record) => withExpected(record, proof.broken.get(record.line))),
+    balances: [checkOf(checked, proof, currency)],
+    notes: [],
+  }
+}
+
+/** Returns a row as ambiguous whose amount the balances contradict. */
+function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {
+  if (expected === undefined || record.values === null) return record
+  const reason = `The balances give ${expected.toFixed()}, the row says ${record.values.amount}`
+  return { ...record, state: 'ambiguous', reason }
+}
+
+function checkOf(rows: BalancedRow[], found: RunningBalance, currency: string): BalanceCheck {
+  const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
+  const [brokenLine = null] = found.broken.keys()
+  return {
+    opening: found.opening.toFixed(),
+    closing: found.closing.toFixed(),
+    currency,
+    rows: rows.length,
+    sum: sum.toFixed(),
+    difference: found.closing.minus(found.opening).minus(sum).toFixed(),
+    brokenLine,
+  }
+}

@@ -1,0 +1,101 @@
+import { normalizeForSearch } from '~/domain/text-search'
+
+// How the titles of columns are understood: by words of many languages.
+
+/**
+ * What a title can say of its column. `purchase` and `account` say which of two amounts a title means, `own`
+ * is the claimant's own name, `number` whatever is a number but no amount.
+ */
+export const CONCEPTS = [
+  'date',
+  'purchased',
+  'booked',
+  'valued',
+  'amount',
+  'debit',
+  'credit',
+  'balance',
+  'currency',
+  'fee',
+  'rate',
+  'original',
+  'purchase',
+  'account',
+  'side',
+  'state',
+  'payee',
+  'payer',
+  'own',
+  'name',
+  'text',
+  'note',
+  'kind',
+  'reference',
+  'number',
+  'time',
+] as const
+
+export type Concept = (typeof CONCEPTS)[number]
+
+/** The words of one language, `|` between them, as `plainTitle` writes them. */
+export type TitleWords = Partial<Record<Concept, string>>
+
+/** Letters that have no accent to take away. */
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd' }
+
+/** Returns words in lower case without accents, with one space between them, also those of `camelCase`. */
+export function plainTitle(title: string): string {
+  const spaced = title.replaceAll(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+  const folded = IS_ASCII.test(spaced)
+    ? spaced.toLowerCase()
+    : normalizeForSearch(spaced).replaceAll(/[łøđıßæœð]/g, (letter) => LETTERS[letter] as string)
+  return folded.replaceAll(/[^\p{L}\p{M}\d]+/gu, ' ').trim()
+}
+
+const IS_ASCII = /^[ -~]*$/
+
+/** Scripts that write no spaces between words. */
+const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|[\u1100-\u11ff]/u
+
+/** Words of this length may be followed by an ending, and words a little longer end a compound. */
+const STEM_LETTERS_MIN = 4
+const COMPOUND_LETTERS_MIN = 5
+
+/** Words of this length are known only as the whole title: `Af`, `Ma`. */
+const WHOLE_LETTERS_MAX = 2
+
+function isIn(word: string, title: string, tokens: string[]): boolean {
+  if (UNSPACED.test(word)) return title.includes(word)
+  if (word.includes(' ')) return ` ${title}`.includes(` ${word}`)
+  if (word.length <= WHOLE_LETTERS_MAX) return false
+  return tokens.some(
+    (token) =>
+      token === word ||
+      (word.length >= STEM_LETTERS_MIN && token.startsWith(word)) ||
+      (word.length >= COMPOUND_LETTERS_MIN && token.endsWith(word)),
+  )
+}
+
+/** Returns a function that says what a title can mean, by the words of languages. */
+export function titleReader(languages: readonly TitleWords[]): (title: string) => ReadonlySet<Concept> {
+  const words = CONCEPTS.map((concept): [Concept, Set<string>] => [
+    concept,
+    new Set(languages.flatMap((language) => language[concept]?.split('|').map(plainTitle) ?? [])),
+  ])
+  return (title) => {
+    const plain = plainTitle(withoutUnit(title))
+    if (plain === '') return new Set()
+    const whole = words.filter(([, known]) => known.has(plain))
+    if (whole.length > 0) return new Set(whole.map(([concept]) => concept))
+    const tokens = plain.split(' ')
+    const found = words.filter(([, known]) => [...known].some((word) => isIn(word, plain, tokens)))
+    return new Set(found.map(([concept]) => concept))
+  }
+}
+
+/** The longest title that is looked at. */
+const TITLE_CHARACTERS_MAX = 100
+
+/** `Amount (EUR)` is the title `Amount`. */
+const withoutUnit = (title: string): string =>
+  title.slice(0, TITLE_CHARACTERS_MAX).replaceAll(/[([（][^()[\]（）]*[)\]）]/g, ' ')

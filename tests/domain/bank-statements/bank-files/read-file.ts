@@ -1,0 +1,29 @@
+import { knownColumns } from '~/domain/bank-statements/columns'
+import { guessColumns } from '~/domain/bank-statements/guess-columns'
+import { readStatement } from '~/domain/bank-statements/read-statement'
+import type { StatementReading } from '~/domain/bank-statements/records'
+import { readRows } from '~/domain/bank-statements/statement-file'
+import { DomainError } from '~/domain/errors'
+
+/** What reading a file gave, as a page would show it without a choice of the claimant. */
+export interface ReadFile {
+  /** null where the file was refused, or columns are asked */
+  reading: StatementReading | null
+  isAsked: boolean
+  /** the words of the refusal; empty without one */
+  refusal: string
+}
+
+/** Reads the bytes of a statement for a claim in a currency. */
+export function readFile(bytes: Uint8Array, currency: string): ReadFile {
+  try {
+    const { file } = readStatement(bytes)
+    if (file.format !== 'csv') return { reading: readRows(file, null, currency), isAsked: false, refusal: '' }
+    const columns = knownColumns(null, guessColumns(file.table, currency))
+    if (columns === null) return { reading: null, isAsked: true, refusal: '' }
+    return { reading: readRows(file, columns, currency), isAsked: false, refusal: '' }
+  } catch (error) {
+    if (error instanceof DomainError) return { reading: null, isAsked: false, refusal: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { encoded } from './bank-files'
+import { readFile } from './bank-files/read-file'
+
+// Customs of single banks that were once read wrongly, each as a small file.
+
+/** The rows of a file: state, date, amount and text of each, or that columns are asked. */
+function rowsOf(text: string, currency = 'EUR', encoding = 'utf-8') {
+  const { reading, isAsked } = readFile(encoded(text, encoding), currency)
+  if (isAsked) return 'asked'
+  return reading?.records.map(({ state, values }) =>
+    values ? `${state} ${values.date} ${Number(values.amount)} ${values.text}` : state,
+  )
+}
+
+const mt940 = (...lines: string[]) =>
+  [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ...lines, ':62F:C260303EUR935,00', ''].join('\n')
+
+test.each([
+  ['a blank day of booking', ':61:260302    D65,00NMSCNONREF'],
+  ['a line end within it', ':61:2603020302DR\n65,00N062NONREF'],
+  ['small letters', ':61:2603020302d65,00nmscNONREF'],
+  ['a decimal point', ':61:2603020302D000000000065.00NMSCNONREF'],
+  ['three decimals', ':61:2603020302D65,000NMSCNONREF'],
+])('an entry of MT940 with %s is read', (_what, entry) => {
+  expect(rowsOf(mt940(entry, ':86:HOTEL'))).toEqual(['paid 2026-03-02 -65 HOTEL'])
+})
+
+test('30 February is 28 February, with a remark; 32 March is not understood', () => {
+  const { reading } = readFile(encoded(mt940(':61:260230D65,00NMSCNONREF'), 'utf-8'), 'EUR')
+  expect(reading?.records).toMatchObject([
+    {
+      state: 'paid',
+      reason: 'The file says 30 February. 28 February is taken',
+      values: { booked: '2026-02-28' },
+    },
+  ])
+  expect(rowsOf(mt940(':61:260332D65,00NMSCNONREF'))).toEqual(['unread'])
+})
+
+test('details in NS give text and payee; a rate is no purchase', () => {
+  const named = mt940(':61:2603020302D65,00S051', ':NS:01ROOM 12', '02TWO NIGHTS', '15HOTEL', '17LASTSCHRIFT')
+  expect(rowsOf(named)).toEqual(['paid 2026-03-02 -65 HOTEL ROOM 12 TWO NIGHTS'])
+  const rate = mt940(
+    ':61:2603020302D65,00NMSC',
+    ':86:/NAME/SHOP/REMI/AUCKLAND, NZ25.00 NZD, 1 NZD = 0.61000 EUR',
+  )
+  const { reading } = readFile(encoded(rate, 'utf-8'), 'EUR')
+  expect(reading?.records[0]?.values?.original).toEqual({ amount: '25.00', currency: 'NZD' })
+})
+
+const camt = (entries: string) =>
+  `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+const entry = (amount: string, side: string) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>`
+
+test('a minus beside all debits repeats them; beside a credit, the row is ambiguous', () => {
+  expect(rowsOf(camt(entry('-50.00', 'DBIT')))).toEqual(['paid 2026-03-02 -50 '])
+  expect(rowsOf(camt(entry('-50.00', 'CRDT') + entry('12.00', 'DBIT')))).toEqual([
+    'ambiguous 2026-03-02 50 ',
+    'paid 2026-03-02 -12 ',
+  ])
+})
+
+test.each([
+  [
+    'pending and reverted rows',
+    'Date,Text,Amount,State\n2026-03-02,Hotel,-65.00,COMPLETED\n2026-03-03,Hold,-300.00,PENDING\n2026-03-04,Off,-20.00,REVERTED\n',
+    ['paid 2026-03-02 -65 Hotel', 'ambiguous 2026-03-03 -300 Hold', 'ambiguous 2026-03-04 -20 Off'],
+  ],
+  [
+    'an old code of a currency',
+    'Date,Text,Amount,Currency\n2026-03-02,Cafe,-4.50,EUR\n2026-03-03,Phone,-300.00,RUR\n',
+    ['paid 2026-03-02 -4.5 Cafe', 'other_currency 2026-03-03 -300 Phone'],
+  ],
+  [
+    'an amount with a sign and a mark',
+    'Date,Text,Amount,D/C\n2026-03-15,Hotel,33.50,D\n2026-03-16,Payment,"-1,533.50",C\n',
+    ['paid 2026-03-15 -33.5 Hotel', 'incoming 2026-03-16 1533.5 Payment'],
+  ],
+  [
+    'three decimals everywhere',
+    'Date,Text,Amount,Currency\n2026-03-01,Hotel,65.000,EUR\n2026-03-02,Taxi,12.500,EUR\n2026-03-05,Flight,1234.900,EUR\n',
+    ['paid 2026-03-01 -65 Hotel', 'paid 2026-03-02 -12.5 Taxi', 'paid 2026-03-05 -1234.9 Flight'],
+  ],
+  [
+    'an empty payee',
+    'Datum;Betrag;Empfängername;Text\n15.03.2026;-65,00;;HOTEL\n',
+    ['paid 2026-03-15 -65 HOTEL'],
+  ],
+  [
+    'no titles',
+    '02.03.2026\tHOTEL\t\t65,00\n04.03.2026\tSALARY\t2.000,00\t\n05.03.2026\tCAFE\t\t8,20\n',
+    'asked',
+  ],
+  [
+    'a tab behind a quotation mark',
+    'Date;Text;Amount\n"2026-03-15"\t;"Hotel"\t;"-65,00"\t\n',
+    ['paid 2026-03-15 -65 Hotel'],
+  ],
+] as const)('a table with %s is read, or asked', (_what, text, rows) => {
+  expect(rowsOf(text)).toEqual(rows)
+})
+
+test.each(['windows-1251', 'cp866', 'koi8-u'])('letters in %s are detected', (encoding) => {
+  const text = 'Дата;Описание;Сумма;Валюта\n02.03.2026;Гостиница;-65,00;EUR\n03.03.2026;Такси;-12,50;EUR\n'
+  expect(rowsOf(text, 'EUR', encoding)).toEqual([
+    'paid 2026-03-02 -65 Гостиница',
+    'paid 2026-03-03 -12.5 Такси',
+  ])
+})
