@@ -4,6 +4,8 @@ import { DomainError } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { IS_DRAFT, isOfEvent } from '~/domain/events/file-roles'
 import type { OwnedEvent } from '~/domain/events/schema'
+import type { AmountAnswers } from '~/domain/expenses/amount-answers'
+import { checkAnswers } from '~/domain/expenses/amount-question.server'
 import { pairOf } from '~/domain/expenses/duplicates.server'
 import { expenseNotFound, findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
@@ -12,21 +14,27 @@ import { type ExpenseInput, isSame } from '~/domain/expenses/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
+import type { DoubtedField } from './doubted-fields'
+import { DOUBT_QUESTION, doubtedFields } from './doubts'
 import { imagePathOf } from './expense-files.server'
 import { ALREADY_CONFIRMED, CHANGED_SINCE_CONFIRMED, KEPT_AS_PAPER } from './messages'
-import { getReceipt, receiptNotFound } from './receipts.server'
+import { SURE_CONFIDENCE_MIN } from './reading/page-text'
+import { getReceipt, type Receipt, receiptNotFound } from './receipts.server'
+import type { ConfirmedDraft } from './schema'
 
 /**
  * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed
  * twice with the same words (a double click, the back button) becomes one expense. Returns its id.
  * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or has another claim
- * currency than the form has shown, or the draft was confirmed otherwise), invalid, failed
+ * currency than the form has shown, or the draft was confirmed otherwise), invalid (also for what was read
+ * with doubt until the claimant was asked about it), failed
  */
 export async function confirmDraft(
   actor: Actor,
   eventId: string,
   id: string,
-  form: ExpenseInput,
+  { asked, ...filled }: ConfirmedDraft,
+  answers: AmountAnswers,
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
@@ -34,9 +42,13 @@ export async function confirmDraft(
     if (isOfEvent(receipt.role)) throw new DomainError('conflict', KEPT_AS_PAPER)
     if (receipt.expenseId !== null) {
       const earlier = await findExpense(event.id, receipt.expenseId)
-      if (earlier && isSame(earlier, form)) return { result: earlier.id }
+      const isAnswered =
+        earlier && isSame(earlier, answers.taxes_answer === 'remove' ? { ...filled, taxes: [] } : filled)
+      if (isAnswered) return { result: earlier.id }
       throw new DomainError('conflict', ALREADY_CONFIRMED)
     }
+    checkDoubts(receipt, filled, asked)
+    const form = answeredForm(receipt, filled, { answers, claimCurrency: event.baseCurrency })
     // with the draft's own id, so that what is known of the draft holds for the expense
     const isTaken = (await db.expense.count({ where: { id } })) > 0
     const expense = await newExpense(event, form, isTaken ? randomUUID() : receipt.id)
@@ -55,6 +67,43 @@ export async function confirmDraft(
       ],
     }
   })
+}
+
+/**
+ * Returns the form of a draft with what it says of the taxes that were read with another amount.
+ * @throws DomainError invalid, with the question
+ */
+function answeredForm(
+  { reading }: Pick<Receipt, 'reading'>,
+  form: ExpenseInput,
+  { answers, claimCurrency }: { answers: AmountAnswers; claimCurrency: string },
+): ExpenseInput {
+  const uncharged = { chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
+  const { amount, taxes } = form
+  const currency = form.currency ?? ''
+  const sure =
+    reading?.currency && reading.currency.confidence >= SURE_CONFIDENCE_MIN ? reading.currency.value : null
+  const read = {
+    amount: reading?.total?.value ?? amount,
+    currency: sure ?? currency,
+    taxes: reading?.taxes ?? taxes,
+  }
+  const change = {
+    before: { ...read, ...uncharged, converted: '0', hasRow: false },
+    after: { amount, currency, taxes, ...uncharged },
+    uncharged: '0',
+  }
+  const { taxes_answer } = checkAnswers({ changes: [change], claimCurrency }, answers)
+  return taxes_answer === 'remove' ? { ...form, taxes: [] } : form
+}
+
+/** @throws DomainError invalid for what was read with doubt, and was not asked about */
+function checkDoubts({ reading }: Receipt, form: ExpenseInput, asked: DoubtedField[]): void {
+  const doubted =
+    reading === null ? [] : doubtedFields(reading, form).filter((field) => !asked.includes(field))
+  if (doubted.length === 0) return
+  const fields = Object.fromEntries(doubted.map((field) => [field, [DOUBT_QUESTION]]))
+  throw new DomainError('invalid', DOUBT_QUESTION, { fields })
 }
 
 const UNDONE_FIELDS = {

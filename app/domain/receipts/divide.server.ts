@@ -7,6 +7,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma } from '~/infra/db.server'
+import { type FileKind, isInvoiceKind } from '~/infra/files/files.server'
 import { type Excerpt, runsOfPages } from './excerpt'
 import { excerptToJson } from './excerpt-schema'
 import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
@@ -26,6 +27,7 @@ const FIELDS = {
   role: true,
   excerpt: true,
   createdAt: true,
+  reading: true,
   rates: { select: { id: true }, take: 1 },
 } satisfies Prisma.ReceiptSelect
 
@@ -38,10 +40,21 @@ async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
   return row
 }
 
-/** @throws DomainError invalid for parts of other pages than the file has */
-function checkPages(parts: Excerpt[], { pages }: Row): void {
+/** Whether a draft is of a file of several electronic invoices, each of which has a page. */
+const isOfSeveralInvoices = ({ excerpt, reading }: Row) =>
+  excerpt !== '' || (reading !== null && parseReading(reading).parts.length > 1)
+
+/**
+ * @throws DomainError invalid for parts of other pages than the file has, and for those of an electronic
+ *   invoice: it is one receipt
+ */
+function checkParts(parts: Excerpt[], draft: Row): void {
+  const { pages, kind } = draft
   if (parts.some(({ lastPage }) => lastPage > pages))
     throw new DomainError('invalid', `The file has ${pages === 1 ? 'one page' : `${pages} pages`}`)
+  if (!isInvoiceKind(kind as FileKind)) return
+  const isInvoice = ({ firstPage, lastPage, area }: Excerpt) => firstPage === lastPage && area === null
+  if (!isOfSeveralInvoices(draft) || !parts.every(isInvoice)) throw new DomainError('invalid', INVOICE_IS_ONE)
 }
 
 /** What a draft has of another part of its file: nothing is known of that part yet. */
@@ -131,8 +144,7 @@ async function replaceBy(
   const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const draft = await findDraftRow(event.id, sanitizeId(id))
     const { parts, ofFile, isSame } = plan(draft)
-    if (parts !== null && draft.kind === 'xml') throw new DomainError('invalid', INVOICE_IS_ONE)
-    checkPages(parts ?? [], draft)
+    if (parts !== null) checkParts(parts, draft)
     const drafts = ofFile ? await draftsOfFile(event.id, draft.sha256) : [draft]
     const excerpts = storedParts(parts, draft)
     return replaceDrafts(actor, event.id, { drafts, excerpts, ...(isSame && { changed: draft }) })
@@ -189,7 +201,7 @@ export async function addDraftOfFile(actor: Actor, eventId: string, id: string):
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const row = await db.receipt.findUnique({
       where: { id: sanitizeId(id), eventId: event.id, deletedAt: null, expense: { deletedAt: null } },
-      select: { ...FIELDS, state: true, reading: true, text: true },
+      select: { ...FIELDS, state: true, text: true },
     })
     if (!row) throw receiptNotFound()
     const { excerpt, state, text } = row

@@ -20,6 +20,7 @@ export const mediaTypeOf = (kind: FileKind) => KINDS[kind].mediaType
 const ALSO: Partial<Record<FileKind, string[]>> = {
   jpeg: ['jpeg', 'jfif'],
   heic: ['heif'],
+  xml: ['xsig'],
   text: ['csv', 'xml', 'sta', 'mt940', '940', 'ofx', 'qfx'],
 }
 

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '~/infra/files/files.server'
-import { E_INVOICE_BYTES_MAX, MB } from '~/limits-and-lifetimes'
+import { E_INVOICE_BYTES_MAX, MB, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
 
 const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.'
 
@@ -9,16 +9,27 @@ const WORDS: Record<RefusalReason, string> = {
   text: `This is a text file. ${KINDS_TAKEN}`,
   html: 'This is a web page. Print it to a PDF and send that.',
   svg: `This is an SVG drawing. ${KINDS_TAKEN}`,
-  other_xml: 'This XML file is no electronic invoice in UBL or CII that says an amount. Send a PDF.',
+  other_xml:
+    'This XML file is not an invoice in UBL, CII, FatturaPA, Facturae or KSeF that says an amount. Send a PDF.',
   unreadable_xml: 'This XML file is damaged, or has in it what no electronic invoice has. Send a PDF.',
   xml_too_large: `Electronic invoices in XML can have at most ${E_INVOICE_BYTES_MAX / MB} MB. Send a PDF.`,
+  too_many_invoices: `This file holds more than ${RECEIPT_PARTS_MAX} invoices. Send files with fewer.`,
+  signed:
+    'This is a signed file (.p7m), and Claimbook finds no electronic invoice in it. Send what was signed, such as its PDF.',
   gif: `This is a GIF. ${KINDS_TAKEN}`,
   tiff: `This is a TIFF. ${KINDS_TAKEN}`,
   avif: `This is an AVIF. ${KINDS_TAKEN}`,
   other_image: `Pictures of this kind cannot be taken. ${KINDS_TAKEN}`,
   animated: 'This picture moves. Send a still one.',
   video: 'This is a video. Send a photo.',
+  sound: 'This is a sound recording. Send a photo.',
+  word: 'This is a text document of an office program. Save it as a PDF and send that.',
+  spreadsheet: 'This is a spreadsheet. Save it as a PDF and send that.',
+  presentation: 'This is a presentation. Save it as a PDF and send that.',
   office: 'This is an office document. Save it as a PDF and send that.',
+  postscript: 'This is a PostScript file. Save it as a PDF and send that.',
+  email: 'This is an email. Send the file attached to it, or print the email to a PDF and send that.',
+  pass: 'This is a pass of a wallet app. Send a screenshot of it.',
   archive: 'This is an archive. Unpack it and send what is in it.',
   unsupported: `This is no picture and no PDF. ${KINDS_TAKEN}`,
   damaged: 'This file is damaged, perhaps cut off. Copy or photograph it again.',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { EventRole } from '~/domain/events/file-roles'
 import { expenseSchema } from '~/domain/expenses/schema'
+import { textOf } from '~/domain/money/amount-field'
 import { latestDate } from '~/domain/money/date'
 import { FILE_CHOSEN_WITHIN_MS } from '~/limits-and-lifetimes'
+import { askedField, DOUBTED_FIELDS } from './doubted-fields'
 
 /** What a file is for its expense: its receipt, a proof of payment, or something else. */
 export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
@@ -26,17 +28,27 @@ export const chosenAtSchema = z
   .nullable()
   .catch(null)
 
+/** The fields whose values the claimant was asked about, from all values of a form. */
+const askedSchema = z.record(z.string(), z.unknown()).transform((values) => ({
+  asked: DOUBTED_FIELDS.filter((field) => {
+    const asked = textOf(values, askedField(field))
+    return asked !== '' && asked === textOf(values, field)
+  }),
+}))
+
 /**
  * The form that makes a draft an expense. Its currency is never taken from another expense. A date in the
- * future is taken when the claimant was asked about it: `asked_date` is the date of the question.
+ * future is taken when the claimant was asked about it.
  */
 export const confirmedDraftSchema = expenseSchema
-  .and(z.object({ asked_date: z.string().default('') }))
+  .and(askedSchema)
   .refine(({ currency }) => currency !== null, {
     path: ['currency'],
     error: 'Enter the currency of the receipt',
   })
-  .refine(({ date, asked_date }) => date <= latestDate() || date === asked_date, {
+  .refine(({ date, asked }) => date <= latestDate() || asked.includes('date'), {
     path: ['date'],
     error: 'This date is in the future. Correct it, or confirm again if it is right',
   })
+
+export type ConfirmedDraft = z.output<typeof confirmedDraftSchema>

@@ -2,7 +2,7 @@
 
 /** What a file that is chosen may be; what counts is what its bytes say. */
 export const ACCEPTED =
-  'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,application/xml,text/xml,.heic,.heif,.pdf,.xml'
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,application/xml,text/xml,.heic,.heif,.pdf,.xml,.xsig,.p7m'
 
 /** What of an event a file is for: an expense, or a rate that it proves; with neither it becomes a draft. */
 export interface UploadTarget {

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { dateIn } from '~/domain/receipts/reading/dates'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
-import { english } from '~/domain/receipts/reading/languages/english'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { linesOfText } from './text'
 
-const read = (text: string, dayFirst = true) =>
-  dateIn(linesOfText(text), { languages: languagesOf(linesOfText(text)), dayFirst, thisYear: 2026 })?.value ??
-  null
+const THIS_YEAR = 2026
+
+/** The date of a text, with its confidence and alternatives. */
+function readAll(text: string, currency: string | null = null) {
+  const lines = linesOfText(text)
+  return dateIn(lines, { languages: languagesOf(lines), currency, thisYear: THIS_YEAR })
+}
+
+const read = (text: string, currency: string | null = null) => readAll(text, currency)?.value ?? null
+
+const isSure = (text: string, currency: string | null = null) =>
+  (readAll(text, currency)?.confidence ?? 0) >= SURE_CONFIDENCE_MIN
 
 test.each([
   ['Date: 05/11/2024', '2024-11-05'],
@@ -16,7 +25,8 @@ test.each([
   ['2024/11/05', '2024-11-05'],
   ['2024年11月5日', '2024-11-05'],
   ['05 NOV 2024', '2024-11-05'],
-  ['06/01/18 12.17.26 PM', '2018-01-06'],
+  ['06/01/18 12.17.26 PM', '2018-06-01'],
+  ['RESTORAN SDN BHD\n06/01/18 12.17.26 PM', '2018-01-06'],
   ['2024. november 5.', '2024-11-05'],
   ['令和6年11月5日', '2024-11-05'],
   ['民國113年11月5日', '2024-11-05'],
@@ -66,13 +76,98 @@ test.each([
   expect(read(text)).toBeNull()
 })
 
-test('03/04/2024 is the 3rd of April, and the 4th of March where the month comes first', () => {
-  expect(read('03/04/2024')).toBe('2024-04-03')
-  expect(read('03/04/2024', false)).toBe('2024-03-04')
+test.each([
+  ['nothing', '03/04/2024', ['2024-04-03', '2024-03-04']],
+  ['a time with AM or PM alone', '03/04/2024 9:05 PM', ['2024-03-04', '2024-04-03']],
+  ['dollars alone', 'Total $ 10.25\n03/04/2024', ['2024-04-03', '2024-03-04']],
+  ['two countries', 'Walnut, WY 98432\nBerlin, Germany\n03/04/2024', ['2024-04-03', '2024-03-04']],
+  ['three orders', '18/06/25', ['2025-06-18', '2018-06-25']],
+  ['a month whose short name two languages have', '5 lis 2025', ['2025-11-05', '2025-10-05']],
+  [
+    'a beginning that two months have',
+    'Facture\nDate 12 jui 2025\nTotal TTC 4,00',
+    ['2025-06-12', '2025-07-12'],
+  ],
+])('of a date that %s decides, all readings are carried and none is sure', (_, text, values) => {
+  const date = readAll(text)
+  expect([date?.value, ...(date?.alternatives ?? [])]).toEqual(values)
+  expect(date?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
 
-test('an unambiguous date on the same receipt gives the order of the others', () => {
-  expect(read('Date 03/04/2024 12:30\nReturn until 05/25/2024')).toBe('2024-03-04')
+test.each([
+  ['its language', 'Rechnung\nDatum 03/04/2024\nSumme 4,00\nMwSt 0,64', '2024-04-03'],
+  ['a date that only one order allows', 'Date 03/04/2024 12:30\nReturn until 05/25/2024', '2024-03-04'],
+  ['a date that only the other allows', 'Date 03/04/2024 12:30\nReturn until 25/05/2024', '2024-04-03'],
+  ['the same date in another form', '03/04/2024\n2024-03-04 17:20:11', '2024-03-04'],
+  ['the same date with the name of its month', '03/04/2024\n4 Mar 2024', '2024-03-04'],
+  ['a weekday before it', 'Mon 03/04/2024', '2024-03-04'],
+  ['a weekday behind it', '03/04/2024 (Wednesday)', '2024-04-03'],
+  ['a weekday of another language', 'Montag, 03/04/2024', '2024-03-04'],
+  ['a state and ZIP', 'Redmond,WA 98052\n03/04/2024', '2024-03-04'],
+  ['a state between commas', 'Walnut, WY, 98432\n03/04/2024', '2024-03-04'],
+  ['sales tax', 'Sales Tax 1.00\n03/04/2024', '2024-03-04'],
+  ['dollars, their tax and a half of the day', 'Tax $1.00\n03/04/2024 9:05 PM', '2024-03-04'],
+  ['a postcode of the United Kingdom', 'London SW1A 1AA\n03/04/2024', '2024-04-03'],
+  ['a telephone of Germany', 'Tel. +49 511 12345\n03/04/2024', '2024-04-03'],
+  ['a VAT number', 'VAT no. IE 1234567T\n03/04/2024', '2024-04-03'],
+  ['a country', 'Nairobi, Kenya\n03/04/2024 9:05 PM', '2024-04-03'],
+])('a date that two orders allow is decided by %s', (_, text, value) => {
+  expect(read(text)).toBe(value)
+  expect(isSure(text)).toBe(true)
+  expect(readAll(text)?.alternatives).toBeUndefined()
+})
+
+test.each([
+  ['EUR', '2024-04-03', true],
+  ['MYR', '2024-04-03', true],
+  ['USD', '2024-03-04', false],
+  ['CAD', '2024-04-03', false],
+  ['JPY', '2024-04-03', false],
+])('beside %s, 03/04/2024 is %s, sure: %s', (currency, value, sure) => {
+  expect(read('03/04/2024', currency)).toBe(value)
+  expect(isSure('03/04/2024', currency)).toBe(sure)
+})
+
+test('dollars of the United States and a half of the day decide together', () => {
+  expect(read('03/04/2024 9:05 PM', 'USD')).toBe('2024-03-04')
+  expect(isSure('03/04/2024 9:05 PM', 'USD')).toBe(true)
+})
+
+test.each([
+  ['Thu 03/04/2024', 'of neither reading'],
+  ['Mon 14/06/2024', 'of the only reading'],
+])('a weekday that is not that %s makes a date doubtful: %s', (text) => {
+  expect(isSure(text, 'EUR')).toBe(false)
+})
+
+test.each([
+  ['114/03/05', 'TWD', '2025-03-05'],
+  ['統一發票\n114.03.05', null, '2025-03-05'],
+  ['114/03/05', null, null],
+  ['14/03/2569', null, '2026-03-14'],
+  ['14/03/69', 'THB', '2026-03-14'],
+  ['2569-03-14', null, '2026-03-14'],
+])('%s beside %s is %s by the years of its country', (text, currency, value) => {
+  expect(read(text, currency)).toBe(value)
+})
+
+test.each([
+  'Version 1.02.00\n14/03/2026',
+  'POS 01.02.00 14:33\n14/03/2026',
+  'No. 00/02/01\n14/03/2026',
+  'Sum 1,02,00\n14/03/2026',
+  '14/03/2026 10.02.00',
+])('14/03/2026 is itself in %j', (text) => expect(read(text)).toBe('2026-03-14'))
+
+test.each(['10.03. 12:30', '10 Mar 12:30', '1,12,250.00', '12 Mar 26.50'])('%s has no year', (text) =>
+  expect(read(text)).toBeNull(),
+)
+
+test('an old date is never sure', () => {
+  expect(read('Date 14/06/2005')).toBe('2005-06-14')
+  expect(isSure('Date 14/06/2005')).toBe(false)
+  expect(isSure(`Date 14/06/${THIS_YEAR - 12}`)).toBe(true)
+  expect(isSure(`Date 14/06/${THIS_YEAR - 13}`)).toBe(false)
 })
 
 test('the purchase is preferred to an expiry', () => {
@@ -80,13 +175,29 @@ test('the purchase is preferred to an expiry', () => {
   expect(read('Expiry 01/01/2025\n14/06/2024')).toBe('2024-06-14')
 })
 
+test.each([
+  ['Date limite de paiement le 05 Juillet 2026\nFacture n°562044387 du 02 Juillet 2026', '2026-07-02'],
+  ['Due date 14/07/2026   Invoice date 14/06/2026', '2026-06-14'],
+  ['Invoice date   Due date\n14/06/2026     14/07/2026', '2026-06-14'],
+  ['Due date       Invoice date\n14/07/2026     14/06/2026', '2026-06-14'],
+  ['Order date: 10/06/2026\nInvoice date: 14/06/2026', '2026-06-14'],
+  ['Arrival 10/06/2026 Departure 13/06/2026\nDate 14/06/2026', '2026-06-14'],
+  ['Arrival 10/06/2026 - 13/06/2026\nInvoice 14/06/2026', '2026-06-14'],
+  ['Lieferdatum gleich Rechnungsdatum 14.06.2026', '2026-06-14'],
+])('the date of %j is that of the paper', (text, value) => expect(read(text)).toBe(value))
+
+test.each([
+  'Due date: 14/07/2026',
+  'Departure 14 Jul 2026',
+  'Zahlbar bis 14.07.2026',
+  'Échéance\n14/07/2026',
+])('the date of something else alone is not sure: %j', (text) => {
+  expect(read(text)).toBe('2026-07-14')
+  expect(isSure(text, 'EUR')).toBe(false)
+})
+
 test('a date says where it stands and how sure it is', () => {
-  const suggestion = dateIn(linesOfText('SHOP\nDate: 14/06/2024'), {
-    languages: [english],
-    dayFirst: true,
-    thisYear: 2026,
-  })
-  expect(suggestion).toEqual({
+  expect(readAll('SHOP\nDate: 14/06/2024')).toEqual({
     value: '2024-06-14',
     confidence: 0.9,
     page: 1,

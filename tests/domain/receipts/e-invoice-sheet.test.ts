@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { toSheet } from '~/domain/receipts/e-invoices/invoice-sheet'
-import { readInvoice } from '~/domain/receipts/e-invoices/read-invoice.server'
+import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { textsOf } from '~/domain/sheet'
 import { ubl } from '../../support/e-invoices'
 
 /** The rows of the page that is made of an invoice, as texts. */
-const rowsOf = (xml: string) => [...textsOf(toSheet(readInvoice(Buffer.from(xml))))].filter(Boolean)
+const rowsOf = (xml: string) => [...textsOf(toSheet(readInvoices(Buffer.from(xml))[0]))].filter(Boolean)
 
 const taxes = (count: number) =>
   Array.from({ length: count }, (_, at): [string, string, string] => [String(at), '1.00', '0.10'])

@@ -39,7 +39,8 @@ test('without data, the print is all', () => {
   const taxes = [{ ...tax, page: 1, box }]
   const { total, date, taxSource, ...merged } = merge([], { total: printed('5.00', 0.5), taxes })
   expect(total).toEqual({
-    ...{ value: '5.00', confidence: 0.5, place: { page: 1, box }, source: null, contradiction: null },
+    ...{ value: '5.00', alternatives: [], confidence: 0.5, place: { page: 1, box } },
+    ...{ source: null, contradiction: null },
   })
   expect([date, taxSource, merged.taxes]).toEqual([null, null, [{ ...tax, place: { page: 1, box } }]])
 })
@@ -50,10 +51,20 @@ test('data is sure, and stands where the print says the same', () => {
     date: printed('2026-11-20'),
   })
   expect(total).toEqual({
-    ...{ value: '119.00', confidence: 1, place: { page: 1, box }, source: 'invoice', contradiction: null },
+    ...{ value: '119.00', alternatives: [], confidence: 1, place: { page: 1, box } },
+    ...{ source: 'invoice', contradiction: null },
   })
   expect(date?.place).toEqual({ page: 1, box })
   expect(currency).toMatchObject({ value: 'EUR', place: null, source: 'invoice' })
+})
+
+test('the print keeps its other meanings, and data that says one of them decides', () => {
+  const total = { ...printed('119.00'), alternatives: ['11900'] }
+  expect(merge([], { total }).total).toMatchObject({ value: '119.00', alternatives: ['11900'] })
+  const other = { ...printed('11900'), alternatives: ['119.00'] }
+  expect(merge([INVOICE], { total: other }).total).toMatchObject({
+    ...{ value: '119.00', alternatives: [], place: { page: 1, box }, contradiction: null },
+  })
 })
 
 test('the value of a code stands where the code is, when the print does not say it', () => {

@@ -82,6 +82,9 @@ test.each([
   ['Kr 120', ['SEK', 'NOK', 'DKK']],
   ['Krone 120', []],
   ['Tea 120元', ['CNY', 'TWD']],
+  ['Cancun, Mexico\nTotal $10.25', ['MXN', 'USD', 'CAD']],
+  ['Total Rs 450', ['INR', 'PKR', 'LKR']],
+  ['Beirut\nTotal £450', ['LBP', 'GBP', 'EGP']],
   ['Total 10.25', []],
 ])('of %j, the currencies to choose from are %j', (text, expected) => {
   expect(readPage(wordsOf(text)).otherCurrencies).toEqual(expected)
@@ -126,6 +129,23 @@ test.each([
   ['合計 ¥880\nお預り ¥1,000', 'JPY'],
   ['Total ¥880', null],
   ['ИТОГО 120.00 руб', 'RUB'],
+  ['TOTAL 14.250 KD', 'KWD'],
+  ['TOTAL TND 67,500', 'TND'],
+  ['Total USD$ 29.01', 'USD'],
+  ['Summe EUR -0,25', 'EUR'],
+  ['TOTAL ALL 1,250', 'ALL'],
+  ['ALL 1,250', null],
+  // a sign of several currencies means that of the place which the receipt names
+  ['Ciudad de Mexico\nTotal $145.00', 'MXN'],
+  ['Bogota, Colombia\nTotal $ 45.900', 'COP'],
+  ['Toronto\nTotal $12.00', 'CAD'],
+  ['Cairo\nTotal £450.00', 'EGP'],
+  ['Leeds\nTotal £450.00', 'GBP'],
+  ['Lahore\nTotal Rs. 950.00', 'PKR'],
+  ['Total Rs. 950.00', null],
+  ['Reykjavik\nTotal 3.490 kr', 'ISK'],
+  // one letter alone is no sign
+  ['Milk 8.10 T\nTotal 8.10', null],
   // the language alone is a guess
   ['SUMA 12,00\nGotówka 20,00\nReszta 8,00', 'PLN'],
 ])('the currency in %j is %s', (text, expected) => {

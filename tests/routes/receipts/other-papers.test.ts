@@ -68,7 +68,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     expect(source).toContain('200.00 USD = 777.00 MYR, so 1 USD = 3.885 MYR and 1 MYR = 0.2574')
     const { rateId = '', ...form } = await rateForm(slip)
     expect(form).toEqual({
-      ...{ currency: 'MYR', receipt_amount: '777', claim_amount: '200', date: '2026-03-12' },
+      ...{ currency: 'MYR', receipt_amount: '777.00', claim_amount: '200.00', date: '2026-03-12' },
       ...{ source: 'bureau', proof: slip },
     })
     expect(
@@ -105,7 +105,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
 
   it('a boarding pass is kept with the event and its claim, goes back to the review, and is deleted', async () => {
     const pass = await upload('pass.pdf', PASS)
-    expect(text(await page(review))).toContain('This looks like a ticket or boarding pass, not a receipt.')
+    expect(text(await page(review))).toContain('This looks like a ticket or boarding pass.')
     const kept = await owner.client.form('POST', review, { intent: 'keep', id: pass })
     expect(kept.headers.get('Location')).toBe(`${review}?kept=${pass}`)
     const after = text(await page(`${review}?kept=${pass}`))

@@ -244,7 +244,11 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
   })
 
   it('a file of one expense becomes that of another too, and the claim shows it once', async () => {
-    const [one, other] = [await insertExpense(on.database, event), await insertExpense(on.database, event)]
+    const paid = { currency: 'GBP', converted_amount: 10 }
+    const [one, other] = [
+      await insertExpense(on.database, event, paid),
+      await insertExpense(on.database, event, paid),
+    ]
     expect(await upload(SCAN, `&expense_id=${one}`)).toMatchObject({ outcome: 'stored', message: '' })
     expect(await upload(SCAN, `&expense_id=${other}`)).toMatchObject({
       outcome: 'stored',

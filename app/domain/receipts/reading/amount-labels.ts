@@ -16,9 +16,31 @@ export type LineKind =
   | 'card'
   | 'other'
 
+/** A line with what its words say of its amount. */
+export interface LabelledLine {
+  line: Line
+  kind: LineKind
+}
+
+/** How strongly a kind of line names the total; lines of other kinds do not. */
+export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
+  final: 11,
+  total: 8,
+  amount: 4,
+  card: 3,
+  tendered: 2,
+  partial: 1,
+}
+
+export const labelledLines = (lines: Line[], languages: Language[]): LabelledLine[] =>
+  lines.map((line) => ({ line, kind: lineKindOf(line, languages) }))
+
 /** English words that say too little by themselves, or what they say only together with others. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
 const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b/
+/** What is left on an account or a card, and not what is to be paid. */
+const ACCOUNT_BALANCE =
+  /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b|\bbalance (?:is|was)\b|\bsalio\b/
 const ITEMS = /\bitems?\b/
 
 /** Classifies a line of a receipt by its words, in the languages that the receipt may be in. */
@@ -28,6 +50,7 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   const isTotal = has('total')
   const isGross = has('gross')
   if (ROUNDED.test(text)) return 'final'
+  if (ACCOUNT_BALANCE.test(text) && !has('due')) return 'other'
   if (has('subtotal')) return 'partial'
   if (has('change') && !isTotal) return 'change'
   // a number of items, unless the total stands behind it

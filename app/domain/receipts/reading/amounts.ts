@@ -1,21 +1,34 @@
+import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
-/** An amount that a line prints. Its cents are counted in whole numbers: money is never a binary fraction. */
+/** How many digits a receipt prints behind the decimal mark of an amount. */
+export type FractionDigits = 0 | 1 | 2 | 3
+
+/**
+ * An amount that a line prints. It is counted in whole numbers of the last digit that the amounts of its
+ * receipt have (`units`): 14.250 is 14,250 of them where a receipt prints three digits behind the mark, and
+ * 1,200 yen are 1,200. Money is never a binary fraction.
+ */
 export interface Printed {
-  cents: bigint
+  units: bigint
   words: Word[]
   line: Line
-  /** whether it is printed with two decimals, as most currencies print amounts */
-  hasDecimals: boolean
+  /** whether it is printed with a fraction, as most currencies print amounts */
+  hasFraction: boolean
   /** whether the decimal mark was lost and a space taken for it */
   isGuessed: boolean
 }
 
-/** Decimal text with two decimals. */
-export function decimalOf(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Returns an amount as decimal text, with all digits behind the mark. */
+export function decimalOf(units: bigint, fractionDigits: FractionDigits): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(fractionDigits + 1, '0')
+  const whole = digits.slice(0, digits.length - fractionDigits)
+  const fraction = digits.slice(digits.length - fractionDigits)
+  return `${units < 0n ? '-' : ''}${whole}${fraction && '.'}${fraction}`
 }
+
+/** Returns the units of decimal text that `decimalOf` wrote. */
+export const unitsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
 
 /** A digit, or a letter that digits are often taken for. */
 const D = '[\\dOoIlSB]'
@@ -27,64 +40,97 @@ const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
 /** Digits in groups; a letter that stands alone, such as the S of `KES 348.00`, is no group. */
 const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3}){1,5}`
+// in each pattern of amounts: the sign, the whole part, the fraction
 const DECIMAL = new RegExp(
   `${BEFORE}([-−–]?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`,
   'gu',
 )
+/** Lakhs and crores: `1,20,360.00`. */
+const LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})\.(\d\d)(?![\d%]|[.,:/-]\d)/g
+/** The sign of the escudo is the decimal mark of Cape Verde: `1.250$00`. */
+const ESCUDOS = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[. ]\d{3}){0,4}|\d{1,9})\$(\d\d)(?!\d)/g
 /** Whole amounts with strokes for their decimals: `12,-`. */
 const DASHED = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[.'’ ]\d{3}){1,5}|\d{1,9})[.,](?:-{1,2}|[–—])(?!\d)/gu
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 const WHOLE =
   /(?<![\d.,:/#-]|[A-Za-z]{4})([-−–]?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?![\d%]|[.,:/-]\d|\s?%)/gu
+const WHOLE_LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})(?![\d%]|[.,:/-]\d|\s?%)/g
 
-const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', B: '8' }
-
-const digitsOf = (text: string) =>
-  text.replace(/[OoIlSB]/g, (letter) => SLIPS[letter] as string).replace(/\D/g, '')
+const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, digitOf).replace(/\D/g, '')
 
 /** Letters are taken for digits only beside more digits than letters. */
 const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
 
-/** A rate as Turkey prints it, which is no group of the amount behind it: `%10 113,64`. */
-const RATE = /%\d{1,2}(?=\s)/g
+/**
+ * What stands before a number and is no part of it: a rate as Turkey prints it (`%10 113,64`), and the sign
+ * of a currency that is glued to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit.
+ */
+const NO_PART =
+  /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDG])(?=-?\d)/g
 
 /** A minus as some tills print it: `3,00-`. */
 const SIGN_BEHIND = /^-(?:\s|$)/
+const SIGN_BEFORE = /[-−–]$/
 
-type Kind = Pick<Printed, 'hasDecimals' | 'isGuessed'>
+const textOf = (line: Line) => line.text.replace(NO_PART, (part) => ' '.repeat(part.length))
 
-function printed(line: Line, patterns: RegExp[], kind: Kind): Printed[] {
-  const text = line.text.replace(RATE, (rate) => ' '.repeat(rate.length))
+type Kind = Pick<Printed, 'hasFraction' | 'isGuessed'>
+
+function printed(line: Line, patterns: RegExp[], fractionDigits: FractionDigits, kind: Kind): Printed[] {
+  const text = textOf(line)
   const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   return matches
     .sort((a, b) => a.index - b.index)
     .flatMap((match) => {
-      const [all, sign = '', whole = '', fraction = '00'] = match
+      const [all, sign = '', whole = '', fraction = ''] = match
       if (!isNumber(whole + fraction)) return []
-      const cents = BigInt(digitsOf(whole) + digitsOf(fraction))
+      const units = BigInt(digitsOf(whole) + digitsOf(fraction).padEnd(fractionDigits, '0'))
       const end = match.index + all.length
-      return [
-        {
-          cents: sign || SIGN_BEHIND.test(text.slice(end)) ? -cents : cents,
-          words: wordsAt(line, match.index, end),
-          line,
-          ...kind,
-        },
-      ]
+      const isNegative = sign !== '' || SIGN_BEHIND.test(text.slice(end))
+      return [{ units: isNegative ? -units : units, words: wordsAt(line, match.index, end), line, ...kind }]
     })
 }
 
+/** The amounts that can be read with one digit behind the mark, or with three. */
+function printedWith(fractionDigits: 1 | 3, line: Line): Printed[] {
+  const text = textOf(line)
+  return numbersIn(text).flatMap(({ readings, start, end }): Printed[] => {
+    const reading = readings.find(({ value }) => value.split('.')[1]?.length === fractionDigits)
+    if (!reading) return []
+    const units = unitsOf(reading.value)
+    const isNegative = SIGN_BEFORE.test(text.slice(0, start)) || SIGN_BEHIND.test(text.slice(end))
+    const words = wordsAt(line, start, end)
+    return [{ units: isNegative ? -units : units, words, line, hasFraction: true, isGuessed: false }]
+  })
+}
+
 /**
- * The amounts with two decimals on a line, from left to right; tolerant of letters for digits, and of spaces
- * at the decimal mark.
+ * The amounts with a fraction of so many digits on a line, from left to right. Letters may stand for digits,
+ * and of two digits, spaces beside the decimal mark.
  */
-export const amountsIn = (line: Line): Printed[] =>
-  printed(line, [DECIMAL, DASHED], { hasDecimals: true, isGuessed: false })
+export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2): Printed[] =>
+  fractionDigits === 2
+    ? printed(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { hasFraction: true, isGuessed: false })
+    : printedWith(fractionDigits, line)
+
+/**
+ * The amounts on a line of a receipt whose amounts have so many digits behind the mark. On a line that says
+ * what its amount is, one may be printed otherwise.
+ */
+export function amountsOn(line: Line, fractionDigits: FractionDigits, isLabelled: boolean): Printed[] {
+  if (fractionDigits === 0) return isLabelled ? wholeAmountsIn(line) : []
+  const amounts = amountsIn(line, fractionDigits)
+  if (amounts.length > 0 || !isLabelled) return amounts
+  if (fractionDigits === 2) return spacedAmountsIn(line)
+  const shorter = fractionDigits === 3 ? amountsIn(line, 2) : []
+  const units = shorter.map((each) => ({ ...each, units: each.units * 10n }))
+  return units.length > 0 ? units : wholeAmountsIn(line, fractionDigits)
+}
 
 /** The amount at the end of a line whose decimal mark was read as a space. */
 export const spacedAmountsIn = (line: Line): Printed[] =>
-  printed(line, [SPACED], { hasDecimals: true, isGuessed: true })
+  printed(line, [SPACED], 2, { hasFraction: true, isGuessed: true })
 
 /** The whole numbers on a line: amounts in currencies that print no decimals. */
-export const wholeAmountsIn = (line: Line): Printed[] =>
-  printed(line, [WHOLE], { hasDecimals: false, isGuessed: false })
+export const wholeAmountsIn = (line: Line, fractionDigits: FractionDigits = 0): Printed[] =>
+  printed(line, [WHOLE, WHOLE_LAKHS], fractionDigits, { hasFraction: false, isGuessed: false })

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
-import { PRINTED_CODES } from './currencies'
+import { PRINTED_CODES } from './currency-signs'
 import type { Line } from './page-text'
 
 // What a slip of changed money says: two amounts in two currencies that are worth the same.

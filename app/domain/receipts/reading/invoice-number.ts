@@ -38,6 +38,20 @@ function normalizeWithPlaces(text: string): { normalized: string; places: number
   return { normalized, places }
 }
 
+/** The name of a paper that gives back what an invoice asked for, and what may stand before its number. */
+const CREDIT_NOTE =
+  /(?<!\p{L})(?:credit (?:note|memo)|gutschrift|facture d['’]avoir|avoir|nota de cr[eé]dito|nota di credito|creditnota|kreditnota|kreditfaktura|hyvityslasku|dobropis)(?!\p{L})(?: (?:number|nummer|num[eé]ro|n[uú]mero))?/iu
+
+/** The number of a credit note itself: that of the invoice which is credited stands on it too. */
+function creditNoteNumberOn(line: Line): Found[] {
+  const label = CREDIT_NOTE.exec(line.text)
+  if (!label) return []
+  const end = label.index + label[0].length
+  const start = end + (BETWEEN.exec(line.text.slice(end))?.[0] ?? '').length
+  const value = numberAt(line.text.slice(start))
+  return value === null ? [] : [{ value, line, start, isNamed: true }]
+}
+
 interface Found {
   value: string
   line: Line
@@ -94,7 +108,10 @@ function foundOn(line: Line, next: Line | undefined, languages: Language[]): Fou
  * words for a number name it, and no other number.
  */
 export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestion | null {
-  const found = lines.flatMap((line, at) => foundOn(line, lines[at + 1], languages) ?? [])
+  const isCreditNote = lines.some(({ text }) => CREDIT_NOTE.test(text))
+  const own = isCreditNote ? lines.flatMap(creditNoteNumberOn) : []
+  const found =
+    own.length > 0 ? own : lines.flatMap((line, at) => foundOn(line, lines[at + 1], languages) ?? [])
   const best = found.find(({ isNamed }) => isNamed) ?? found[0]
   if (!best) return null
   const isOnly = found.every(({ isNamed, value }) => !isNamed || value === best.value)
@@ -102,6 +119,6 @@ export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestio
   return suggestionFrom(
     value.slice(0, INVOICE_NUMBER_CHARACTERS_MAX).toWellFormed(),
     wordsAt(line, start, start + value.length),
-    best.isNamed && isOnly ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
+    best.isNamed && isOnly && (!isCreditNote || own.length > 0) ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
   )
 }

@@ -2,6 +2,7 @@ import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits-and-lifetime
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Line, meanConfidence, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
+import { isNameless, namedByAddress, sellerLines } from './seller-lines'
 
 const COMPANY =
   /\b(s[do]n\.?\s?[br][hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
@@ -13,10 +14,13 @@ const SUFFIX_PART =
   /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|[^\p{L}\p{N}]/giu
 const NO_NAME = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
-  /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please)\b|@|\.com\b/i,
+  /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
 ]
 const ADDRESS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i
+
+/** Of a line with an amount, which names what was bought. */
+const AMOUNT = /\d[.,]\d\d(?!\d)/
 
 /** A postcode and its town. */
 const TOWN = /^\d{5}\s\p{L}/u
@@ -113,7 +117,9 @@ function scoreOf(line: Line, index: number, { usual, languages, first }: Surroun
   // names at the top hold words of addresses too: Plaza, Station
   const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
   return (
-    (isCompany ? 4 : 0) +
+    (isCompany ? 4 : 0) -
+    (isNameless(line, languages) ? 10 : 0) -
+    (AMOUNT.test(line.text) ? 3 : 0) +
     (isBusiness ? 2 : 0) -
     (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
     addressPenalty +
@@ -173,6 +179,14 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundi
   return { parts: [line], isGuessed: false }
 }
 
+/** The certainty of a name that only a web address says. */
+const ADDRESS_CERTAINTY = 0.5
+
+function merchantByAddress(lines: Line[]): Suggestion | null {
+  const named = namedByAddress(lines)
+  return named && suggestionFrom(named.name, named.line.words, ADDRESS_CERTAINTY)
+}
+
 /** Scores of lines that are a name, that may be one, and that are none. */
 const NAME_SCORE_MIN = 4
 const POSSIBLE_SCORE_MIN = 1
@@ -209,14 +223,15 @@ interface MerchantSuggestion {
 }
 
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
-export function merchantIn(lines: Line[], languages: Language[]): MerchantSuggestion {
+export function merchantIn(all: Line[], languages: Language[]): MerchantSuggestion {
+  const lines = sellerLines(all, languages)
   const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text))
   const around = { usual: usualHeight(lines), languages, first: readable[0] }
   const top = readable.slice(0, 12)
   const scored = top
     .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))
     .sort((a, b) => b.score - a.score)
-  const merchant = merchantOf(scored, top, around)
+  const merchant = merchantOf(scored, top, around) ?? merchantByAddress(lines)
   if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, others: [] }
   // an item or an address has digits
   const named = scored.filter(({ line, score }) => score > SCORE_MIN || digits(line.text) === 0)

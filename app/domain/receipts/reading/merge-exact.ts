@@ -14,6 +14,8 @@ export type ExactSource = ExactReading['source']
 /** The value of a field, with what it is based on. */
 export interface MergedValue {
   value: string
+  /** the other values that the same print can mean, the likeliest first; none when it has one meaning */
+  alternatives: string[]
   /** from 0 to 1 */
   confidence: number
   /** where it stands; null for what stands on no page */
@@ -70,6 +72,7 @@ const placeOf = ({ page, box }: Suggestion) => ({ page, box })
 const asPrinted = (print: Suggestion | null): MergedValue | null =>
   print && {
     value: print.value,
+    alternatives: print.alternatives ?? [],
     confidence: print.confidence,
     place: placeOf(print),
     source: null,
@@ -91,11 +94,12 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
   if (!first) return asPrinted(print)
   const isSame = (value: string) => IS_SAME[field](first.value, value)
   const other = IS_OF_PURCHASE.includes(field) ? others.find(({ value }) => !isSame(value)) : undefined
-  const isPrinted = print !== null && isSame(print.value)
+  const isPrinted = print !== null && [print.value, ...(print.alternatives ?? [])].some(isSame)
   const printed =
     print && !isPrinted && canContradict(field, print) ? { by: 'print' as const, value: print.value } : null
   return {
     value: first.value,
+    alternatives: [],
     confidence: 1,
     place: isPrinted ? placeOf(print) : first.place,
     source: first.source,
@@ -114,13 +118,14 @@ export function mergeExact({
   ]
   const merchant = mergeField('merchant', print.merchant, exact)
   const currency = mergeField('currency', print.currency, exact)
+  const total = mergeField('total', print.total, exact)
   const withTaxes = exact.find(({ taxes }) => taxes.length > 0)
   return {
     date: mergeField('date', print.date, exact),
     merchant,
     otherMerchants: merchant?.source ? [] : print.otherMerchants,
     otherCurrencies: currency?.source ? [] : print.otherCurrencies,
-    total: mergeField('total', print.total, exact),
+    total,
     currency,
     invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),
     tip: asPrinted(print.tip),

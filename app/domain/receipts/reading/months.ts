@@ -7,33 +7,54 @@ const MONTH_LETTERS_MIN = 3
 
 const withoutPoints = (name: string) => normalizeWords(name).replace(/\./g, '')
 
-/** The months of languages by their names, and by the beginnings of these. */
-const MONTHS = new Map<string, Map<Language, number>>()
+/** The months that a name stands for in each language. */
+type MonthsOfName = Map<Language, Set<number>>
+
+/** The months by their names, and by the beginnings of names. */
+const NAMES = new Map<string, MonthsOfName>()
+const BEGINNINGS = new Map<string, MonthsOfName>()
 /** The names that may be at the beginning of a longer word. */
 const WHOLE_NAMES = new Set<string>()
+
+function add(to: Map<string, MonthsOfName>, name: string, language: Language, month: number): void {
+  const months: MonthsOfName = to.get(name) ?? new Map()
+  months.set(language, new Set([...(months.get(language) ?? []), month]))
+  to.set(name, months)
+}
 
 for (const language of LANGUAGES) {
   for (const [at, forms] of language.months.entries()) {
     for (const name of forms.split('|').map(withoutPoints)) {
       if (name.length > MONTH_LETTERS_MIN) WHOLE_NAMES.add(name)
-      for (let length = Math.min(name.length, MONTH_LETTERS_MIN); length <= name.length; length++) {
-        const months = MONTHS.get(name.slice(0, length)) ?? new Map<Language, number>()
-        if (!months.has(language)) months.set(language, at + 1)
-        MONTHS.set(name.slice(0, length), months)
-      }
+      add(NAMES, name, language, at + 1)
+      for (let length = MONTH_LETTERS_MIN; length < name.length; length++)
+        add(BEGINNINGS, name.slice(0, length), language, at + 1)
     }
   }
 }
 
-/**
- * The month of that name, or of what it begins with, from 1; 0 for what is none. Some names are of different
- * months in two languages: those that come first count.
- */
-export function monthOf(name: string, languages: Language[] = []): number {
-  const wanted = withoutPoints(name)
-  if (wanted.length < MONTH_LETTERS_MIN) return 0
-  const beginning = Array.from({ length: wanted.length }, (_, at) => wanted.slice(0, wanted.length - at))
-  const months = MONTHS.get(wanted) ?? MONTHS.get(beginning.find((text) => WHOLE_NAMES.has(text)) ?? '')
-  if (!months) return 0
-  return languages.map((language) => months.get(language)).find(Boolean) ?? [...months.values()][0] ?? 0
+/** The months of a name in the first of some languages that knows it, else in any. */
+function monthsIn(months: MonthsOfName, languages: Language[]): number[] {
+  const [own] = languages.flatMap((language) => months.get(language) ?? [])
+  return [...new Set(own ?? [...months.values()].flatMap((all) => [...all]))]
 }
+
+/**
+ * Returns the months, from 1, that a name or its beginning stands for; several where the languages of the
+ * receipt leave that open. The names in full come before their beginnings: `mar` is March, and only in
+ * Finnish the beginning of November.
+ */
+export function monthsOf(name: string, languages: Language[] = []): number[] {
+  const wanted = withoutPoints(name)
+  const named = NAMES.get(wanted)
+  if (named && languages.some((language) => named.has(language))) return monthsIn(named, languages)
+  if (wanted.length < MONTH_LETTERS_MIN) return []
+  const begun = BEGINNINGS.get(wanted)
+  if (begun && languages.some((language) => begun.has(language))) return monthsIn(begun, languages)
+  const beginning = Array.from({ length: wanted.length }, (_, at) => wanted.slice(0, wanted.length - at))
+  const known = named ?? begun ?? NAMES.get(beginning.find((text) => WHOLE_NAMES.has(text)) ?? '')
+  return known ? monthsIn(known, languages) : []
+}
+
+/** Returns the likeliest month, from 1, that a name or its beginning stands for; 0 for what is none. */
+export const monthOf = (name: string, languages: Language[] = []): number => monthsOf(name, languages)[0] ?? 0

@@ -31,6 +31,11 @@ export interface Word {
 /** A suggestion for a field: never more than that, whatever its confidence. */
 export interface Suggestion {
   value: string
+  /**
+   * the other values that the same print can mean, the likeliest first: 14250 of `14.250`, and 3 April of
+   * `04/03`; none when it has one meaning
+   */
+  alternatives?: string[] | undefined
   /** from 0 to 1 */
   confidence: number
   /** from 1 */

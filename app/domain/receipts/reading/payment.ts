@@ -2,6 +2,7 @@ import type { Payment } from '~/domain/expenses/payments'
 import { groupBy } from '~/domain/group-by'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LineKind } from './amount-labels'
+import { unitsOf } from './amounts'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
@@ -58,8 +59,8 @@ function evidenceOf(
 ): Evidence | null {
   const text = normalizeWords(line.text)
   const has = (list: Parameters<typeof wordsOf>[1]) => wordsOf(languages, list).test(text)
-  if (own.length > 0 && own.every(({ cents }) => cents === 0n)) return null
-  const isPaid = own.some(({ cents }) => cents === total)
+  if (own.length > 0 && own.every(({ units }) => units === 0n)) return null
+  const isPaid = own.some(({ units }) => units === total)
   const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
   if (WALLETS.test(text)) return by('other', isPaid ? SURE : DOUBTFUL)
   const brands = CARD_BRANDS.filter((brand) => brand.test(text)).length
@@ -72,7 +73,7 @@ function evidenceOf(
   const isBare = own.length === 0 && !/\d/.test(line.text)
   if (has('card') && (isPaid || isBare)) return by('card', isPaid ? SURE : DOUBTFUL)
   if (!has('paidInCash') || has('change')) return null
-  const isHanded = own.some(({ cents }) => total === null || absolute(cents) >= total)
+  const isHanded = own.some(({ units }) => total === null || absolute(units) >= total)
   const isHeading = has('heading') || has('total')
   return (isHanded || isBare) && !isHeading ? by('cash', isPaid ? SURE : DOUBTFUL) : null
 }
@@ -80,9 +81,9 @@ function evidenceOf(
 /** Change that was given: paid in cash. */
 function changeIn(amounts: AmountCandidate[], total: bigint | null): AmountCandidate | undefined {
   if (total === null) return undefined
-  const handed = new Set(amounts.filter(({ kind }) => isHandedOver(kind)).map(({ cents }) => absolute(cents)))
+  const handed = new Set(amounts.filter(({ kind }) => isHandedOver(kind)).map(({ units }) => absolute(units)))
   return amounts.find(
-    ({ kind, cents }) => kind === 'change' && cents !== 0n && handed.has(total + absolute(cents)),
+    ({ kind, units }) => kind === 'change' && units !== 0n && handed.has(total + absolute(units)),
   )
 }
 
@@ -97,12 +98,12 @@ export function paymentIn(
     languages,
   }: { amounts: AmountCandidate[]; total: Suggestion | null; languages: Language[] },
 ): Suggestion | null {
-  const cents = total && BigInt(total.value.replace('.', ''))
+  const units = total && unitsOf(total.value)
   const byLine = groupBy(amounts, ({ index }) => String(index))
   const found = lines.flatMap(
-    (line, at) => evidenceOf(line, byLine.get(String(at)) ?? [], { total: cents, languages }) ?? [],
+    (line, at) => evidenceOf(line, byLine.get(String(at)) ?? [], { total: units, languages }) ?? [],
   )
-  const change = changeIn(amounts, cents)
+  const change = changeIn(amounts, units)
   if (change) found.push({ payment: 'cash', line: change.line, certainty: SURE })
   const [best] = found.toSorted((a, b) => b.certainty - a.certainty)
   if (!best) return null

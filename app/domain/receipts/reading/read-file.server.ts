@@ -33,9 +33,13 @@ const placeFields = {
   box: boxSchema,
 }
 
-const suggestionSchema = (value: z.ZodType<string>) => z.object({ value, ...placeFields }).nullable()
+const suggestionSchema = (value: z.ZodType<string>) =>
+  z
+    .object({ value, alternatives: z.array(value).max(OTHER_VALUES_MAX).optional(), ...placeFields })
+    .nullable()
 
-const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
+/** Less than zero for a refund. */
+const decimal = z.string().regex(/^-?\d{1,18}(?:\.\d{1,4})?$/)
 
 const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 const merchantSchema = textSchema(MERCHANT_CHARACTERS_MAX)

@@ -1,7 +1,7 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
-import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/invoices-in-file.server'
+import { invoicesInPdf, readInvoiceFile } from '~/domain/receipts/e-invoices/invoices-in-file.server'
 import { normalizeForSearch } from '~/domain/text-search'
-import { type FileKind, FileRefusedError, type PartToRead } from '~/infra/files/files.server'
+import { type FileKind, FileRefusedError, isInvoiceKind, type PartToRead } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type {
   RecognisedPage,
@@ -71,12 +71,13 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
 const paperOf = (exact: ExactReading[], lines: Line[]): PaperKind | null =>
   exact.some(({ total }) => total?.startsWith('-')) ? 'refund' : paperKindOf(lines)
 
-/** Reads an electronic invoice: nothing of it is recognised. */
-async function readXml(path: string): Promise<ReadFile> {
-  const { exact, texts } = await readXmlInvoice(path)
-  const paper = paperOf([exact], [])
-  const reading = { ...readReceipt([]), exact: [exact], parts: [], paper, exchange: null }
-  return { reading, text: textOf([...texts]) }
+/** Reads electronic invoices: nothing of them is recognised. */
+async function readInvoices(path: string, excerpt: PartToRead | null): Promise<ReadFile> {
+  const { exact: all, texts, parts } = await readInvoiceFile(path, excerpt)
+  const exact = all.slice(0, EXACT_READINGS_MAX)
+  const paper = paperOf(exact, [])
+  const reading = { ...readReceipt([]), exact, parts, paper, exchange: null }
+  return { reading, text: textOf(texts) }
 }
 
 /**
@@ -90,7 +91,7 @@ export async function readPages(
   kind: FileKind,
   excerpt: PartToRead | null = null,
 ): Promise<ReadFile> {
-  if (kind === 'xml') return readXml(path)
+  if (isInvoiceKind(kind)) return readInvoices(path, excerpt)
   // a statement is shown, and its rows are taken from its page; nothing asks for its reading
   if (kind === 'text') throw new FileRefusedError('text')
   // the invoice in a file is of its first page

@@ -1,7 +1,11 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { amountCandidatesIn, printsWholeAmounts, unreadTotalIn } from './amount-candidates'
+import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
+import { type AmountFormat, amountFormatOf } from './amount-format'
+import { type LabelledLine, labelledLines } from './amount-labels'
+import type { FractionDigits } from './amounts'
 import { categoryIn } from './category'
-import { currenciesBySign, currencyIn, looksAmerican } from './currencies'
+import { currencyReadingOf } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
@@ -23,7 +27,7 @@ export interface SuggestedFields {
   merchant: Suggestion | null
   /** other names that the merchant may have, the likeliest first; none when it is sure */
   otherMerchants: string[]
-  /** decimal text */
+  /** decimal text, with the digits that the receipt prints behind the mark; below zero of a refund */
   total: Suggestion | null
   /** ISO 4217 code */
   currency: Suggestion | null
@@ -84,26 +88,60 @@ export function parseReading(json: string): Reading {
 export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
   const lines = linesOf(words)
   const languages = languagesOf(lines)
-  const amounts = amountCandidatesIn(lines, languages)
-  const total = totalOf(amounts, lines.length, unreadTotalIn(lines, languages, amounts))
-  const tip = tipIn(amounts, total, languages)
+  const labelled = labelledLines(lines, languages)
+  const currencyReading = currencyReadingOf(lines, languages)
+  const currency = currencyReading.suggestion
+  const format = amountFormatOf(labelled, { currency: currencyReading, languages })
+  const { fractionDigits } = format
+  const amounts = amountCandidatesIn(labelled, fractionDigits)
+  const total = totalIn(labelled, amounts, format)
+  const tip = tipIn(amounts, { total, languages, fractionDigits })
   const { merchant, others: otherMerchants } = merchantIn(lines, languages)
-  const currency = currencyIn(lines, languages)
-  const taxes = taxCandidatesIn(lines, { languages, isWhole: printsWholeAmounts(lines, languages) })
+  const taxes = taxCandidatesIn(lines, { languages, fractionDigits })
   return {
-    date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
+    date: dateIn(lines, {
+      languages,
+      currency: currency !== null && isSure(currency) ? currency.value : null,
+      thisYear: today.getUTCFullYear(),
+    }),
     merchant,
     otherMerchants,
     total,
     currency,
-    otherCurrencies: isSure(currency) ? [] : currenciesBySign(lines),
-    taxes: taxesIn(taxes, { amounts, total, tip: tip?.cents ?? 0n }),
+    otherCurrencies: isSure(currency) ? [] : currencyReading.candidates.slice(0, OTHER_VALUES_MAX),
+    taxes: taxesIn(taxes, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }),
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
     payment: paymentIn(lines, { amounts, total, languages }),
     cardEnding: cardEndingIn(lines),
     category: categoryIn(lines, merchant, languages),
   }
+}
+
+/** The confidence of a total whose digits can be read in two ways. */
+const DOUBTFUL_DIGITS_CONFIDENCE_MAX = 0.7
+
+/**
+ * Returns the total, with what else its digits may mean as its alternative. Where they leave a doubt it is
+ * never sure, whatever other amounts add up to it: they are read alike.
+ */
+function totalIn(
+  lines: LabelledLine[],
+  amounts: AmountCandidate[],
+  { fractionDigits, otherDigits }: AmountFormat,
+): Suggestion | null {
+  const totalWith = (found: AmountCandidate[], digits: FractionDigits) =>
+    totalOf(found, {
+      lineCount: lines.length,
+      fractionDigits: digits,
+      unreadAt: unreadTotalIn(lines, found),
+    })
+  const total = totalWith(amounts, fractionDigits)
+  if (total === null || otherDigits === null) return total
+  const other = totalWith(amountCandidatesIn(lines, otherDigits), otherDigits)
+  if (other === null || Number(other.value) === Number(total.value)) return total
+  const confidence = Math.min(total.confidence, DOUBTFUL_DIGITS_CONFIDENCE_MAX)
+  return { ...total, confidence, alternatives: [other.value] }
 }
 
 const isSure = (suggestion: Suggestion | null) =>

@@ -1,8 +1,8 @@
 import { absolute } from './amount-candidates'
-import type { Printed } from './amounts'
+import type { FractionDigits, Printed } from './amounts'
 
 // Which of the amounts of a line are a net amount, the tax on it and their sum. Rates are in thousandths of a
-// per cent, and a `unit` is the least difference of two amounts, which a rounding may make.
+// per cent, and a unit, the last digit that amounts have, is what a rounding may make.
 
 /** A hundred per cent. */
 export const WHOLE = 100_000n
@@ -12,8 +12,8 @@ export const RATE_MAX = 30_000n
 const TELLING_UNITS_MIN = 5n
 
 /** Whether a tax is what a rate of an amount comes to, but for a rounding. */
-export const isTaxOn = (net: bigint, rate: bigint, tax: bigint, unit: bigint): boolean =>
-  absolute(net * rate - tax * WHOLE) <= unit * WHOLE
+export const isTaxOn = (net: bigint, rate: bigint, tax: bigint): boolean =>
+  absolute(net * rate - tax * WHOLE) <= WHOLE
 
 /** How far a tax is from what a rate comes to, of an amount without it and of one with it. */
 const netError = (net: bigint, rate: bigint, tax: bigint) => absolute(net * rate - tax * WHOLE)
@@ -26,26 +26,26 @@ interface Fit {
 }
 
 /** Net, tax and gross among three amounts or more. */
-function fitThree(amounts: Printed[], rate: bigint, unit: bigint): Fit | null {
+function fitThree(amounts: Printed[], rate: bigint): Fit | null {
   for (const gross of amounts)
     for (const net of amounts)
       for (const tax of amounts) {
-        if (gross === net || net === tax || gross === tax || net.cents < tax.cents) continue
-        const isSum = absolute(net.cents + tax.cents - gross.cents) <= unit
-        if (isSum && isTaxOn(net.cents, rate, tax.cents, unit)) return { net, tax }
+        if (gross === net || net === tax || gross === tax || net.units < tax.units) continue
+        const isSum = absolute(net.units + tax.units - gross.units) <= 1n
+        if (isSum && isTaxOn(net.units, rate, tax.units)) return { net, tax }
       }
   return null
 }
 
 /** The tax among two amounts, beside the amount that it is on, or in; null when it is neither. */
-function fitTwo(amounts: Printed[], rate: bigint, unit: bigint): Fit | null {
+function fitTwo(amounts: Printed[], rate: bigint): Fit | null {
   for (const [at, one] of amounts.entries())
     for (const other of amounts.slice(at + 1)) {
-      const [base, tax] = one.cents >= other.cents ? [one, other] : [other, one]
-      const asNet = netError(base.cents, rate, tax.cents)
-      const asGross = grossError(base.cents, rate, tax.cents)
-      const isNet = asNet <= unit * WHOLE
-      const isGross = asGross <= unit * (WHOLE + rate)
+      const [base, tax] = one.units >= other.units ? [one, other] : [other, one]
+      const asNet = netError(base.units, rate, tax.units)
+      const asGross = grossError(base.units, rate, tax.units)
+      const isNet = asNet <= WHOLE
+      const isGross = asGross <= WHOLE + rate
       if (isNet && (rate === 0n || !isGross || asNet * 4n < asGross)) return { net: base, tax }
       if (isGross) return { net: null, tax }
     }
@@ -53,29 +53,28 @@ function fitTwo(amounts: Printed[], rate: bigint, unit: bigint): Fit | null {
 }
 
 /** Net and tax among amounts, whatever their order; null when none fit. */
-export const fitAmounts = (amounts: Printed[], rate: bigint, unit: bigint): Fit | null =>
-  (amounts.length > 2 ? fitThree(amounts, rate, unit) : null) ?? fitTwo(amounts, rate, unit)
+export const fitAmounts = (amounts: Printed[], rate: bigint): Fit | null =>
+  (amounts.length > 2 ? fitThree(amounts, rate) : null) ?? fitTwo(amounts, rate)
 
 /** A row of a table whose rates have no sign: `12,00 10,64 88,66 99,30`. */
-export function fitRow(amounts: Printed[], unit: bigint): (Fit & { rate: bigint }) | null {
+export function fitRow(amounts: Printed[], fractionDigits: FractionDigits): (Fit & { rate: bigint }) | null {
   for (const cell of amounts) {
-    const rate = cell.cents * 10n
+    const rate = cell.units * 10n ** BigInt(3 - fractionDigits)
     if (rate <= 0n || rate > RATE_MAX) continue
     const found = fitThree(
       amounts.filter((each) => each !== cell),
       rate,
-      unit,
     )
-    if (found && found.tax.cents >= TELLING_UNITS_MIN * unit) return { ...found, rate }
+    if (found && found.tax.units >= TELLING_UNITS_MIN) return { ...found, rate }
   }
   return null
 }
 
 /** Net and tax that one of some rates fits, and no other of them. */
-export function fitOneOf(rates: bigint[], amounts: Printed[], unit: bigint): (Fit & { rate: bigint }) | null {
+export function fitOneOf(rates: bigint[], amounts: Printed[]): (Fit & { rate: bigint }) | null {
   const fitting = rates.flatMap((rate) => {
-    const found = rate > 0n ? fitAmounts(amounts, rate, unit) : null
-    return found?.net && found.tax.cents >= TELLING_UNITS_MIN * unit ? [{ ...found, rate }] : []
+    const found = rate > 0n ? fitAmounts(amounts, rate) : null
+    return found?.net && found.tax.units >= TELLING_UNITS_MIN ? [{ ...found, rate }] : []
   })
   return fitting.length === 1 ? (fitting[0] as Fit & { rate: bigint }) : null
 }

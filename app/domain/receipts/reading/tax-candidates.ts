@@ -1,4 +1,4 @@
-import { amountsIn, type Printed, wholeAmountsIn } from './amounts'
+import { amountsIn, type FractionDigits, type Printed, wholeAmountsIn } from './amounts'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
@@ -27,10 +27,8 @@ interface NetCandidate {
 export interface TaxCandidates {
   taxes: TaxCandidate[]
   nets: NetCandidate[]
-  /** taxes that are in the total, and none on the sale, in cents */
+  /** taxes that are in the total, and none on the sale, in units */
   others: bigint[]
-  /** the least difference of two amounts: what a rounding may make */
-  unit: bigint
 }
 
 /** A rate, in thousandths of a per cent, where it stands on its line. */
@@ -79,7 +77,7 @@ type WordList = Parameters<typeof wordsOf>[1]
 
 /** What is known of a receipt while its lines are gone through. */
 interface Context {
-  unit: bigint
+  fractionDigits: FractionDigits
   /** the rates that it prints */
   rates: bigint[]
 }
@@ -122,15 +120,15 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
 }
 
 /** What a line with rates says. */
-function readRates(text: TaxLineText, unit: bigint, found: TaxCandidates): void {
+function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: TaxCandidates): void {
   const { isTax, isAmount, isRow, name } = text
   for (const { rate, amounts } of amountsByRate(text)) {
     const [only, ...others] = amounts
     if (!only) continue
-    const fitting = others.length > 0 ? fitAmounts(amounts, rate, unit) : null
+    const fitting = others.length > 0 ? fitAmounts(amounts, rate) : null
     if (fitting && (isTax || isRow || amounts.length > 2)) {
-      if (fitting.tax.cents > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
-    } else if ((others.length === 0 || unit > 1n) && isTax && isAmount && rate > 0n)
+      if (fitting.tax.units > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
+    } else if ((others.length === 0 || fractionDigits === 0) && isTax && isAmount && rate > 0n)
       // without decimals, the number of a tax (`PB1`) may stand for an amount
       found.taxes.push({ rate, net: null, tax: amounts.at(-1) as Printed, name })
     else if (others.length === 0) found.nets.push({ rate, net: only })
@@ -141,16 +139,16 @@ function readRates(text: TaxLineText, unit: bigint, found: TaxCandidates): void 
  * What a line without a rate says. Its rate may stand in another column, without its sign (`IVA 21 51,53
  * 10,82`), or on another line that explains a code: arithmetic has to confirm it.
  */
-function readWithoutRate(text: TaxLineText, { unit, rates }: Context, found: TaxCandidates): void {
+function readWithoutRate(text: TaxLineText, { fractionDigits, rates }: Context, found: TaxCandidates): void {
   const { line, amounts, isTax, isRow, isAmount, name } = text
   if (!isTax && !isRow) return
   const bare = isTax ? ratesBy(BARE_RATE, line.text).map(({ rate }) => rate) : []
   const row =
-    fitRow(amounts, unit) ??
-    (amounts.length > 1 ? (fitOneOf(bare, amounts, unit) ?? fitOneOf(rates, amounts, unit)) : null)
+    fitRow(amounts, fractionDigits) ??
+    (amounts.length > 1 ? (fitOneOf(bare, amounts) ?? fitOneOf(rates, amounts)) : null)
   const tax = amounts.at(-1) as Printed
   if (row) found.taxes.push({ name, ...row })
-  else if (isTax && isAmount && tax.cents > 0n) found.taxes.push({ rate: null, net: null, tax, name })
+  else if (isTax && isAmount && tax.units > 0n) found.taxes.push({ rate: null, net: null, tax, name })
 }
 
 /** Words of lines whose rates and amounts are of no tax on the sale. */
@@ -162,23 +160,22 @@ const TABLE_WORDS = patternOf(['%', 'rate', 'code', 'summary', 'satz', 'taux', '
 /** Returns what the lines of a receipt say of taxes. */
 export function taxCandidatesIn(
   lines: Line[],
-  { languages, isWhole }: { languages: Language[]; isWhole: boolean },
+  { languages, fractionDigits }: { languages: Language[]; fractionDigits: FractionDigits },
 ): TaxCandidates {
-  const unit = isWhole ? 100n : 1n
   const rates = [...new Set(lines.flatMap(({ text }) => ratesIn(text).map(({ rate }) => rate)))]
-  const context = { unit, rates: rates.slice(0, RATES_MAX) }
-  const found: TaxCandidates = { taxes: [], nets: [], others: [], unit }
+  const context = { fractionDigits, rates: rates.slice(0, RATES_MAX) }
+  const found: TaxCandidates = { taxes: [], nets: [], others: [] }
   let tableLines = 0
   for (const line of lines) {
     const plain = normalizeWords(line.text)
     const has = (list: WordList) => wordsOf(languages, list).test(plain)
-    const text = describe(line, { plain, languages, isWhole })
+    const text = describe(line, { plain, languages, fractionDigits })
     const isHeading = text.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
     tableLines = text.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
-    if (has('otherTax')) found.others.push(...text.amounts.slice(-1).map(({ cents }) => cents))
+    if (has('otherTax')) found.others.push(...text.amounts.slice(-1).map(({ units }) => units))
     if (text.amounts.length === 0 || OTHER_LISTS.some(has)) continue
     const isRow = tableLines > 0
-    if (text.rates.length > 0) readRates({ ...text, isRow }, unit, found)
+    if (text.rates.length > 0) readRates({ ...text, isRow }, fractionDigits, found)
     else readWithoutRate({ ...text, isRow }, context, found)
   }
   const { taxes, nets, others } = found
@@ -186,24 +183,27 @@ export function taxCandidatesIn(
     taxes: taxes.slice(-CANDIDATES_MAX),
     nets: nets.slice(-CANDIDATES_MAX),
     others: others.slice(-OTHERS_MAX),
-    unit,
   }
 }
 
 /** The amounts and rates on a line, and what its words say of them. */
 function describe(
   line: Line,
-  { plain, languages, isWhole }: { plain: string; languages: Language[]; isWhole: boolean },
+  {
+    plain,
+    languages,
+    fractionDigits,
+  }: { plain: string; languages: Language[]; fractionDigits: FractionDigits },
 ): Omit<TaxLineText, 'isRow'> {
   const has = (list: WordList) => wordsOf(languages, list).test(plain)
   const rates = ratesIn(line.text)
-  const printed = isWhole ? wholeAmountsIn(line) : amountsIn(line)
+  const printed = fractionDigits === 0 ? wholeAmountsIn(line) : amountsIn(line, fractionDigits)
   const isRate = (place: number) => rates.some(({ start, end }) => place >= start && place < end)
   const isSum = has('gross') && (has('total') || has('due'))
   return {
     line,
     rates,
-    amounts: printed.filter((each) => each.cents >= 0n && !isRate(placeOf(line, each))).slice(0, COLUMNS_MAX),
+    amounts: printed.filter((each) => each.units >= 0n && !isRate(placeOf(line, each))).slice(0, COLUMNS_MAX),
     // a "tax invoice" names none
     isTax: has('tax') && wordsOf(languages, 'tax').test(plain.replace(wordsOf(languages, 'heading'), ' ')),
     isAmount: has('net') ? has('gross') && !isSum : !isSum,

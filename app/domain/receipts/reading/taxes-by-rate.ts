@@ -2,7 +2,7 @@ import type { TaxLine } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
 import { type AmountCandidate, absolute } from './amount-candidates'
-import { decimalOf, type Printed } from './amounts'
+import { decimalOf, type FractionDigits, type Printed, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { isTaxOn, WHOLE } from './tax-arithmetic'
 import type { TaxCandidate, TaxCandidates } from './tax-candidates'
@@ -27,14 +27,13 @@ interface Known {
   /** what the taxes may be in: the total, without the tip, other taxes and a rounding as well */
   totals: bigint[]
   amounts: AmountCandidate[]
-  unit: bigint
 }
 
 /** Whether net amounts and taxes come to the total. */
-function comesToTotal(taxes: TaxCandidate[], total: bigint, unit: bigint): boolean {
-  const slack = unit * BigInt(taxes.length)
-  const nets = taxes.flatMap(({ net }) => (net ? [net.cents] : []))
-  const tax = sum(taxes.map((each) => each.tax.cents))
+function comesToTotal(taxes: TaxCandidate[], total: bigint): boolean {
+  const slack = BigInt(taxes.length)
+  const nets = taxes.flatMap(({ net }) => (net ? [net.units] : []))
+  const tax = sum(taxes.map((each) => each.tax.units))
   if (nets.length < taxes.length) return false
   const isOfEach = absolute(sum(nets) + tax - total) <= slack
   // several taxes on one amount
@@ -46,55 +45,54 @@ function comesToTotal(taxes: TaxCandidate[], total: bigint, unit: bigint): boole
 }
 
 /** Whether the total is what amounts with these taxes in them come to. */
-function isIncluded(taxes: TaxCandidate[], total: bigint, unit: bigint): boolean {
+function isIncluded(taxes: TaxCandidate[], total: bigint): boolean {
   let [gross, slack] = [0n, 0n]
   for (const { rate, tax, net } of taxes) {
-    if (net) gross += (net.cents + tax.cents) * WHOLE
+    if (net) gross += (net.units + tax.units) * WHOLE
     else if (rate === null || rate === 0n) return false
     else {
-      gross += (tax.cents * (WHOLE + rate) * WHOLE) / rate
-      slack += (unit * (WHOLE + rate) * WHOLE) / rate
+      gross += (tax.units * (WHOLE + rate) * WHOLE) / rate
+      slack += ((WHOLE + rate) * WHOLE) / rate
     }
   }
-  return taxes.length > 0 && absolute(gross - total * WHOLE) <= slack + unit * WHOLE
+  return taxes.length > 0 && absolute(gross - total * WHOLE) <= slack + WHOLE
 }
 
-const isConfirmed = (taxes: TaxCandidate[], { totals, unit }: Known): boolean =>
-  totals.some((total) => comesToTotal(taxes, total, unit) || isIncluded(taxes, total, unit))
+const isConfirmed = (taxes: TaxCandidate[], { totals }: Known): boolean =>
+  totals.some((total) => comesToTotal(taxes, total) || isIncluded(taxes, total))
 
 /** Finds the net amounts of taxes beside which none is printed, among all amounts of the receipt. */
 function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, known: Known): TaxCandidate[] {
-  const { totals, amounts, unit } = known
-  const fits = (net: bigint, { rate, tax }: TaxCandidate) =>
-    rate === null || isTaxOn(net, rate, tax.cents, unit)
-  const all = sum(taxes.map(({ tax }) => tax.cents))
+  const { totals, amounts } = known
+  const fits = (net: bigint, { rate, tax }: TaxCandidate) => rate === null || isTaxOn(net, rate, tax.units)
+  const all = sum(taxes.map(({ tax }) => tax.units))
   const isRated = taxes.every(({ rate }) => rate !== null)
   const own = (total: bigint) =>
     amounts.find(
       (each) =>
         (isRated || each.kind === 'partial') &&
-        absolute(each.cents + all - total) <= unit &&
-        taxes.every((tax) => fits(each.cents, tax)),
+        absolute(each.units + all - total) <= 1n &&
+        taxes.every((tax) => fits(each.units, tax)),
     )
   const shared = taxes.some(({ net }) => net) ? undefined : totals.map(own).find(Boolean)
   if (shared) return taxes.map((tax) => ({ ...tax, net: shared }))
   const partials = amounts.filter(({ kind }) => kind === 'partial')
   return taxes.map((tax) => {
     if (tax.net || tax.rate === null) return tax
-    const beside = nets.find(({ rate, net }) => rate === tax.rate && fits(net.cents, tax))?.net
-    return { ...tax, net: beside ?? partials.find((each) => fits(each.cents, tax)) ?? null }
+    const beside = nets.find(({ rate, net }) => rate === tax.rate && fits(net.units, tax))?.net
+    return { ...tax, net: beside ?? partials.find((each) => fits(each.units, tax)) ?? null }
   })
 }
 
 /** Gives taxes without a rate the rate of an amount that they are on. */
-const withRates = (taxes: TaxCandidate[], { nets, unit }: TaxCandidates): TaxCandidate[] =>
+const withRates = (taxes: TaxCandidate[], { nets }: TaxCandidates): TaxCandidate[] =>
   taxes.map((tax) => {
     if (tax.rate !== null) return tax
-    const on = nets.find(({ rate, net }) => rate > 0n && isTaxOn(net.cents, rate, tax.tax.cents, unit))
+    const on = nets.find(({ rate, net }) => rate > 0n && isTaxOn(net.units, rate, tax.tax.units))
     return on ? { ...tax, ...on } : tax
   })
 
-const keyOf = ({ rate, tax, name }: TaxCandidate) => `${rate} ${tax.cents} ${name}`
+const keyOf = ({ rate, tax, name }: TaxCandidate) => `${rate} ${tax.units} ${name}`
 
 /** Each tax once, where a receipt prints it twice: the one that says more. */
 const distinct = (taxes: TaxCandidate[]): TaxCandidate[] =>
@@ -104,20 +102,18 @@ const distinct = (taxes: TaxCandidate[]): TaxCandidate[] =>
 function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
   const groups = [...groupBy(taxes, ({ rate, name }) => `${rate} ${name}`).values()]
   const largest = (group: TaxCandidate[]) =>
-    group.reduce((most, each) => (each.tax.cents > most.tax.cents ? each : most))
+    group.reduce((most, each) => (each.tax.units > most.tax.units ? each : most))
   return [groups.map((group) => group.at(-1) as TaxCandidate), groups.map(largest)]
 }
 
-const isPrinted = ({ net, tax }: TaxCandidate) => tax.cents > 0n || (net !== null && net.cents > 0n)
+const isPrinted = ({ net, tax }: TaxCandidate) => tax.units > 0n || (net !== null && net.units > 0n)
 
 /** Whether taxes can be in a total: they are less than a third of it, and each at most its rate of it all. */
-const isPossible = (taxes: TaxCandidate[], { totals, unit }: Known): boolean =>
+const isPossible = (taxes: TaxCandidate[], { totals }: Known): boolean =>
   totals.some(
     (total) =>
-      sum(taxes.map(({ tax }) => tax.cents)) * 3n < total &&
-      taxes.every(
-        ({ rate, tax }) => rate === null || tax.cents * (WHOLE + rate) <= total * rate + unit * WHOLE,
-      ),
+      sum(taxes.map(({ tax }) => tax.units)) * 3n < total &&
+      taxes.every(({ rate, tax }) => rate === null || tax.units * (WHOLE + rate) <= total * rate + WHOLE),
   )
 
 /** The sets of taxes that a receipt may mean, the likeliest first. */
@@ -140,12 +136,16 @@ function meanings(found: TaxCandidates, known: Known): TaxCandidate[][] {
 const rateText = (rate: bigint): string =>
   `${rate / 1000n}.${(rate % 1000n).toString().padStart(3, '0')}`.replace(/\.?0{1,3}$/, '')
 
-function suggestionOf({ rate, net, tax }: TaxCandidate, certainty: number): TaxSuggestion {
+function suggestionOf(
+  { rate, net, tax }: TaxCandidate,
+  fractionDigits: FractionDigits,
+  certainty: number,
+): TaxSuggestion {
   const words = [...(isBeside(net, tax) ? net.words : []), ...tax.words]
-  const { value, ...place } = suggestionFrom(decimalOf(tax.cents), words, certainty)
+  const { value, ...place } = suggestionFrom(decimalOf(tax.units, fractionDigits), words, certainty)
   return {
     rate: rate === null ? null : rateText(rate),
-    net: net && decimalOf(net.cents),
+    net: net && decimalOf(net.units, fractionDigits),
     amount: value,
     ...place,
   }
@@ -153,26 +153,34 @@ function suggestionOf({ rate, net, tax }: TaxCandidate, certainty: number): TaxS
 
 const isBeside = (net: Printed | null, tax: Printed): net is Printed => net !== null && net.line === tax.line
 
+/** What else was read of the receipt. */
+interface OfReceipt {
+  amounts: AmountCandidate[]
+  total: Suggestion | null
+  /** the tip that the total holds, in units */
+  tip: bigint
+  fractionDigits: FractionDigits
+}
+
 /**
  * Returns the taxes by rate that a receipt prints; none that its total excludes. They are sure when net
  * amounts, taxes and total confirm each other.
- * @param tip that the total holds, in cents
  */
 export function taxesIn(
   found: TaxCandidates,
-  { amounts, total, tip }: { amounts: AmountCandidate[]; total: Suggestion | null; tip: bigint },
+  { amounts, total, tip, fractionDigits }: OfReceipt,
 ): TaxSuggestion[] {
-  const cents = total && BigInt(total.value.replace('.', ''))
+  const units = total && unitsOf(total.value)
   const untaxed = [0n, tip, ...found.others, sum(found.others), sum(found.others) + tip]
   const roundings = amounts.filter(({ kind }) => kind === 'rounding').slice(-ROUNDINGS_MAX)
   const added = untaxed.flatMap((each) => [
     each,
-    ...roundings.flatMap(({ cents }) => [each + cents, each - cents]),
+    ...roundings.flatMap(({ units }) => [each + units, each - units]),
   ])
-  const totals = cents === null ? [] : [...new Set(added.map((each) => cents - each))]
-  const known = { totals, amounts: amounts.slice(-AMOUNTS_MAX), unit: found.unit }
+  const totals = units === null ? [] : [...new Set(added.map((each) => units - each))]
+  const known = { totals, amounts: amounts.slice(-AMOUNTS_MAX) }
   const sets = meanings(found, known)
   const confirmed = sets.find((set) => isConfirmed(set, known))
   const certainty = confirmed ? 1 : UNCONFIRMED_CERTAINTY
-  return (confirmed ?? sets[0] ?? []).map((tax) => suggestionOf(tax, certainty))
+  return (confirmed ?? sets[0] ?? []).map((tax) => suggestionOf(tax, fractionDigits, certainty))
 }

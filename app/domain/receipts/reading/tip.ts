@@ -1,5 +1,5 @@
 import type { AmountCandidate } from './amount-candidates'
-import { decimalOf } from './amounts'
+import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
@@ -8,9 +8,9 @@ import { type Suggestion, suggestionFrom } from './page-text'
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10
 
-/** A tip, in cents as well. */
+/** A tip, in units as well. */
 interface PrintedTip {
-  cents: bigint
+  units: bigint
   suggestion: Suggestion
 }
 
@@ -20,27 +20,32 @@ interface PrintedTip {
  */
 export function tipIn(
   amounts: AmountCandidate[],
-  total: Suggestion | null,
-  languages: Language[],
+  {
+    total,
+    languages,
+    fractionDigits,
+  }: { total: Suggestion | null; languages: Language[]; fractionDigits: FractionDigits },
 ): PrintedTip | null {
   if (total === null) return null
-  const sum = BigInt(total.value.replace('.', ''))
-  const end = amounts.findLastIndex(({ cents }) => cents === sum)
+  const sum = unitsOf(total.value)
+  const end = amounts.findLastIndex(({ units }) => units === sum)
   const before = amounts
     .slice(0, end)
-    .filter(({ cents }) => cents > 0n)
+    .filter(({ units }) => units > 0n)
     .slice(-AMOUNTS_MAX)
   const taxes = before
     .filter(({ kind }) => kind === 'tax')
-    .map(({ cents }) => cents)
+    .map(({ units }) => units)
     .slice(-TAXES_MAX)
   const added = [0n, ...taxes, taxes.reduce((all, each) => all + each, 0n)]
   const tip = before.find(
     (each) =>
       each.kind === 'tip' &&
-      each.cents * 2n < sum &&
+      each.units * 2n < sum &&
       wordsOf(languages, 'tip').test(normalizeWords(each.line.text)) &&
-      before.some((other) => other !== each && added.some((tax) => other.cents + tax + each.cents === sum)),
+      before.some((other) => other !== each && added.some((tax) => other.units + tax + each.units === sum)),
   )
-  return tip ? { cents: tip.cents, suggestion: suggestionFrom(decimalOf(tip.cents), tip.words, 1) } : null
+  if (!tip) return null
+  const { units, words } = tip
+  return { units, suggestion: suggestionFrom(decimalOf(units, fractionDigits), words, 1) }
 }

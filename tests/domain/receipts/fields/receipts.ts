@@ -378,7 +378,7 @@ KREDİ KARTI          220,00`,
 (10%対象 ¥1,364 内消費税 ¥136)
 お預り             ¥2,000
 お釣り               ¥500`,
-    taxes: ['10 1364.00 136.00'],
+    taxes: ['10 1364 136'],
     invoiceNumber: '3301',
     payment: 'cash',
     category: 'Meals',

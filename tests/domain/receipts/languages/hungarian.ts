@@ -15,7 +15,7 @@ KEREKÍTÉS:                  2 Ft
 KÉSZPÉNZ:               5.000 Ft
 VISSZAJÁRÓ:             2.480 Ft
 2024.03.21. 17:05`,
-    total: '2520.00',
+    total: '2520',
     date: '2024-03-21',
     tax: null,
   },
@@ -31,7 +31,7 @@ Részösszeg             19 980 Ft
 Szervizdíj 12%          2 398 Ft
 Fizetendő összesen     22 378 Ft
 Bankkártya             22 378 Ft`,
-    total: '22378.00',
+    total: '22378',
     date: '2024-06-08',
     tax: null,
   },
@@ -46,9 +46,9 @@ Nettó érték       19 276 Ft
 ÁFA 27%            5 204 Ft
 Bruttó összesen   24 480 Ft
 Fizetési mód: bankkártya`,
-    total: '24480.00',
+    total: '24480',
     date: '2023-12-02',
-    tax: '5204.00',
+    tax: '5204',
   },
   {
     text: `
@@ -60,9 +60,9 @@ Szállás 2 éj           62 000 Ft
 Idegenforgalmi adó      2 480 Ft
 ÁFA 5%                  2 952 Ft
 Végösszeg: 64 480 Ft`,
-    total: '64480.00',
+    total: '64480',
     date: '2024-01-19',
-    tax: '2952.00',
+    tax: '2952',
   },
   {
     text: `
@@ -74,7 +74,7 @@ Távolság díj         5 280 Ft
 Összesen             6 380 Ft
 Készpénz             6 380 Ft
 Köszönjük!`,
-    total: '6380.00',
+    total: '6380',
     date: '2023-09-14',
     tax: null,
   },

@@ -12,7 +12,7 @@ TELUR 10        1   29.500   29.500
 TOTAL BELANJA                65.000
 TUNAI                       100.000
 KEMBALI                      35.000`,
-    total: '65000.00',
+    total: '65000',
     date: '2024-05-12',
     tax: null,
   },
@@ -28,9 +28,9 @@ Sub Total         Rp 82.000
 PB1 10%           Rp  8.200
 Total Bayar       Rp 90.200
 QRIS`,
-    total: '90200.00',
+    total: '90200',
     date: '2024-06-08',
-    tax: '8200.00',
+    tax: '8200',
   },
   {
     text: `
@@ -41,7 +41,7 @@ Volume: 25,00 L
 Harga/L: Rp 10.000
 Total: Rp 250.000
 Debit`,
-    total: '250000.00',
+    total: '250000',
     date: '2023-12-05',
     tax: null,
   },

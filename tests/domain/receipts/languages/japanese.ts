@@ -17,9 +17,9 @@ export const japanese: PrintedReceipt[] = [
 合計                 ¥972
 お預り             ¥1,000
 お釣り                ¥28`,
-    total: '972.00',
+    total: '972',
     date: '2024-05-12',
-    tax: '72.00',
+    tax: '72',
   },
   {
     text: `
@@ -33,9 +33,9 @@ export const japanese: PrintedReceipt[] = [
 外税 10%              600
 合 計              ¥6,600
 クレジット         ¥6,600`,
-    total: '6600.00',
+    total: '6600',
     date: '2024-06-07',
-    tax: '600.00',
+    tax: '600',
   },
   {
     text: `
@@ -46,9 +46,9 @@ export const japanese: PrintedReceipt[] = [
 内消費税等        496円
 現金            6,000円
 釣銭              540円`,
-    total: '5460.00',
+    total: '5460',
     date: '2023-12-05',
-    tax: '496.00',
+    tax: '496',
   },
   {
     text: `
@@ -60,9 +60,9 @@ export const japanese: PrintedReceipt[] = [
 宿泊税                  ￥400
 領収金額             ￥26,800
 (内消費税 10%         ￥2,400)`,
-    total: '26800.00',
+    total: '26800',
     date: '2024-01-18',
-    tax: '2400.00',
+    tax: '2400',
   },
   {
     text: `
@@ -72,7 +72,7 @@ export const japanese: PrintedReceipt[] = [
 運賃            ３，２００円
 合計            ３，２００円
 ご乗車ありがとうございました`,
-    total: '3200.00',
+    total: '3200',
     date: '2023-09-30',
     tax: null,
   },

@@ -16,9 +16,9 @@ export const korean: PrintedReceipt[] = [
 합계                13,500
 현금                20,000
 거스름돈             6,500`,
-    total: '13500.00',
+    total: '13500',
     date: '2024-05-12',
-    tax: '1227.00',
+    tax: '1227',
   },
   {
     text: `
@@ -31,7 +31,7 @@ export const korean: PrintedReceipt[] = [
 받을금액            55,000원
 신용카드            55,000원
 감사합니다`,
-    total: '55000.00',
+    total: '55000',
     date: '2024-06-08',
     tax: null,
   },
@@ -44,9 +44,9 @@ export const korean: PrintedReceipt[] = [
 부가가치세         4,560
 결제금액          50,160
 카드번호 1234-****-****-5678`,
-    total: '50160.00',
+    total: '50160',
     date: '2023-12-05',
-    tax: '4560.00',
+    tax: '4560',
   },
   {
     text: `
@@ -57,9 +57,9 @@ export const korean: PrintedReceipt[] = [
 봉사료             24,000
 부가세             26,400
 총 금액          ₩290,400`,
-    total: '290400.00',
+    total: '290400',
     date: '2024-01-18',
-    tax: '26400.00',
+    tax: '26400',
   },
   {
     text: `
@@ -70,7 +70,7 @@ export const korean: PrintedReceipt[] = [
 합계금액         17,800원
 카드결제         17,800원
 이용해 주셔서 감사합니다`,
-    total: '17800.00',
+    total: '17800',
     date: '2023-09-30',
     tax: null,
   },

@@ -14,7 +14,7 @@ Trứng gà          39.000
 Tổng cộng        100.000
 Tiền khách đưa   200.000
 Tiền thối lại    100.000`,
-    total: '100000.00',
+    total: '100000',
     date: '2024-05-12',
     tax: null,
   },
@@ -31,9 +31,9 @@ Thuế GTGT 8%       21.200
 Thành tiền        286.200 đ
 Tiền mặt          300.000
 Tiền thừa          13.800`,
-    total: '286200.00',
+    total: '286200',
     date: '2024-06-08',
-    tax: '21200.00',
+    tax: '21200',
   },
   {
     text: `
@@ -44,9 +44,9 @@ RON95-III 20 lít x 23.500
 Cộng tiền hàng      427.273
 Tiền thuế GTGT 10%   42.727
 Tổng thanh toán     470.000 VND`,
-    total: '470000.00',
+    total: '470000',
     date: '2023-12-05',
-    tax: '42727.00',
+    tax: '42727',
   },
   {
     text: `
@@ -57,9 +57,9 @@ Tiền phòng 2 đêm   1.800.000
 Phí phục vụ 5%        90.000
 Thuế VAT 10%         189.000
 Tổng tiền thanh toán 2.079.000`,
-    total: '2079000.00',
+    total: '2079000',
     date: '2024-01-18',
-    tax: '189000.00',
+    tax: '189000',
   },
   {
     text: `
@@ -70,7 +70,7 @@ Quãng đường 12,4 km
 Tổng tiền: 186.000 VNĐ
 Thanh toán: tiền mặt
 Cảm ơn quý khách`,
-    total: '186000.00',
+    total: '186000',
     date: '2023-09-30',
     tax: null,
   },

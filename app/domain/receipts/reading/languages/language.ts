@@ -59,6 +59,10 @@ export interface Language {
   heading: string[]
   /** beside the number of the receipt or invoice */
   invoiceNumber: string[]
+  /** beside the buyer, whose name is not that of the merchant */
+  buyer: string[]
+  /** what stands on a line of its own and is no name: copies, states of payment, titles of columns */
+  noName: string[]
   /** parts of addresses */
   address: string[]
   /** forms of companies, and words that names of shops are made of */

@@ -62,9 +62,12 @@ const PREFIX_LETTERS_MIN = 5
 /** In shorter words a slip makes too much of another word. */
 const SLIP_LETTERS_MIN = 3
 
-/** The pattern of a word without what stands around it. */
+/**
+ * The pattern of a word without what stands around it. One whose letters may all be digits has no slips: 155
+ * is no `iss`.
+ */
 function sourceOf(text: string): string {
-  const hasSlips = lettersIn(text) >= SLIP_LETTERS_MIN
+  const hasSlips = lettersIn(text) >= SLIP_LETTERS_MIN && /[^olisbgz\P{L}]/u.test(text)
   return [...text]
     .map((character) => {
       if (character === ' ') return '[ ]?'

@@ -1,0 +1,156 @@
+import { guessLanguages } from './guess-languages'
+import type { DateOrder, Language } from './languages/language'
+import type { Line } from './page-text'
+import type { DateReading, PrintedDate } from './printed-dates'
+import { US_ADDRESS } from './us-address'
+import { weekdaysBeside } from './weekdays'
+
+// In which order a receipt writes the parts of its dates, by everything on it that tells.
+
+/** How much speaks for each order. */
+type Votes = Record<DateOrder, number>
+
+/** What tells a country or a language, and with it the order. */
+const STRONG = 3
+/** What is usual in countries of one order, and is found in others. */
+const WEAK = 1
+/** Another date on the same receipt, which only one order allows. */
+const OTHER_DATE = 4
+/** An order decides with so many votes, and with so many more than any other. */
+const DECIDING_MIN = 2
+const LEAD_MIN = 2
+
+/** Currencies of countries that write several orders, or the year first; others put the day first. */
+const SEVERAL_ORDERS = new Set('CAD PHP CNY HUF JPY KRW MNT SEK TWD'.split(' '))
+
+const UNITED_STATES = [US_ADDRESS, /\bsales tax\b/i, /\bU\.?S\.?A\b|\bUnited States\b/]
+
+/** Where the day comes first: addresses, numbers of firms and their forms, accounts and telephones. */
+const DAY_FIRST = [
+  // postcodes of the United Kingdom
+  /\b[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}\b/,
+  /\bIBAN\b|\bGSTIN\b|\bKRA PIN\b|\bA\.?B\.?N\.?:? ?\d{2} ?\d{3}/,
+  // VAT numbers
+  /\b(?:ATU\d{8}|(?:BE ?[01]|DE|PT|EL|GB) ?\d{9}|FR ?[A-Z\d]{2} ?\d{9}|IT ?\d{11})\b/,
+  /\b(?:NL ?\d{9}B\d\d|ES ?[A-Z]\d{8}|IE ?\d{7}[A-Z]{1,2}|PL ?\d{10}|CHE-?\d{3})\b/,
+  /\bSDN\.? ?BHD|\bP(?:ty|vt)\.? ?Ltd|\bG(?:es)?mbH\b|\bS\.? ?p\.? ?A\.?(?!\w)|\bB\.V\.|\bApS\b/i,
+  /\bS\.r\.[lo]\.|\bSp\. ?z ?o\. ?o|\bd\.o\.o\./i,
+  // telephones, but for countries of several orders
+  /(?<![\d+])(?:\+|\b00) ?(?!1|63|8[126]|886|85[23])[2-9]\d(?=[\d (-])/,
+  // the end of an address
+  /(?:^|, ?|\d )(?:United Kingdom|England|Scotland|Wales|Ireland|Germany|France|Spain|Italy|Portugal)\.?$/i,
+  /(?:^|, ?|\d )(?:Netherlands|Belgium|Austria|Switzerland|Greece|Kenya|Uganda|Tanzania|Rwanda)\.?$/i,
+  /(?:^|, ?|\d )(?:Ghana|Nigeria|South Africa|Egypt|Morocco|Israel|India|Pakistan|Sri Lanka)\.?$/i,
+  /(?:^|, ?|\d )(?:Malaysia|Singapore|Indonesia|Thailand|Vietnam|Cambodia|Australia|New Zealand)\.?$/i,
+  /(?:^|, ?|\d )(?:Brazil|Argentina|Chile|Colombia|Peru|Mexico)\.?$/i,
+]
+
+/** A time with the half of the day, as the United States and some others write it. */
+const HALF_DAY = /\d[:.]\d\d(?:[:.]\d\d)? ?[ap]\.?m\b/i
+const DOLLARS = /\$ ?\d/
+const TAX = /\btax\b/i
+const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
+
+/** More words of the language than of English tell it. */
+const LANGUAGE_LISTS_MIN = 2
+
+/** Languages whose countries write the year first, and which they write before or behind it in short. */
+const YEAR_FIRST_IN_EUROPE = ['hun', 'swe']
+
+/** What the language of a receipt says, where it is another one than English. */
+function votesOfLanguage(lines: Line[]): Partial<Votes> {
+  const guesses = guessLanguages(lines)
+  const [best] = guesses
+  const english = guesses.find(({ language }) => language.code === 'eng')
+  if (!best || best.score < LANGUAGE_LISTS_MIN || best.score <= (english?.score ?? 0)) return {}
+  const { code, dateOrder } = best.language
+  if (dateOrder !== 'year-month-day') return { [dateOrder]: STRONG }
+  return YEAR_FIRST_IN_EUROPE.includes(code)
+    ? { 'year-month-day': OTHER_DATE, 'day-month-year': DECIDING_MIN }
+    : { 'year-month-day': OTHER_DATE }
+}
+
+/** What a currency says that the receipt is in for sure. */
+function votesOfCurrency(currency: string | null): Partial<Votes> {
+  if (currency === null) return {}
+  if (currency === 'USD') return { 'month-day-year': WEAK }
+  return SEVERAL_ORDERS.has(currency)
+    ? { 'day-month-year': WEAK, 'month-day-year': WEAK }
+    : { 'day-month-year': STRONG }
+}
+
+/** What addresses, taxes, telephones and times say. */
+function votesOfText(lines: Line[]): Partial<Votes> {
+  const has = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
+  const isTaxed = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
+  return {
+    'month-day-year':
+      (UNITED_STATES.some(has) ? STRONG : 0) + (has(HALF_DAY) ? WEAK : 0) + (isTaxed ? WEAK : 0),
+    'day-month-year': (DAY_FIRST.some(has) ? STRONG : 0) + (has(OTHER_TAX) ? WEAK : 0),
+  }
+}
+
+/** The form of a date that can be compared with others. */
+const isPlain = ({ certainty, isDotted }: PrintedDate) => certainty >= 0.9 && !isDotted
+
+/** What dates say that can be read in one order only, or whose value another date can have. */
+function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
+  const votes: Partial<Votes> = {}
+  const certain = dates.filter((date) => date.readings.length === 1 && isPlain(date))
+  const values = new Set(certain.map(({ readings: [reading] }) => reading?.value))
+  for (const { readings } of certain) {
+    const order = readings[0]?.order
+    if (order) votes[order] = OTHER_DATE
+  }
+  for (const { readings } of dates) {
+    const same = readings.filter(({ value }) => values.has(value))
+    if (readings.length > 1 && same.length === 1 && same[0]?.order) votes[same[0].order] = OTHER_DATE
+  }
+  return votes
+}
+
+const ORDERS: DateOrder[] = ['day-month-year', 'month-day-year', 'year-month-day']
+
+/** The day of the week of a date, from 0 for Sunday. */
+const weekdayOf = ({ value }: DateReading) => new Date(`${value}T00:00:00Z`).getUTCDay()
+
+/** A date as it is read. */
+export interface ReadDate {
+  /** the likeliest reading first */
+  readings: DateReading[]
+  /** whether the receipt says which reading is right */
+  isDecided: boolean
+}
+
+/** Returns a function that reads the dates of a receipt: in the order that it uses, where something tells. */
+export function dateReader(
+  lines: Line[],
+  { dates, languages, currency }: { dates: PrintedDate[]; languages: Language[]; currency: string | null },
+): (date: PrintedDate) => ReadDate {
+  let votes: Votes | undefined
+  const countVotes = (): Votes => {
+    const all = [votesOfLanguage(lines), votesOfCurrency(currency), votesOfText(lines), votesOfDates(dates)]
+    const sum = (order: DateOrder) => all.reduce((total, each) => total + (each[order] ?? 0), 0)
+    return Object.fromEntries(ORDERS.map((order) => [order, sum(order)])) as Votes
+  }
+  return (date) => {
+    const { readings, line, start, end } = date
+    const weekdays = weekdaysBeside(line.text, [start, end], languages)
+    const onDay = readings.filter((reading) => weekdays.includes(weekdayOf(reading)))
+    if (onDay.length === 1) {
+      const others = readings.filter((reading) => reading !== onDay[0])
+      return { readings: [...onDay, ...others], isDecided: true }
+    }
+    const isContradicted = weekdays.length > 0 && onDay.length === 0
+    if (readings.length === 1) return { readings, isDecided: !isContradicted }
+    votes ??= countVotes()
+    const votesFor = ({ order }: DateReading) =>
+      order === null ? 0 : (votes as Votes)[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
+    const ranked = readings.toSorted((a, b) => votesFor(b) - votesFor(a))
+    const [most, next] = ranked.map(votesFor) as [number, number]
+    return {
+      readings: ranked,
+      isDecided: !isContradicted && most >= DECIDING_MIN && most - next >= LEAD_MIN,
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import type { Language } from './languages/language'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { boxAround, type Line, type Word, wordsAt } from './page-text'
+import { weekdaysBeside } from './weekdays'
+
+// The lines of a receipt that may name its merchant, without what names its buyer or nobody.
+
+/** The lines below a word for the buyer that hold their name and address. */
+const BUYER_LINES = 4
+
+/** The form of a company at the end of its name. */
+const FORM =
+  /(?<![\p{L}\d])(?:gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k|ltd|limited|llc|inc|corp|plc|s\.?a\.?r\.?l|sas|s\.?a|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oyj?|aps|a\/s|s\.?r\.?o|d\.?o\.?o|kft|bhd|lda)(?:[.,]{0,2}|(?![\p{L}\d]))(?=[ ,]|$)/iu
+/** The digits of an address: of the house and of the postcode. */
+const ADDRESS_DIGITS_MIN = 4
+
+const digits = (text: string) => text.match(/\d/g)?.length ?? 0
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+/** A line with the words of a part of its text only; null when none is left. */
+function partOf(line: Line, start: number, end: number): Line | null {
+  const words = wordsAt(line, start, end)
+  if (words.length === 0) return null
+  if (words.length === line.words.length) return line
+  return { words, text: words.map(({ text }) => text).join(' '), box: boxAround(words.map(({ box }) => box)) }
+}
+
+/** The sender above the window of a letter, whose address stands behind the name on the same line. */
+function withoutAddress(line: Line): Line {
+  const { text } = line
+  const form = FORM.exec(text)
+  const end = form ? form.index + form[0].length : 0
+  const isName = letters(text.slice(0, end)) > 2 && digits(text.slice(0, end)) === 0
+  const isSender = isName && digits(text.slice(end)) >= ADDRESS_DIGITS_MIN
+  return (isSender && partOf(line, 0, end)) || line
+}
+
+/** The line without a heading at its end: `CONTOSO LTD. INVOICE`. */
+function withoutHeading(line: Line, languages: Language[]): Line {
+  const heading = wordsOf(languages, 'heading')
+  const isHeading = (from: number) => {
+    const text = normalizeWords(
+      line.words
+        .slice(from)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+    const [found] = heading.exec(text) ?? []
+    return found !== undefined && bare(found).length >= bare(text).length
+  }
+  const from = [line.words.length - 2, line.words.length - 1].find((at) => at > 0 && isHeading(at))
+  if (from === undefined || isHeading(0)) return line
+  const words = line.words.slice(0, from)
+  const text = words.map((word) => word.text).join(' ')
+  return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
+}
+
+/** The words for the buyer on a line, by their place in its text; null without. */
+function buyerOn({ text }: Line, languages: Language[]): { start: number; isHeading: boolean } | null {
+  const normalized = normalizeWords(text)
+  const match = wordsOf(languages, 'buyer').exec(normalized)
+  if (!match) return null
+  const behind = normalized.slice(match.index + match[0].length)
+  // a name goes on: `Guest House`, `Customer Copy`
+  const isLabel =
+    match[0].includes(' ') || /^\p{L}{0,3}\W*$/u.test(behind) || /^\p{L}{0,3} ?[:.]/u.test(behind)
+  if (!isLabel) return null
+  // its end is that of the line, where accents made the text shorter
+  const start = Math.max(0, text.length - (normalized.length - match.index))
+  return { start, isHeading: !/\p{L}{2}/u.test(behind.replace(/^\p{L}{0,3}/u, '')) }
+}
+
+/** A space as wide as so many characters beside it parts two columns. */
+const COLUMN_GAP_CHARACTERS_MIN = 6
+
+const characterWidth = ({ box, text }: Word) => (box.x1 - box.x0) / Math.max(text.length, 1)
+
+const lineOfWords = (words: Word[]): Line => ({
+  words,
+  text: words.map(({ text }) => text).join(' '),
+  box: boxAround(words.map(({ box }) => box)),
+})
+
+/** The columns of a line, each as a line of its own. */
+function columnsOf(line: Line): Line[] {
+  const columns: Word[][] = []
+  for (const word of line.words) {
+    const last = columns.at(-1)
+    const before = last?.at(-1)
+    const gap = before ? Math.max(word.box.x0 - before.box.x1, before.box.x0 - word.box.x1) : 0
+    const width = before ? Math.max(characterWidth(before), characterWidth(word)) : 0
+    if (!last || gap > COLUMN_GAP_CHARACTERS_MIN * width) columns.push([word])
+    else last.push(word)
+  }
+  return columns.length === 1 ? [line] : columns.map(lineOfWords)
+}
+
+/** The part of the page that a buyer's name and address are in. */
+interface BuyerColumn {
+  x0: number
+  x1: number
+  linesLeft: number
+}
+
+/**
+ * Returns the lines, a column each, without what names the buyer: what stands behind a word for them, and
+ * below one that stands by itself.
+ */
+export function sellerLines(lines: Line[], languages: Language[]): Line[] {
+  let buyers: BuyerColumn[] = []
+  return lines.flatMap((line) => {
+    const columns = columnsOf(line)
+    const found = columns.map((column) => buyerOn(column, languages))
+    const isOfBuyer = ({ box }: Word) =>
+      buyers.some(({ x0, x1, linesLeft }) => linesLeft > 0 && box.x1 > x0 && box.x0 < x1)
+    const sellers = columns.flatMap((column, at) => {
+      const start = found[at]?.start
+      const own = start === undefined ? column : start > 1 ? partOf(column, 0, start - 1) : null
+      const words = own?.words.filter((word) => !isOfBuyer(word)) ?? []
+      if (words.length === 0) return []
+      const seller = words.length === own?.words.length ? own : lineOfWords(words)
+      return [withoutHeading(withoutAddress(seller), languages)]
+    })
+    // a heading ends the address
+    const isOver = isNameless(line, languages)
+    for (const buyer of buyers) buyer.linesLeft -= isOver ? BUYER_LINES : 1
+    for (const [at, column] of columns.entries()) {
+      const label = found[at]
+      const [word] = label?.isHeading ? wordsAt(column, label.start, label.start + 1) : []
+      const x1 = columns[at + 1]?.box.x0 ?? Number.POSITIVE_INFINITY
+      if (word) buyers.push({ x0: word.box.x0, x1, linesLeft: BUYER_LINES })
+    }
+    buyers = buyers.filter(({ linesLeft }) => linesLeft > 0)
+    return sellers
+  })
+}
+
+/** Services of mail, whose addresses name no merchant. */
+const MAIL = /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol|qq|163|mail|t-online)$/i
+const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
+
+/** The lists whose words name nobody, alone and together; the second ones only with others. */
+const NAMELESS = ['heading', 'noName', 'date', 'otherDate', 'invoiceNumber'] as const
+const NAMELESS_TOGETHER = [
+  'total',
+  'subtotal',
+  'due',
+  'tax',
+  'net',
+  'gross',
+  'other',
+  'card',
+  'cash',
+] as const
+const NAME_LETTERS_MIN = 3
+
+/** Whether a line holds nothing but words that name nobody: `Customer copy`, `PAID`, `Friday`, `Item Qty`. */
+export function isNameless(line: Line, languages: Language[]): boolean {
+  const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
+  const named = line.words.filter(({ text }) => !DOMAIN.test(text))
+  let rest = normalizeWords(named.map(({ text }) => text).join(' '))
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+  const count = letters(line.text)
+  if (weekdaysBeside(rest, [rest.length, rest.length], languages).length > 0 && line.words.length === 1)
+    return true
+  for (const list of lists) rest = rest.split(wordsOf(languages, list)).join(' ')
+  return letters(rest) < Math.min(count, NAME_LETTERS_MIN)
+}
+
+/** Returns the line with the web address of the merchant, and the name in it. */
+export function namedByAddress(lines: Line[]): { line: Line; name: string } | null {
+  for (const line of lines) {
+    const [, label = ''] = DOMAIN.exec(line.text) ?? []
+    if (label === '' || MAIL.test(label) || letters(label) < NAME_LETTERS_MIN) continue
+    const name = label.replaceAll('-', ' ')
+    return { line, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` }
+  }
+  return null
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { groupBy } from '~/domain/group-by'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+import { readReceipt, type SuggestedFields } from '~/domain/receipts/reading/receipt'
+import { FileProcessor } from '~/infra/files/file-processor.server'
+import { ProcessorBudget } from '~/infra/files/processor-budget.server'
+import { wordsOf } from '../domain/receipts/text'
+import { type CurrencyReceipt, currencyReceipts } from '../support/currency-receipts/currency-receipts'
+import { makeFolder } from '../support/job-folder'
+import { printedReceipt } from '../support/printed-receipt'
+
+// How well the totals of receipts of every currency in use are read from their pictures: npm run
+// bench:currencies. With --text their words are read instead, with the digits of their countries. Each wrong
+// one is printed with --wrong, single currencies are named, --each 1 takes one receipt of each. The receipts
+// of --apart are there to be counted: no rule is made with what is wrong of them, so --wrong is not for them.
+
+/** The share of totals that have to be right, and of the sure ones that may be wrong; of a currency, one. */
+const LIMITS = { right: 0.97, sureWrong: 0.003, sureWrongOfCurrency: 1 }
+
+/** Receipts of each currency. */
+const PER_CURRENCY = '3'
+
+const { values: options, positionals: chosen } = parseArgs({
+  args: process.argv.slice(3),
+  allowPositionals: true,
+  options: {
+    ...{ wrong: { type: 'boolean' }, apart: { type: 'boolean' }, text: { type: 'boolean' } },
+    each: { type: 'string', default: PER_CURRENCY },
+  },
+})
+if (options.apart && options.wrong) throw new Error('The receipts of --apart are only counted')
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const PAGE_WIDTH = 2_000
+
+/** The words of a receipt, those of a line that is written from the right where a till prints them. */
+function printedWords(lines: string[]) {
+  return lines.flatMap((line, at) => {
+    const words = wordsOf(`${'\n'.repeat(at)}${line}`)
+    if (!RIGHT_TO_LEFT.test(line)) return words
+    return words.map((word) => ({
+      ...word,
+      box: { ...word.box, x0: PAGE_WIDTH - word.box.x1, x1: PAGE_WIDTH - word.box.x0 },
+    }))
+  })
+}
+
+const pictures = mkdtempSync(join(tmpdir(), 'claimbook-currencies-'))
+const engine = new FileProcessor(READER, {
+  makeFolder,
+  budget: new ProcessorBudget(Number.MAX_SAFE_INTEGER),
+})
+
+async function readingOf({ name, print }: CurrencyReceipt): Promise<SuggestedFields> {
+  if (options.text) return readReceipt([printedWords(print.lines)], new Date('2026-06-01'))
+  const path = join(pictures, `${name.replace(' ', '-')}.jpg`)
+  writeFileSync(path, await printedReceipt(print))
+  const { reading } = await readReceiptFile({ path, kind: 'jpeg' }, engine)
+  return reading
+}
+
+const receipts = currencyReceipts(options.apart ? 'apart' : 'tuned', {
+  perCurrency: Number(options.each),
+  withOwnDigits: options.text === true,
+}).filter(({ expected }) => chosen.length === 0 || chosen.includes(expected.currency))
+
+const results: {
+  currency: string
+  isRight: boolean
+  isSure: boolean
+  isOffered: boolean
+  isKnown: boolean
+}[] = []
+for (const receipt of receipts) {
+  const { expected, name, print } = receipt
+  const { total, currency, otherCurrencies } = await readingOf(receipt)
+  const isSame = (value: string | undefined) =>
+    value !== undefined && Number(value) === Number(expected.total)
+  const isRight = isSame(total?.value)
+  const isSure = (total?.confidence ?? 0) >= SURE_CONFIDENCE_MIN
+  const isKnown = currency?.value === expected.currency || otherCurrencies.includes(expected.currency)
+  results.push({
+    currency: expected.currency,
+    isRight,
+    isSure,
+    isOffered: (total?.alternatives ?? []).some(isSame),
+    isKnown,
+  })
+  if (options.wrong && !isRight)
+    console.log(
+      `${name}: ${total ? `${total.value} (${total.confidence})` : 'nothing'}, is ${expected.total}; ${currency?.value ?? 'no currency'}\n  ${print.lines.join('\n  ')}`,
+    )
+}
+engine.end()
+rmSync(pictures, { recursive: true })
+
+const count = (test: (result: (typeof results)[number]) => boolean) => results.filter(test).length
+const share = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`
+const right = count(({ isRight }) => isRight)
+const sure = count(({ isSure }) => isSure)
+const sureWrong = count(({ isSure, isRight }) => isSure && !isRight)
+const byCurrency = groupBy(
+  results.filter(({ isSure, isRight }) => isSure && !isRight),
+  ({ currency }) => currency,
+)
+const most = Math.max(0, ...[...byCurrency.values()].map((wrong) => wrong.length))
+console.log(
+  `${results.length} receipts of ${new Set(results.map(({ currency }) => currency)).size} currencies`,
+)
+console.log(
+  `totals: ${right} right (${share(right, results.length)}), of the others ${count(({ isRight, isOffered }) => !isRight && isOffered)} offered`,
+)
+console.log(
+  `sure: ${sure}, ${sureWrong} of them wrong (${share(sureWrong, results.length)} of all), ${most} of one currency`,
+)
+const known = count(({ isKnown }) => isKnown)
+console.log(`currencies: ${known} read or offered (${share(known, results.length)})`)
+if (
+  right < LIMITS.right * results.length ||
+  sureWrong > LIMITS.sureWrong * results.length ||
+  most > LIMITS.sureWrongOfCurrency
+)
+  process.exitCode = 1

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { languagesOf } from '~/domain/receipts/reading/guess-languages'
+import { merchantIn } from '~/domain/receipts/reading/merchant'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { linesOfText } from './text'
+
+// Who sold, not who bought, and no other line of the paper.
+
+function read(text: string) {
+  const lines = linesOfText(text)
+  return merchantIn(lines, languagesOf(lines)).merchant
+}
+
+test.each([
+  ['a heading behind the name', 'CONTOSO LTD. INVOICE\nINVOICE: INV-100', 'CONTOSO LTD.'],
+  [
+    'a customer with a form of a company',
+    'Contoso Ltd.\nCUSTOMER NAME: BUYER CORPORATION\nTotal 1.00',
+    'Contoso Ltd.',
+  ],
+  [
+    'the name before Bill To',
+    'Invoice\nStatus PAID\nExample, LLC Bill To\n123 Fake Street Customer',
+    'Example, LLC',
+  ],
+  [
+    'a sender on one line',
+    'Qualitaet AG Uferweg 40-42 D-63571 Gelnhausen\nKunde Ltd.\nRechnung\nDatum 7. Mai 2026',
+    'Qualitaet AG',
+  ],
+  [
+    'a name right of the buyer',
+    'Bill To               Orchard Supplies Ltd\nBuyer Corp            4 Mill Lane\n12 High Street',
+    'Orchard Supplies Ltd',
+  ],
+  [
+    'a buyer below the seller',
+    'Orchard Supplies Ltd\nSold to:\nBuyer Corp\n12 High Street',
+    'Orchard Supplies Ltd',
+  ],
+  [
+    'two addresses of the buyer',
+    'Factuuradres            Afleveradres\nKoper Holding B.V.      Koper Winkel B.V.\nFactuur\nBakkerij Jansen\nDatum 8-9-2026',
+    'Bakkerij Jansen',
+  ],
+  ['ATTN', 'ATTN: Buyer Corp\nOrchard Supplies Ltd\n4 Mill Lane', 'Orchard Supplies Ltd'],
+  ['a customer copy', 'CUSTOMER COPY\nHarbour Books\n4 Mill Road', 'Harbour Books'],
+  ['a Kundenbeleg', 'Kundenbeleg\nWirtshaus Eber\nRechnung\nDatum 7. Mai 2026', 'Wirtshaus Eber'],
+  ['titles of columns', 'Item Qty Unit Price Amount\nHarbour Books\nTotal 1.00', 'Harbour Books'],
+  ['titles in German', 'Bezeichnung Menge Einzelpreis Betrag\nWirtshaus Eber\nSumme 4,00', 'Wirtshaus Eber'],
+  ['a weekday', 'FRIDAY\nHarbour Books\nTotal 1.00', 'Harbour Books'],
+  ['a weekday with its date', 'Friday 10/04/2026\nHarbour Books\nTotal 1.00', 'Harbour Books'],
+  ['PAID', 'PAID\nHarbour Books\nTotal 1.00', 'Harbour Books'],
+])('of a paper with %s, the merchant is the seller', (_, text, merchant) => {
+  expect(read(text)?.value).toBe(merchant)
+})
+
+test.each([
+  ['Friday’s Kitchen', 'Friday’s Kitchen\n4 Mill Road'],
+  ['Guest House Rose', 'Guest House Rose\n4 Mill Road'],
+  ['TOTAL', 'TOTAL\n4 Mill Road'],
+])('%s is a name', (merchant, text) => expect(read(text)?.value).toBe(merchant))
+
+test.each([
+  ['a web address', 'Musterstraße 39\n30163 Hannover\nBonkopie\nzu zahlen 1,04\nwww.lidl.de', 'Lidl'],
+  ['an e-mail address', 'INVOICE\n12 High Street\nhello@blue-owl.co.uk\nTotal 1.00', 'Blue owl'],
+])('a merchant that only %s names is not sure', (_, text, merchant) => {
+  const found = read(text)
+  expect(found?.value).toBe(merchant)
+  expect(found?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test('an address at a service for mail names no merchant', () => {
+  expect(read('INVOICE\n12 High Street\nsomebody@gmail.com\nTotal 1.00')?.value).not.toBe('Gmail')
+})

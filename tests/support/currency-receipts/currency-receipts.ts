@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import Big from 'big.js'
+import type { Print } from '../printed-receipt'
+import { randomFrom } from '../random'
+import { type Amounts, LAYOUTS, type ReceiptWords } from './layouts'
+
+// Receipts of every currency in use, as the shops of its countries print them. They look random and are the
+// same in every run. money.txt says how each currency is written, words.txt what receipts say in each
+// language.
+
+/** Receipts that rules may be made with (`tuned`), and those that are there to be counted (`apart`). */
+export type ReceiptSet = 'tuned' | 'apart'
+
+export interface CurrencyReceipt {
+  /** which one it is: `KWD 2` */
+  name: string
+  print: Print & { lines: string[] }
+  expected: { currency: string; total: string }
+}
+
+interface Money {
+  code: string
+  /** the marks between groups and before the fraction, in each of its styles */
+  marks: string[]
+  digits: number[]
+  /** signs around the amount, which is # */
+  forms: string[]
+  languages: string[]
+  places: [string, string]
+  /** what an article usually costs */
+  price: number
+}
+
+const FOLDER = 'tests/support/currency-receipts'
+
+const rowsOf = (file: string) =>
+  readFileSync(`${FOLDER}/${file}`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '))
+
+const MONEY: Money[] = rowsOf('money.txt').map((row) => {
+  const [code, marks, digits, forms, languages, places, price] = row as [string, ...string[]]
+  const [one = '', other = one] = (places ?? '').split(';')
+  return {
+    code,
+    marks: marks?.split(' ') ?? [],
+    digits: digits?.split(' ').map(Number) ?? [],
+    forms: forms?.split(';') ?? [],
+    languages: languages?.split(',') ?? [],
+    places: [one, other],
+    price: Number(price),
+  }
+})
+
+function wordsFrom(text = ''): ReceiptWords {
+  const [subtotal, tax, totals, cash, change, card, heading, date, items] = text.split('; ') as string[]
+  return {
+    ...{ subtotal: subtotal ?? '', tax: tax ?? '', cash: cash ?? '', change: change ?? '', card: card ?? '' },
+    ...{ totals: totals?.split(',') ?? [], heading: heading ?? '', date: date ?? '' },
+    items: items?.split(',') ?? [],
+  }
+}
+
+const WORDS = new Map(
+  rowsOf('words.txt').map(([language = '', tuned, apart]) => [
+    language.trim(),
+    { tuned: wordsFrom(tuned), apart: wordsFrom(apart) },
+  ]),
+)
+
+const NAMES = {
+  tuned: ['CORNER CAFE', 'HARBOUR INN', 'CITY TAXI', 'SUNSHINE STORES'],
+  apart: ['PALM TERRACE', 'GRAND LODGE', 'METRO CABS', 'BLUE LAGOON MARKET'],
+}
+
+/** The zeros of digits of countries that print their own. */
+const ZEROS: Record<string, string> = {
+  ...{ ar: '٠', IRR: '۰', AFN: '۰', INR: '०', NPR: '०', BDT: '০', MMK: '၀', KHR: '០', THB: '๐', LAK: '໐' },
+  JPY: '０',
+}
+
+/** Digits of the script that begins with a zero. */
+const inScript = (text: string, zero: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 48) + Number(digit)))
+
+/** The marks of Arabic digits, whatever those of Latin digits are in the country. */
+const ARABIC_MARKS = '٬٫'
+const ARABIC_ZEROS = ['٠', '۰']
+
+/** The digits of a whole number in groups. */
+function grouped(whole: string, mark: string): string {
+  if (mark === 'L') {
+    const thousands = whole.slice(0, -3)
+    const lakhs = thousands.replace(/\B(?=(\d{2})+$)/g, ',')
+    return thousands === '' ? whole : `${lakhs},${whole.slice(-3)}`
+  }
+  const separator = { _: ' ', '-': '' }[mark] ?? mark
+  return whole.replace(/\B(?=(\d{3})+$)/g, separator)
+}
+
+/** An amount as a style writes it, between its signs. */
+function written(amount: Big, { marks, digits, form }: { marks: string; digits: number; form: string }) {
+  const [whole = '', fraction] = amount.toFixed(digits).split('.')
+  const [group = '', decimal = ''] = marks
+  return form.replace('#', `${grouped(whole, group)}${fraction ? `${decimal}${fraction}` : ''}`)
+}
+
+/** The least difference of two prices. */
+function stepOf(price: number, digits: number, pick: number): Big {
+  if (digits > 0) return Big([1, 5, 10][pick] ?? 1).div(Big(10).pow(digits))
+  const size = Math.max(0, Math.floor(Math.log10(price)) - 1)
+  return Big(10)
+    .pow(size)
+    .times([1, 5][pick % 2] ?? 1)
+}
+
+interface Options {
+  set: ReceiptSet
+  index: number
+  /** whether amounts are in the digits of the country's own script */
+  withOwnDigits: boolean
+}
+
+function receiptOf(money: Money, { set, index, withOwnDigits }: Options): CurrencyReceipt {
+  const seed = [...`${money.code}${set}${index}`].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
+  const random = randomFrom(seed | 0)
+  const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T
+  const digits = pick(money.digits)
+  const language = index === 0 ? pick(money.languages) : (money.languages.at(-1) as string)
+  const words = (WORDS.get(language) ?? WORDS.get('en'))?.[set] as ReceiptWords
+  const style = {
+    marks: pick(money.marks),
+    digits,
+    form: money.forms[(index + random.below(2)) % money.forms.length] as string,
+  }
+  const step = stepOf(money.price, digits, random.below(3))
+  const factor = [1, 1, 3, 12, 40][random.below(5)] ?? 1
+  const priced = () => {
+    const steps = Big(money.price)
+      .times(factor)
+      .times(0.3 + random.below(140) / 100)
+      .div(step)
+      .round(0, 3)
+    return step.times(steps.eq(0) ? 1 : steps)
+  }
+  // some shops print no sign at all: the place alone tells the currency
+  const hasSigns = random.below(8) > 0
+  const zero = withOwnDigits ? (ZEROS[money.code] ?? ZEROS[language]) : undefined
+  const write = (amount: Big, withSign: boolean) => {
+    const marks = zero !== undefined && ARABIC_ZEROS.includes(zero) ? ARABIC_MARKS : style.marks
+    const text = written(amount, { marks, digits, form: withSign && hasSigns ? style.form : '#' })
+    // the escudo's sign is its decimal mark
+    const plain = !withSign && style.form.includes('$00') ? `${text}$00` : text
+    return zero === undefined ? plain : inScript(plain, zero)
+  }
+  const layouts = LAYOUTS[set]
+  const layout = layouts[(index + random.below(2)) % layouts.length] as (typeof layouts)[number]
+  const amounts: Amounts = { priced, write, random, step }
+  const { lines, total } = layout({
+    ...{ words, amounts, code: money.code, name: pick(NAMES[set]) },
+    place: money.places[set === 'tuned' ? 0 : 1],
+  })
+  const fallback = ({ ja: 'jp', ko: 'kr' } as const)[language] ?? 'sc'
+  return {
+    name: `${money.code} ${index + 1}`,
+    print: {
+      lines,
+      font: random.below(3),
+      turn: random.below(7) - 3,
+      blur: 0.6 + random.below(4) / 10,
+      fallback,
+    },
+    expected: { currency: money.code, total: total.toFixed(digits) },
+  }
+}
+
+/** Receipts of each currency. */
+export const currencyReceipts = (
+  set: ReceiptSet,
+  { perCurrency, withOwnDigits }: { perCurrency: number; withOwnDigits: boolean },
+): CurrencyReceipt[] =>
+  MONEY.flatMap((money) =>
+    Array.from({ length: perCurrency }, (_, index) => receiptOf(money, { set, index, withOwnDigits })),
+  )
