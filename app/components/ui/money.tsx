@@ -1,12 +1,6 @@
-/**
- * The length of a code that is shown whole. What a client of the contract stored as a code may be of any
- * length.
- */
-const CODE_MAX = 8
+import { shortCode } from '~/domain/money/short-code'
 
-/** Returns a currency code, cut short where it is none. */
-export const shortCode = (currency: string) =>
-  currency.length > CODE_MAX ? `${currency.slice(0, CODE_MAX)}…` : currency
+export { shortCode }
 
 /** An amount that the server has written in the user's locale, its currency beside it. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {

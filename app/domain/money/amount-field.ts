@@ -1,23 +1,49 @@
 import { z } from 'zod'
-import { AMOUNT_DECIMALS_MAX, amountFieldError, readAmount } from './amount'
+import { readTypedAmount } from './amount-question'
+import type { Decimal } from './convert'
+import { isCurrency, normalizeCurrency } from './currency'
+import { FIGURE_STYLE_FIELD } from './figure-style'
 
 // The fields of forms that amounts are typed into.
 
-const isEmpty = (text: string) => text.trim() === ''
-
-/** A text that is an amount, or perhaps empty. */
-export const amountField = ({
-  isOptional,
-  decimals = AMOUNT_DECIMALS_MAX,
-}: {
+/** A field for an amount. */
+interface AmountField {
   isOptional: boolean
+  /** the field of the form that says its currency */
+  currency: string
+  /** the most decimals, where they do not follow from the currency */
   decimals?: number
-}) =>
-  z
-    .string()
-    .default('')
-    .superRefine((typed, { addIssue }) => {
-      const error = isOptional && isEmpty(typed) ? null : amountFieldError(typed, decimals)
-      if (error !== null) addIssue(error)
+}
+
+type Amounts<Fields extends Record<string, AmountField>> = {
+  [Name in keyof Fields]: Fields[Name]['isOptional'] extends false ? Decimal : Decimal | null
+}
+
+/** Returns a value of a form as text. */
+export const textOf = (values: Record<string, unknown>, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Returns the currency in a field of a form; empty where it names none that is known. */
+export function currencyIn(values: Record<string, unknown>, name: string): string {
+  const code = textOf(values, name)
+  return isCurrency(code) ? normalizeCurrency(code) : ''
+}
+
+/**
+ * Reads the amounts of a form from all of its values: each in the currency that the form says beside it, and
+ * in the figure style that it says it is written in. An optional field that is empty is null.
+ */
+export const amountsSchema = <const Fields extends Record<string, AmountField>>(fields: Fields) =>
+  z.record(z.string(), z.unknown()).transform((values, context): Amounts<Fields> => {
+    const figureStyle = textOf(values, FIGURE_STYLE_FIELD)
+    const amounts = Object.entries(fields).map(([name, { isOptional, currency, ...limits }]) => {
+      const typed = textOf(values, name)
+      if (isOptional && typed.trim() === '') return [name, null]
+      const read = readTypedAmount(typed, { ...limits, currency: currencyIn(values, currency), figureStyle })
+      if (read.amount === null) context.addIssue({ code: 'custom', message: read.error, path: [name] })
+      return [name, read.amount]
     })
-    .transform(readAmount)
+    return Object.fromEntries(amounts) as Amounts<Fields>
+  })

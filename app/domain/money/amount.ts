@@ -1,62 +1,106 @@
-import type { Decimal } from '~/domain/money/convert'
+import { type Decimal, DIGITS_MAX } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
 import { trimEndOf } from '~/domain/trim'
+import type { FigureMarks } from './figure-style'
+import { foldDigits, type Reading, readingsOf } from './written-amount'
 
-/**
- * Digits, perhaps in groups of three, and perhaps a fraction behind a mark that is not that of the groups.
- */
-const PLAIN = /^(\d+)(?:[.,](\d*))?$/
-const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u202f’])\d{3})+)(?:([.,])(\d*))?$/u
+// Amounts that a person types into a form. The currency and the figure style of the form decide what a text
+// means; what they leave open is asked.
 
-/**
- * The amount that a person typed, with a decimal point or a decimal comma, and with or without groups of
- * thousands; null for what is no amount above zero. `1,000` and `1.000` are null too: they are a thousand to
- * some and one to others, and money is not guessed.
- */
-export function readAmount(typed: string): Decimal | null {
-  const text = typed.trim()
-  const [, whole, fraction = ''] = PLAIN.exec(text) ?? ungrouped(text)
-  if (whole === undefined || isAmbiguous(text)) return null
-  const amount = fraction === '' ? whole : `${whole}.${fraction}`
-  return Number(amount) > 0 && Number.isFinite(Number(amount)) ? amount : null
+const FIGURE_STYLE = /^1(\D?)234(\D)5$/u
+
+/** Returns a figure style as a form says it. */
+export const writeFigureStyle = ({ decimal, group }: FigureMarks): string => `1${group}234${decimal}5`
+
+/** Returns the marks of a figure style that a form says; null where it says none. */
+export function marksOf(figureStyle: string): FigureMarks | null {
+  const [, group, decimal] = FIGURE_STYLE.exec(foldDigits(figureStyle)) ?? []
+  return group === undefined || decimal === undefined ? null : { decimal, group }
 }
 
-/**
- * Whether it can be read in two ways: three digits behind the only mark may be a fraction or a group, but for
- * a leading zero.
- */
-export const isAmbiguous = (text: string): boolean => /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/.test(text)
-
-/** What to say of a text that `readAmount` does not read. */
-export function amountError(typed: string): string {
-  if (!isAmbiguous(typed)) return 'Enter an amount above zero, such as 2450 or 18.87'
-  return `${typed.trim()} can be read in two ways. Write ${typed.replaceAll(/\D/g, '')} for the larger amount, ${typed.trim()}0 for the smaller`
+/** What decides how an amount is read. */
+export interface AmountContext {
+  /** its currency; empty while it is not known */
+  currency?: string
+  /** the value of the form's `FIGURE_STYLE_FIELD`; empty where it does not say it */
+  figureStyle?: string
+  /** the most decimals, where they do not follow from the currency: rates are published with more */
+  decimals?: number
 }
-
-function ungrouped(text: string): (string | undefined)[] {
-  const [, whole, group, mark, fraction] = GROUPED.exec(text) ?? []
-  const parts = whole?.split(group as string) ?? []
-  const isOneGrouping = parts.every((part) => /^\d+$/.test(part))
-  return isOneGrouping && mark !== group ? [text, parts.join(''), fraction] : []
-}
-
-/** What SQLite keeps of a decimal without a loss. */
-const DIGITS_MAX = 15
 
 /** The decimals of an amount; no currency has more. */
-export const AMOUNT_DECIMALS_MAX = 4
+const DECIMALS_MAX = 4
 
 /** Zeros before a number, and at the end of its fraction, are none of its digits. */
-function digits(amount: Decimal): number {
+export function digits(amount: Decimal): number {
   const [whole = '', fraction = ''] = amount.split('.')
   return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
 }
 
-/** What is wrong with a text as an amount; null when it is one. */
-export function amountFieldError(typed: string, decimals = AMOUNT_DECIMALS_MAX): string | null {
-  const amount = readAmount(typed)
-  if (amount === null) return amountError(typed)
-  const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
-  return isTooLong
-    ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point`
-    : null
+/** Returns an amount without zeros at the end of its fraction. */
+export function withoutZeros(amount: Decimal): Decimal {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const rest = trimEndOf(fraction, '0')
+  return rest === '' ? whole : `${whole}.${rest}`
 }
+
+export const decimalsOf = (amount: Decimal): number => withoutZeros(amount).split('.')[1]?.length ?? 0
+
+/** Whether the database keeps an amount as it is. */
+export const isStorableAmount = (amount: Decimal): boolean =>
+  digits(amount) <= DIGITS_MAX && decimalsOf(amount) <= DECIMALS_MAX
+
+/**
+ * Chooses between a whole number in groups and one with three decimals, such as the two readings of `6.250`.
+ * A currency without decimals decides alone. Else the figure style decides where the currency allows what it
+ * says; a currency of three decimals decides where the style has no such mark. Null: the two disagree.
+ */
+function chosen(
+  [whole, fraction]: [Reading, Reading],
+  { currency = '', decimals }: AmountContext,
+  marks: FigureMarks | null,
+): Reading | null {
+  const isPair = decimals !== undefined
+  const minor = currency === '' ? null : minorDigits(currency)
+  if (minor === 0 && !isPair) return whole
+  if (marks?.decimal === fraction.decimalMark) return minor === 3 || isPair ? fraction : null
+  if (marks?.group === fraction.decimalMark) return minor === 3 || minor === null ? null : whole
+  return minor === 3 ? fraction : null
+}
+
+/** What is wrong with a text as an amount. */
+export type AmountProblem = 'none' | 'open' | 'digits' | 'decimals'
+
+/** The readings of a text, and the amount that it says or what is wrong with it. */
+export interface ReadText {
+  readings: Reading[]
+  amount: Decimal | null
+  problem: AmountProblem | null
+}
+
+/** Returns the most decimals that an amount can have. */
+export const decimalsMax = ({ currency = '', decimals }: AmountContext): number =>
+  decimals ?? (currency === '' ? DECIMALS_MAX : minorDigits(currency))
+
+/**
+ * Reads an amount above zero that a person typed, in digits of any script, with or without groups, and with a
+ * decimal point or a decimal comma.
+ */
+export function readText(typed: string, context: AmountContext): ReadText {
+  const readings = readingsOf(foldDigits(typed).trim().replace(/[.,]$/, ''))
+  const [first, second] = readings
+  const failed = (problem: AmountProblem): ReadText => ({ readings, amount: null, problem })
+  if (first === undefined) return failed('none')
+  const reading = second ? chosen([first, second], context, marksOf(context.figureStyle ?? '')) : first
+  if (reading === null) return failed('open')
+  const { value } = reading
+  if (!(Number(value) > 0)) return failed('none')
+  if (digits(value) > DIGITS_MAX) return failed('digits')
+  return decimalsOf(value) > decimalsMax(context)
+    ? failed('decimals')
+    : { readings, amount: value, problem: null }
+}
+
+/** Returns the amount that a text says; null for what is no amount above zero, or can be two. */
+export const readAmount = (typed: string, context: AmountContext = {}): Decimal | null =>
+  readText(typed, context).amount

@@ -1,4 +1,14 @@
-import { convert, convertByPair, type Decimal, isSameAmount, type Pair } from './convert'
+import {
+  convert,
+  convertByPair,
+  type Decimal,
+  ENDPOINT_DECIMALS,
+  isSameAmount,
+  type Pair,
+  roundClaimed,
+} from './convert'
+import { claimDecimals } from './currency'
+import { type EventRate, eventRateFor } from './event-rate'
 import { selectRate } from './select-rate'
 
 // How the amount of an expense in the claim currency comes about: the one rule for storing, previews, the
@@ -33,21 +43,27 @@ export interface CodedRate extends ScheduledRate {
 }
 
 /** What an event converts its expenses with. */
-export interface Schedule {
+export interface Schedule extends EventRate {
   /** the claim currency */
   baseCurrency: string
-  /** the rate for currencies without a rate of their own */
-  exchangeRate: number
   /** the rates to the claim currency (`usableRates`), in the order of their numbers */
   rates: ScheduledRate[]
+  /**
+   * The rate of currencies that have none. Only `PUT /events/{id}` has one: its rate recalculates every
+   * expense in another currency, 1.0 included (contract, 4.5).
+   */
+  rateOfOthers?: number
 }
 
 interface Conversion {
-  /** the amount in the claim currency */
+  /** the amount in the claim currency; 0 where no rate is known */
   convertedAmount: Decimal
-  /** null: converted with the event's exchange rate, or with no rate at all */
+  /** null: converted with the event's exchange rate, or not converted */
   appliedRateId: string | null
 }
+
+/** The stored amount of an expense that is not converted: zero does not count (contract, 2). */
+export const NOT_CONVERTED: Decimal = '0'
 
 /** Whether an expense follows the event's rates. What was really charged stays, whatever the rates are. */
 export const followsRates = (
@@ -62,8 +78,9 @@ export const usableRates = <T extends Pick<ScheduledRate, 'claimCurrency'>>(
 ): T[] => rates.filter((rate) => rate.claimCurrency === baseCurrency)
 
 /**
- * The amount of an expense in the claim currency: what was charged, else the amount itself where it is in
- * that currency, else converted with the rate that applies to it.
+ * Converts an expense to the claim currency. It comes to what was charged, else to its own amount where that
+ * is in the claim currency, else to what the rate makes of it that applies. Without a rate it comes to 0,
+ * which no total counts.
  */
 export function convertExpense(expense: Convertible, schedule: Schedule): Conversion {
   const rate = followsRates(expense, schedule) ? rateFor(expense, schedule.rates) : null
@@ -77,18 +94,29 @@ type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 
 type Terms = Omit<Schedule, 'rates'>
 
+/** Whether an expense has a rate. One in the claim currency, or with a charge, needs none. */
+export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
+  rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
+
 /** @param rate that applies to the expense; null: none of the schedule's */
 function convertWith(rate: Pair | null, expense: Amounts, terms: Terms): Decimal {
-  const { amount, chargedAmount } = expense
-  if (!followsRates(expense, terms)) return convert(chargedAmount ?? amount, 1)
-  return rate ? convertByPair(amount, rate) : convert(amount, terms.exchangeRate)
+  const { amount, currency, chargedAmount } = expense
+  if (!followsRates(expense, terms)) return roundClaimed(chargedAmount ?? amount, terms.baseCurrency)
+  const decimals = claimDecimals(terms.baseCurrency)
+  if (rate) return convertByPair(amount, rate, decimals)
+  if (terms.rateOfOthers !== undefined) return convert(amount, terms.rateOfOthers, ENDPOINT_DECIMALS)
+  const eventRate = eventRateFor(currency, terms)
+  return eventRate === null ? NOT_CONVERTED : convert(amount, eventRate, decimals)
 }
 
 /**
- * How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is
- * kept as it is.
+ * How an amount in the claim currency came about.
+ * - `event`: by the event's exchange rate, also where that is no rate of the currency
+ * - `none`: not at all, as no rate is known
+ * - `uncounted`: not at all, although it is in the claim currency, which the event has got since
+ * - `record`: in no way that is known, as in old records; it is kept as it is
  */
-type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
+export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'none' | 'uncounted' | 'record'
 
 /**
  * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is
@@ -100,7 +128,17 @@ export function conversionBasis(
   terms: Terms,
   rate: Pair | null,
 ): Basis {
-  if (!isSameAmount(convertWith(rate, expense, terms), expense.convertedAmount)) return 'record'
-  if (!followsRates(expense, terms)) return expense.chargedAmount === null ? 'currency' : 'charged'
-  return rate ? 'rate' : 'event'
+  const { amount, currency, convertedAmount } = expense
+  const decimals = claimDecimals(terms.baseCurrency)
+  const isConverted = (by: Decimal) => isSameAmount(by, convertedAmount)
+  // an amount of zero or less does not count with a rate either
+  const isLeftOut = Number(amount) > 0 && Number(convertedAmount) <= 0
+  if (!followsRates(expense, terms)) {
+    if (isConverted(convertWith(rate, expense, terms)))
+      return expense.chargedAmount === null ? 'currency' : 'charged'
+    return expense.chargedAmount === null && isLeftOut ? 'uncounted' : 'record'
+  }
+  if (rate) return isConverted(convertByPair(amount, rate, decimals)) ? 'rate' : 'record'
+  if (eventRateFor(currency, terms) === null && isLeftOut) return 'none'
+  return isConverted(convert(amount, terms.exchangeRate, decimals)) ? 'event' : 'record'
 }

@@ -24,3 +24,11 @@ const MINOR_DIGITS = new Map<string, number>([
 
 /** Returns the digits behind the decimal point of a currency; 2 for an unknown code. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS.get(currency) ?? 2
+
+/** Returns the decimals of amounts in a claim currency: 2 (contract, 8), or as many more as it has. */
+export const claimDecimals = (currency: string): number => Math.max(2, minorDigits(currency))
+
+/** The currencies with more than 2 decimals. */
+export const FINE_CURRENCIES: readonly string[] = [...MINOR_DIGITS.keys()].filter(
+  (currency) => claimDecimals(currency) > 2,
+)

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { trimEndOf } from '~/domain/trim'
 
 // Exact arithmetic of decimal numbers, which are texts outside of this file. An event may have 100,000
 // amounts to convert: whole numbers of JavaScript's own take half the time of big.js (docs/decisions/0002).
@@ -38,16 +39,16 @@ export const product = (one: Scaled, other: Scaled): Scaled => ({
 })
 
 /**
- * dividend / divisor with 2 decimals, rounded half away from zero.
+ * dividend / divisor with so many decimals, rounded half away from zero.
  * @param divisor above zero
  */
-export function roundedQuotient(dividend: Scaled, divisor: Scaled): string {
-  // the quotient x 100 as a fraction of whole numbers
-  const decimals = divisor.decimals + 2 - dividend.decimals
-  const top = magnitude(dividend.units) * powerOfTen(decimals)
-  const bottom = divisor.units * powerOfTen(-decimals)
-  const cents = (2n * top + bottom) / (2n * bottom)
-  return decimalOf(dividend.units < 0n ? -cents : cents)
+export function roundedQuotient(dividend: Scaled, divisor: Scaled, decimals: number): string {
+  // the quotient x 10^decimals as a fraction of whole numbers
+  const shift = divisor.decimals + decimals - dividend.decimals
+  const top = magnitude(dividend.units) * powerOfTen(shift)
+  const bottom = divisor.units * powerOfTen(-shift)
+  const units = (2n * top + bottom) / (2n * bottom)
+  return decimalOf({ units: dividend.units < 0n ? -units : units, decimals })
 }
 
 const magnitude = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
@@ -59,10 +60,14 @@ const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponen
 const powerOfTen = (exponent: number): bigint =>
   exponent > 0 ? (POWERS[exponent] ?? 10n ** BigInt(exponent)) : 1n
 
-/** An amount in cents as a decimal number without zeros at its end. */
-function decimalOf(cents: bigint): string {
-  const digits = String(magnitude(cents)).padStart(3, '0')
-  const whole = `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}`
-  if (digits.endsWith('00')) return whole
-  return `${whole}.${digits.slice(-2, digits.endsWith('0') ? -1 : undefined)}`
+/**
+ * A number as text, without zeros at the end of its fraction.
+ * @param number with decimals
+ */
+function decimalOf({ units, decimals }: Scaled): string {
+  const digits = String(magnitude(units)).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const whole = `${units < 0n ? '-' : ''}${digits.slice(0, point)}`
+  const fraction = trimEndOf(digits.slice(point), '0')
+  return fraction === '' ? whole : `${whole}.${fraction}`
 }

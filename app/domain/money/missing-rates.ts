@@ -1,7 +1,10 @@
-import { DEFAULT_RATE } from './sample-rate'
+import Big from 'big.js'
+import { groupBy } from '~/domain/group-by'
+import type { Decimal } from './convert'
+import { type EventRate, eventRateFor } from './event-rate'
 
-// Which amounts count without a rate that is known to be theirs. An event has one exchange rate, whatever the
-// currencies of its receipts are.
+// Which amounts have no rate that is known to be theirs. Those that nobody gave a rate for are not converted.
+// Others were: by `PUT /events/{id}`, whose rate is 1.0 without a sample, or by an earlier version.
 
 /** How many expenses of a currency are converted with the event's exchange rate. */
 export interface EventRateUse {
@@ -9,12 +12,65 @@ export interface EventRateUse {
   count: number
 }
 
+/** What expenses of one currency come to in it. */
+export interface CurrencySum {
+  currency: string
+  count: number
+  amount: Decimal
+}
+
+/** Adds amounts up by their currencies, in the order of the codes. */
+export const sumsByCurrency = (amounts: { amount: Decimal; currency: string }[]): CurrencySum[] =>
+  mergeSums(amounts.map(({ amount, currency }) => ({ amount, currency, count: 1 })))
+
+/** Adds sums up by their currencies, in the order of the codes. */
+export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
+  Array.from(
+    groupBy(sums, ({ currency }) => currency),
+    ([currency, own]) => ({
+      currency,
+      count: own.reduce((all, { count }) => all + count, 0),
+      amount: own.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
+    }),
+  ).sort((one, other) => (one.currency < other.currency ? -1 : 1))
+
+/** What an event's total leaves out. */
+export interface LeftOut {
+  /** the expenses of each currency that has no rate, in the order of their codes */
+  unconverted: CurrencySum[]
+  /**
+   * the expenses in the claim currency that do not count yet: they had no rate when the event got that
+   * currency by `PUT /events/{id}`, which keeps what it was (contract, 4.5). Null without any
+   */
+  uncounted: CurrencySum | null
+}
+
+export const NOTHING_LEFT_OUT: LeftOut = { unconverted: [], uncounted: null }
+
+/** Whether a total leaves anything out. */
+export const isAnyLeftOut = ({ unconverted, uncounted }: LeftOut): boolean =>
+  unconverted.length > 0 || uncounted !== null
+
 /**
- * The currencies that the event's exchange rate is not known to be a rate of: it is 1, which is what it is
- * while nobody has entered one, or several currencies share it, of which it can be that of one at most.
+ * Sorts out what the expenses that come to nothing are.
+ * @param sums of expenses that are stored as 0, without a charge and a rate of the schedule
+ */
+export function leftOutOf(sums: CurrencySum[], event: EventRate & { baseCurrency: string }): LeftOut {
+  const isOwn = ({ currency }: CurrencySum) => currency === event.baseCurrency
+  return {
+    unconverted: sums.filter((sum) => !isOwn(sum) && eventRateFor(sum.currency, event) === null),
+    uncounted: sums.find(isOwn) ?? null,
+  }
+}
+
+/**
+ * Returns the currencies that count at an exchange rate which is not known to be theirs: it is no rate of
+ * that currency, or several currencies share it, and it can be that of one at most.
  * @param uses each currency once
  */
-export const missingRates = <T extends Pick<EventRateUse, 'currency'>>(
-  uses: T[],
-  exchangeRate: number,
-): T[] => (exchangeRate === DEFAULT_RATE || uses.length > 1 ? uses : [])
+export function missingRates<T extends Pick<EventRateUse, 'currency'>>(uses: T[], eventRate: EventRate): T[] {
+  const isOfOne = (currency: string) => eventRateFor(currency, eventRate) !== null
+  return uses.filter(
+    ({ currency }) => !isOfOne(currency) || (uses.length > 1 && eventRate.sampleCurrency === null),
+  )
+}

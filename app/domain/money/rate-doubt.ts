@@ -9,10 +9,10 @@ import { usualRate } from './usual-rate'
 export type RateDoubt = { kind: 'swapped' } | { kind: 'far'; percent: number } | { kind: 'unusual' }
 
 /** Rates of one currency to another differ by less within a trip, with the fees of banks and bureaus. */
-const USUAL_FACTOR_MAX = 1.25
+export const USUAL_FACTOR_MAX = 1.25
 
 /** What two currencies are worth is known so well that a rate within this is never taken for its inverse. */
-const KNOWN_FACTOR_MAX = 1.5
+export const KNOWN_FACTOR_MAX = 1.5
 
 /** A rate counts as swapped when its inverse has less than this part of its own distance. */
 const NEARER_BY = 1 / 3
@@ -29,12 +29,12 @@ const ratioOf = ({ receiptAmount, claimAmount }: Pair) => Number(claimAmount) / 
 
 const ascending = (one: number, other: number): number => one - other
 
-const logOf = (rate: Pair): number => Math.log(ratioOf(rate))
+export const logOf = (rate: Pair): number => Math.log(ratioOf(rate))
 
 // distances are between logarithms, so that twice as much is as far as half as much
 
 /** The median of sorted numbers, of which one may be left out; null without any. */
-function medianOf(sorted: number[], left = sorted.length): number | null {
+export function medianOf(sorted: number[], left = sorted.length): number | null {
   const count = sorted.length - (left < sorted.length ? 1 : 0)
   if (count === 0) return null
   const at = (rank: number) => sorted[rank < left ? rank : rank + 1] as number

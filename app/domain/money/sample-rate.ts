@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { readAmount } from '~/domain/money/amount'
 
 /** The rate of an event whose sample says nothing (contract, 2: the rate rule). */
 export const DEFAULT_RATE = 1
@@ -41,21 +40,21 @@ export function rateFromSample(
   return Number.isFinite(rate) && rate > 0 ? rate : null
 }
 
-/** The rate that a sample gives as a person types it on a page (`readAmount`); null when it gives none. */
-export function typedRate(receiptAmount = '', claimAmount = ''): number | null {
-  return rateFromSample(readAmount(receiptAmount) ?? '', readAmount(claimAmount) ?? '')
-}
+/** The amount of a sample as it is stored: a longer text says no more than the number nearest to it. */
+export const storedSampleAmount = (amount: string): string =>
+  amount.length > DIGITS_MAX ? String(Number(amount)) : amount
 
 /** A receipt amount and what it comes to at a rate: the pair that an edit form is filled with. */
 export interface Sample {
   receiptAmount: string
-  /** 2 decimals */
   claimAmount: string
+  /** of the receipt; empty where the rate is for every currency without a rate of its own */
+  currency: string
 }
 
 /** The sample of the contract's edit form: of 1000, whatever the rate (contract, 4.4). */
-export function fixedSample(rate: number): Sample {
-  return sampleOf(rate, SAMPLE_RECEIPT_AMOUNT)
+export function fixedSample(rate: number, currency: string): Sample {
+  return sampleOf(rate, SAMPLE_RECEIPT_AMOUNT, currency)
 }
 
 /**
@@ -64,11 +63,11 @@ export function fixedSample(rate: number): Sample {
  */
 export function tellingSample(rate: number): Sample {
   // what an administrator may have written
-  if (rate <= 0) return fixedSample(rate)
+  if (rate <= 0) return fixedSample(rate, '')
   const tens = Math.max(0, -Math.floor(Math.log10(rate * Number(SAMPLE_RECEIPT_AMOUNT))))
-  return sampleOf(rate, `${SAMPLE_RECEIPT_AMOUNT}${'0'.repeat(tens)}`)
+  return sampleOf(rate, `${SAMPLE_RECEIPT_AMOUNT}${'0'.repeat(tens)}`, '')
 }
 
-function sampleOf(rate: number, receiptAmount: string): Sample {
-  return { receiptAmount, claimAmount: Big(rate).times(receiptAmount).toFixed(2) }
+function sampleOf(rate: number, receiptAmount: string, currency: string): Sample {
+  return { receiptAmount, claimAmount: Big(rate).times(receiptAmount).toFixed(2), currency }
 }

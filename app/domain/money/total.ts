@@ -1,14 +1,16 @@
 import Big from 'big.js'
 import type { Decimal } from './convert'
+import { claimDecimals } from './currency'
 
 /**
- * What lines come to: the sum of converted amounts above zero, each rounded to 2 decimals (contract, 2 and
- * 4.3).
+ * What lines come to: the sum of converted amounts above zero, each rounded to the decimals of the claim
+ * currency (contract, 2 and 4.3).
  */
-export function totalOf(converted: Decimal[]): Decimal {
-  let cents = 0n
+export function totalOf(converted: Decimal[], claimCurrency: string): Decimal {
+  const perOne = 10 ** claimDecimals(claimCurrency)
+  let units = 0n
   for (const amount of converted) {
-    if (Number(amount) > 0) cents += BigInt(Big(amount).times(100).round(0, Big.roundHalfUp).toFixed())
+    if (Number(amount) > 0) units += BigInt(Big(amount).times(perOne).round(0, Big.roundHalfUp).toFixed())
   }
-  return Big(String(cents)).div(100).toFixed()
+  return Big(String(units)).div(perOne).toFixed()
 }

@@ -30,11 +30,22 @@ describe('convert', () => {
     ['123450000', 1e-7, '12.35'],
     ['1e40', 1e-38, '100'],
   ])('%s at %d is %s', (amount, rate, expected) => {
-    expect(convert(amount, rate)).toBe(expected)
+    expect(convert(amount, rate, 2)).toBe(expected)
+  })
+
+  it.each([
+    ['14.2555', 1, 3, '14.256'],
+    ['-14.2555', 1, 3, '-14.256'],
+    ['1.2345', 1, 4, '1.2345'],
+    ['0.0004', 1, 3, '0'],
+    ['12.5', 1, 0, '13'],
+    ['10', 1, 0, '10'],
+  ])('%s at %d with %d decimals is %s', (amount, rate, decimals, expected) => {
+    expect(convert(amount, rate, decimals)).toBe(expected)
   })
 
   it.each(['', 'x', '1.2.3', '--1', '1n', '0x10'])('refuses %j', (text) => {
-    expect(() => convert(text, 1)).toThrow()
+    expect(() => convert(text, 1, 2)).toThrow()
   })
 
   it('agrees with arithmetic of whole numbers on 20,000 amounts and rates', () => {
@@ -46,7 +57,7 @@ describe('convert', () => {
       )
       // the rate's shortest decimal form is the one that the rule is about
       const expected = hundredths(times(exact(amount), exact(String(rate))))
-      expect([amount, rate, hundredths(exact(convert(amount, rate)))]).toEqual([amount, rate, expected])
+      expect([amount, rate, hundredths(exact(convert(amount, rate, 2)))]).toEqual([amount, rate, expected])
     }
   })
 })
@@ -66,7 +77,11 @@ describe('convertByPair', () => {
     ['1e21', '1e3', '1', '1000000000000000000'],
     ['999999999999.99', '0.0000000001', '0.0000000001', '999999999999.99'],
   ])('%s at a pair of %s and %s is %s', (amount, receiptAmount, claimAmount, expected) => {
-    expect(convertByPair(amount, { receiptAmount, claimAmount })).toBe(expected)
+    expect(convertByPair(amount, { receiptAmount, claimAmount }, 2)).toBe(expected)
+  })
+
+  it('has three decimals for a dinar', () => {
+    expect(convertByPair('45.50', { receiptAmount: '100', claimAmount: '33.125' }, 3)).toBe('15.072')
   })
 
   it('agrees with arithmetic of whole numbers on 20,000 amounts and pairs', () => {
@@ -81,7 +96,7 @@ describe('convertByPair', () => {
       const size = dividend < 0n ? -dividend : dividend
       const rounded = size / divisor + ((size % divisor) * 2n >= divisor ? 1n : 0n)
       const expected = dividend < 0n ? -rounded : rounded
-      const converted = convertByPair(amount, { receiptAmount, claimAmount })
+      const converted = convertByPair(amount, { receiptAmount, claimAmount }, 2)
       expect([amount, receiptAmount, claimAmount, hundredths(exact(converted))]).toEqual([
         amount,
         receiptAmount,

@@ -32,6 +32,7 @@ const rate = (id: string, date: string, more: Partial<ScheduledRate> = {}): Sche
 const schedule = (...rates: ScheduledRate[]): Schedule => ({
   baseCurrency: 'USD',
   exchangeRate: 0.5,
+  sampleCurrency: null,
   rates: usableRates(rates, 'USD'),
 })
 
@@ -39,6 +40,19 @@ describe('the conversion of an expense', () => {
   it('without a rate for its currency is by the event’s exchange rate', () => {
     expect(convertExpense(LUNCH, schedule(rate('eur', '2026-10-05', { currency: 'EUR' })))).toEqual({
       convertedAmount: '500',
+      appliedRateId: null,
+    })
+  })
+
+  it.each([
+    ['nobody gave one', { exchangeRate: 1, sampleCurrency: null }, '0'],
+    ['the event has one of EUR alone', { exchangeRate: 0.5, sampleCurrency: 'EUR' }, '0'],
+    ['the event has one of KES alone', { exchangeRate: 0.5, sampleCurrency: 'KES' }, '500'],
+    ['the event has one of KES alone, which is 1', { exchangeRate: 1, sampleCurrency: 'KES' }, '1000'],
+    ['an endpoint converts all at 1', { exchangeRate: 1, sampleCurrency: null, rateOfOthers: 1 }, '1000'],
+  ])('where %s comes to what that says, else to 0', (_, eventRate, convertedAmount) => {
+    expect(convertExpense(LUNCH, { ...schedule(), ...eventRate })).toEqual({
+      convertedAmount,
       appliedRateId: null,
     })
   })
@@ -130,8 +144,8 @@ describe('the conversion of an expense', () => {
 /** The rate by its definition: sorted by chosen, on or before the date, distance to it, and number. */
 function byDefinition(expense: Convertible, rates: ScheduledRate[]) {
   const { amount, currency, chargedAmount } = expense
-  if (chargedAmount !== null) return { convertedAmount: convert(chargedAmount, 1), appliedRateId: null }
-  if (currency === 'USD') return { convertedAmount: convert(amount, 1), appliedRateId: null }
+  if (chargedAmount !== null) return { convertedAmount: convert(chargedAmount, 1, 2), appliedRateId: null }
+  if (currency === 'USD') return { convertedAmount: convert(amount, 1, 2), appliedRateId: null }
   const days = (date: string) => Date.parse(date) / 86_400_000
   const expected = rates
     .filter((each) => each.currency === currency && each.claimCurrency === 'USD')
@@ -142,8 +156,8 @@ function byDefinition(expense: Convertible, rates: ScheduledRate[]) {
     })
     .sort((one, other) => one.key.map((part, at) => part - (other.key[at] ?? 0)).find(Boolean) ?? 0)[0]?.each
   return expected
-    ? { convertedAmount: convertByPair(amount, expected), appliedRateId: expected.id }
-    : { convertedAmount: convert(amount, 0.5), appliedRateId: null }
+    ? { convertedAmount: convertByPair(amount, expected, 2), appliedRateId: expected.id }
+    : { convertedAmount: convert(amount, 0.5, 2), appliedRateId: null }
 }
 
 describe('what follows the rates', () => {
@@ -157,7 +171,7 @@ describe('what follows the rates', () => {
 })
 
 describe('how an amount came about', () => {
-  const terms = { baseCurrency: 'USD', exchangeRate: 0.5 }
+  const terms = { baseCurrency: 'USD', exchangeRate: 0.5, sampleCurrency: null }
   const rate = { receiptAmount: '1000', claimAmount: '7.70' }
 
   it.each([
@@ -172,6 +186,21 @@ describe('how an amount came about', () => {
       const basisOf = (convertedAmount: string) =>
         conversionBasis({ amount: '1000', ...expense, convertedAmount }, terms, by)
       expect([basisOf(amount), basisOf(`${amount.split('.')[0]}.99`)]).toEqual([basis, 'record'])
+    },
+  )
+
+  it.each([
+    ['none', 'KES', '0', { exchangeRate: 1, sampleCurrency: null }],
+    ['event', 'KES', '1000', { exchangeRate: 1, sampleCurrency: null }],
+    ['none', 'JPY', '0', { exchangeRate: 0.5, sampleCurrency: 'KES' }],
+    ['event', 'KES', '500', { exchangeRate: 0.5, sampleCurrency: 'KES' }],
+    ['record', 'KES', '0', { exchangeRate: 0.5, sampleCurrency: 'KES' }],
+    ['uncounted', 'USD', '0', { exchangeRate: 1, sampleCurrency: null }],
+  ] as const)(
+    'without a rate of the schedule is said as %s: %s at %s',
+    (basis, currency, convertedAmount, eventRate) => {
+      const expense = { amount: '1000', currency, chargedAmount: null, convertedAmount }
+      expect(conversionBasis(expense, { baseCurrency: 'USD', ...eventRate }, null)).toBe(basis)
     },
   )
 })

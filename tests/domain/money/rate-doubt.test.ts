@@ -98,16 +98,18 @@ test('each rate of an event is compared with all others between its currencies, 
   expect([...rateDoubts(rates).values()].map(({ kind }) => kind)).toEqual(['swapped', 'far'])
 })
 
-test.each([
+test.each<[string, number, string[], string[], (string | null)?]>([
   ['at 1', 1, ['EUR'], ['EUR']],
   ['of one currency', 1.09, ['EUR'], []],
   ['that two currencies share', 1.09, ['EUR', 'JPY'], ['EUR', 'JPY']],
   ['that nothing uses', 1, [], []],
-])('an exchange rate %s is no rate of', (_, rate, used, missing) => {
+  ['of EUR alone', 1.09, ['EUR', 'JPY'], ['JPY'], 'EUR'],
+  ['of EUR alone, at 1', 1, ['EUR'], [], 'EUR'],
+])('an exchange rate %s is no rate of', (_, exchangeRate, used, missing, sampleCurrency = null) => {
   expect(
     missingRates(
       used.map((currency) => ({ currency })),
-      rate,
+      { exchangeRate, sampleCurrency },
     ),
   ).toEqual(missing.map((currency) => ({ currency })))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleKey, termsAsked } from '~/domain/events/terms'
+import { sampleKey, termsAsked, WITHOUT_RATE } from '~/domain/events/terms'
 import { fixedSample, rateFromSample, tellingSample } from '~/domain/money/sample-rate'
 import { randomFrom } from '../../support/random'
 
@@ -47,9 +47,13 @@ describe('the rate of a sample', () => {
 
 describe('the sample of a rate', () => {
   it('is of 1000 in the contract’s form, with 2 decimals', () => {
-    expect(fixedSample(0.0077)).toEqual({ receiptAmount: '1000', claimAmount: '7.70' })
-    expect(fixedSample(1e-9)).toEqual({ receiptAmount: '1000', claimAmount: '0.00' })
-    expect(fixedSample(1.00005)).toEqual({ receiptAmount: '1000', claimAmount: '1000.05' })
+    expect(fixedSample(0.0077, 'USD')).toEqual({
+      receiptAmount: '1000',
+      claimAmount: '7.70',
+      currency: 'USD',
+    })
+    expect(fixedSample(1e-9, 'USD').claimAmount).toBe('0.00')
+    expect(fixedSample(1.00005, 'USD').claimAmount).toBe('1000.05')
   })
 
   it.each([
@@ -59,34 +63,30 @@ describe('the sample of a rate', () => {
     [3.9e-8, '100000000', '3.90'],
     [129.87, '1000', '129870.00'],
   ])('of %d on a page is of %s', (rate, receiptAmount, claimAmount) => {
-    expect(tellingSample(rate)).toEqual({ receiptAmount, claimAmount })
+    expect(tellingSample(rate)).toEqual({ receiptAmount, claimAmount, currency: '' })
   })
 
   it('is computed for odd values that an administrator may have written', () => {
-    for (const rate of [0, -1]) expect(tellingSample(rate)).toEqual(fixedSample(rate))
+    for (const rate of [0, -1]) expect(tellingSample(rate)).toEqual(fixedSample(rate, ''))
   })
 
   it('stands for the rate as it is, with all its digits, for rates of any size', () => {
     const { below, digits } = randomFrom(2)
     for (let i = 0; i < 5000; i++) {
       const rate = Number(`${digits(1 + below(16))}e${below(30) - 25}`)
-      for (const { receiptAmount, claimAmount } of [fixedSample(rate), tellingSample(rate)]) {
+      for (const sample of [fixedSample(rate, 'EUR'), tellingSample(rate)]) {
         const form = {
-          filled: sampleKey({ receiptAmount, claimAmount }),
-          sample_receipt_amount: receiptAmount,
-          sample_claim_amount: claimAmount,
+          filled: sampleKey(sample),
+          sample_receipt_amount: sample.receiptAmount,
+          sample_receipt_currency: sample.currency,
+          sample_claim_amount: sample.claimAmount,
         }
-        const event = { baseCurrency: 'EUR', exchangeRate: rate }
-        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, form)).toEqual({
-          baseCurrency: 'USD',
-          exchangeRate: rate,
-        })
+        const event = { ...WITHOUT_RATE, baseCurrency: 'EUR', exchangeRate: rate }
+        const asked = { ...WITHOUT_RATE, baseCurrency: 'USD', exchangeRate: 5 }
+        expect(termsAsked(event, asked, form)).toEqual({ ...asked, exchangeRate: rate })
         // typed over another sample, it says what it says
-        const typed = { ...form, filled: sampleKey({ receiptAmount: '1', claimAmount: '1' }) }
-        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, typed)).toEqual({
-          baseCurrency: 'USD',
-          exchangeRate: 5,
-        })
+        const other = { receiptAmount: '1', claimAmount: '1', currency: '' }
+        expect(termsAsked(event, asked, { ...form, filled: sampleKey(other) })).toEqual(asked)
         // a page's form is accepted as it stands
         const told = rateFromSample(tellingSample(rate).receiptAmount, tellingSample(rate).claimAmount)
         expect([rate, Math.abs((told ?? 0) / rate - 1) < 0.01]).toEqual([rate, true])

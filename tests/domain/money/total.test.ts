@@ -8,5 +8,9 @@ it.each([
   [['1.005', '1.005', '0.005'], '2.03'],
   [['9999999999999.99', '0.01', '9999999999999.99'], '19999999999999.99'],
 ])('%j comes to %s', (amounts, total) => {
-  expect(totalOf(amounts)).toBe(total)
+  expect(totalOf(amounts, 'EUR')).toBe(total)
+})
+
+it('keeps the third decimal of a dinar', () => {
+  expect(totalOf(['14.255', '0.0005', '1.2'], 'KWD')).toBe('15.456')
 })

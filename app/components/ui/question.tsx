@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { Question } from '~/domain/errors'
+
+interface Props {
+  question: Question
+  /** whether the form may be sent while the question is not shown, which a required field would forbid */
+  isHideable?: boolean
+}
+
+/**
+ * What a form has to answer before it is done: a choice for each part. None is chosen beforehand, as each is
+ * right for somebody.
+ */
+export function QuestionFields({ question, isHideable = false }: Props) {
+  const id = useId()
+  return (
+    <>
+      <input type="hidden" name="question" value={question.key} />
+      {question.parts.map(({ name, words, choices }) => (
+        <fieldset key={name} className="question" aria-describedby={`${id}-${name}`}>
+          <legend className="error" id={`${id}-${name}`}>
+            {words}
+          </legend>
+          {choices.map((choice) => (
+            <label key={choice.value}>
+              {/* another question begins without an answer */}
+              <input
+                key={question.key}
+                type="radio"
+                name={name}
+                value={choice.value}
+                required={!isHideable}
+                aria-invalid
+                aria-describedby={`${id}-${name}`}
+              />
+              {choice.words}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type AmountContext, decimalsMax, decimalsOf, marksOf, readText, withoutZeros } from './amount'
+import { type Decimal, DIGITS_MAX } from './convert'
+import { minorDigits } from './currency'
+import { isWholeMinorUnits, type Reading } from './written-amount'
+
+// What is said, and asked, of a text that a person typed as an amount.
+
+/** What a text says: an amount, or what is wrong with it. */
+export type TypedAmount =
+  | { amount: Decimal }
+  | {
+      amount: null
+      error: string
+      /** the texts that each say one of the amounts that it can mean; none where it can mean no amount */
+      choices: string[]
+    }
+
+/** Says how many decimals amounts of a currency have. */
+export function decimalsText(currency: string): string {
+  const decimals = minorDigits(currency)
+  return decimals === 0 ? `${currency} has no decimals` : `${currency} has at most ${decimals} decimals`
+}
+
+/** Returns what is wrong with an amount in a currency; null when nothing is. */
+export const currencyProblem = (amount: Decimal, currency: string): string | null =>
+  isWholeMinorUnits(amount, currency) ? null : decimalsText(currency)
+
+/** What is wrong with a text that says no amount. */
+export const NO_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
+
+const problem = (error: string, choices: string[] = []): TypedAmount => ({ amount: null, error, choices })
+
+/** Returns the question which of its two readings a text means. */
+function question(
+  typed: string,
+  [whole, fraction]: [Reading, Reading],
+  { currency = '', decimals, figureStyle = '' }: AmountContext,
+): TypedAmount {
+  const marks = marksOf(figureStyle)
+  const grouped = `${whole.value.slice(0, -3)}${marks?.group || ','}${whole.value.slice(-3)}`
+  if (currency !== '' && decimals === undefined && !isWholeMinorUnits(fraction.value, currency))
+    return problem(`${decimalsText(currency)}. If this is ${grouped}, write ${whole.value}`, [whole.value])
+  const shortest = withoutZeros(fraction.value)
+  const written = shortest.replace('.', marks?.decimal ?? '.')
+  // with a fourth decimal it has one reading, whatever the style
+  const isOpen = decimalsOf(shortest) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
+  const choices = [whole.value, isOpen ? `${written}0` : written]
+  return problem(`${typed} can be ${grouped} or ${written}. Write ${choices.join(' or ')}`, choices)
+}
+
+/** Reads an amount that a person typed, or says what is wrong with it. */
+export function readTypedAmount(typed: string, context: AmountContext = {}): TypedAmount {
+  const { readings, amount, problem: wrong } = readText(typed, context)
+  const { currency = '', decimals } = context
+  if (amount !== null) return { amount }
+  if (wrong === 'open') return question(typed.trim(), readings as [Reading, Reading], context)
+  if (wrong === 'digits') return problem(`Amounts have at most ${DIGITS_MAX} digits`)
+  if (wrong !== 'decimals') return problem(NO_AMOUNT)
+  const most = decimalsMax(context)
+  const isOfCurrency = decimals === undefined && currency !== '' && most === minorDigits(currency)
+  return problem(isOfCurrency ? decimalsText(currency) : `Amounts here have at most ${most} decimals`)
+}
