@@ -237,6 +237,31 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     )
   })
 
+  it('an amount that was read with doubt is confirmed when it is sent again, without scripts too', async () => {
+    const id = await draft()
+    const place = { page: 1, box: { x0: 0, y0: 0, x1: 0.5, y1: 0.1 } }
+    const said = (value: string, confidence: number) => ({ value, confidence, ...place })
+    const reading = {
+      ...{ date: said('2026-10-05', 0.9), merchant: said('Restaurant Krone', 0.9), tax: null },
+      ...{ total: said('27.40', 0.74), currency: said('CHF', 0.9) },
+    }
+    await on.database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+    const form = { ...formOf(await page(`?draft=${id}`), 'confirm') }
+    expect(form).toMatchObject({ amount: '27.40', asked_amount: '' })
+    const answer = await send(form)
+    const source = await answer.text()
+    expect([answer.status, text(source)]).toEqual([
+      400,
+      expect.stringContaining('Check this against the receipt, then confirm again'),
+    ])
+    const asked = formOf(source, 'confirm')
+    expect(asked).toMatchObject({ amount: '27.40', asked_amount: '27.40' })
+    // another value is not what was asked about, and one that was typed is not doubted
+    expect((await send({ ...asked, asked_amount: '2.74' })).status).toBe(400)
+    await goneTo(asked)
+    expect(await expenses()).toHaveLength(1)
+  })
+
   it('a confirm is undone: the expense is a draft again, under its id', async () => {
     const [one, two] = [await draft('27.40'), await draft()]
     const source = await follow({ ...LUNCH, id: one })
@@ -398,13 +423,13 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
 
   it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
     const id = await draft()
-    const answer = await send({ ...LUNCH, id, amount: '1,000', note: 'With Ada' }, `?draft=${id}`)
+    const answer = await send({ ...LUNCH, id, amount: '1.000', note: 'With Ada' }, `?draft=${id}`)
     const source = await answer.text()
     expect([answer.status, text(source)]).toEqual([
       400,
-      expect.stringContaining('1,000 can be read in two ways'),
+      expect.stringContaining('1.000 can be 1,000 or 1. Write 1000 or 1'),
     ])
-    expect(formOf(source, 'confirm')).toMatchObject({ id, amount: '1,000', note: 'With Ada' })
+    expect(formOf(source, 'confirm')).toMatchObject({ id, amount: '1.000', note: 'With Ada' })
     expect(await expenses()).toEqual([])
   })
 

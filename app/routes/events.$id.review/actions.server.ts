@@ -3,6 +3,7 @@ import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import type { OwnedEventId } from '~/domain/events/schema'
+import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import {
   attachDraft,
@@ -53,7 +54,11 @@ export const formActions: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
     const { id = '' } = values
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
-      confirmDraft(actor, eventId, id, parse(confirmedDraftSchema, values)),
+      confirmDraft(actor, eventId, id, parse(confirmedDraftSchema, values), {
+        // a page answers the question that it has shown
+        question: '',
+        ...parse(amountAnswersSchema, values),
+      }),
     )
   },
   async unconfirm(actor, eventId, values) {

@@ -12,11 +12,13 @@ import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { excerptText } from '~/domain/receipts/excerpt'
+import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { type Formats, formatAmount, formatDate } from '~/format'
+import { type Formats, figureStyleText, formatAmount, formatDate } from '~/format'
+import { isInvoiceKind } from '~/infra/files/files.server'
 import { paperNotice, provedRatePath } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
@@ -30,23 +32,30 @@ interface Filling {
 
 /** Returns the view model of a draft: what was read of it fills its form. */
 export function toDraft(
-  { reading, state, ...receipt }: Receipt,
+  { reading: read, state, ...receipt }: Receipt,
   { event, currency, known, isByHand }: Filling,
   locale: Formats,
 ): DraftViewModel {
+  const reading = read && { ...read, date: dateInEvent(read.date, event) }
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
-  const filled = toDraftValues(reading, currency, known)
+  const filled = toDraftValues(reading, { defaultCurrency: currency, known, locale })
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
-  const days = { startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() }
+  const days = {
+    ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },
+    figureStyle: figureStyleText(locale),
+  }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
     part: excerptText(excerpt, pages),
-    isCroppable: receipt.kind !== 'xml',
+    isCroppable: !isInvoiceKind(receipt.kind),
     note: traitNotes(receipt.traits),
-    paper: paperNotice(receipt, locale),
-    ratePath: provedRatePath(event, receipt, reading?.date?.value),
+    paper: paperNotice(receipt, {
+      locale,
+      amount: amountIn(reading, filled.values.currency ?? currency, locale),
+    }),
+    ratePath: provedRatePath(event, receipt, { date: reading?.date?.value, locale }),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
@@ -54,13 +63,17 @@ export function toDraft(
   }
 }
 
+/** Returns the total that was read with its currency; empty without one. */
+const amountIn = (reading: MergedReading | null, currency: string, locale: Formats) =>
+  reading?.total ? `${formatAmount(locale, reading.total.value, currency)} ${currency}` : ''
+
 /** Returns what was read of a receipt, with a label each. */
 function foundIn(reading: MergedReading | null, currency: string, locale: Formats): DraftViewModel['found'] {
-  const { date, merchant, total, taxes = [], invoiceNumber } = reading ?? {}
+  const { date, merchant, taxes = [], invoiceNumber } = reading ?? {}
   return [
     { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
     { label: 'Merchant', value: merchant?.value ?? '' },
-    { label: 'Amount', value: total ? `${formatAmount(locale, total.value, currency)} ${currency}` : '' },
+    { label: 'Amount', value: amountIn(reading, currency, locale) },
     {
       label: 'Tax',
       value: taxes.length > 0 ? `${formatAmount(locale, taxSum(taxes), currency)} ${currency}` : '',
@@ -72,12 +85,12 @@ function foundIn(reading: MergedReading | null, currency: string, locale: Format
 /**
  * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
  */
-export function toComparedExpense({ id, values, offeredCurrencies }: DraftViewModel): ComparedExpense {
+export function toComparedExpense({ id, values, offers }: DraftViewModel): ComparedExpense {
   const {
     date = null,
     merchant = '',
     amount = '0',
-    currency = offeredCurrencies[0] ?? '',
+    currency = offers.currency?.[0]?.value ?? '',
     invoice_number = '',
   } = values
   return { id, date, merchant, amount, currency, invoiceNumber: invoice_number }

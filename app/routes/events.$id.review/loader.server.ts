@@ -1,3 +1,4 @@
+import { toLeftOut } from '~/components/expenses/sum-view-models'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
@@ -30,7 +31,7 @@ export async function loadReview({
   locale,
 }: EventPageRequest): Promise<ReviewViewModel> {
   const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
-  const sums = await sumExpenses(event.id)
+  const sums = await sumExpenses(event)
   const currency = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
@@ -59,6 +60,7 @@ export async function loadReview({
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
       rate: event.exchangeRate,
+      rateCurrency: event.sampleCurrency,
       countedAt: formatCountedAt(locale, event.exchangeRate),
       figures: figureStyleOf(locale),
       startsOn: event.startsOn,
@@ -84,6 +86,7 @@ export async function loadReview({
       toExpenseSummary(expense, locale),
     ),
     missingRates: overview.missingRates,
+    leftOut: toLeftOut(overview.leftOut, locale),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
     confirmed: summaryOf(confirmed),

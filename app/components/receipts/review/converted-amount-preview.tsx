@@ -1,17 +1,18 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useFigureStyle } from '~/components/display'
 import { addRatePath } from '~/components/rates/paths'
 import type { RateOption } from '~/components/rates/view-models'
 import { readAmount } from '~/domain/money/amount'
-import { convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
-import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
+import { convertExpense, followsRates, hasRate, usableRates } from '~/domain/money/convert-expense'
+import { claimDecimals, isCurrency, normalizeCurrency } from '~/domain/money/currency'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import type { FigureStyle } from '~/format'
 import type { ReviewEventViewModel } from './view-models'
 
 type ClaimTerms = Pick<
   ReviewEventViewModel,
-  'id' | 'currency' | 'rate' | 'countedAt' | 'eventRateCurrencies' | 'figures'
+  'id' | 'currency' | 'rate' | 'rateCurrency' | 'countedAt' | 'eventRateCurrencies' | 'figures'
 >
 
 interface Props {
@@ -34,15 +35,16 @@ export function ConvertedAmountPreview({ event, rates, values }: Props) {
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)
   }, [])
-  const converted = toConvertedText(typed, event, rates)
+  const figureStyle = useFigureStyle() ?? ''
+  const converted = toConvertedText({ ...typed, [FIGURE_STYLE_FIELD]: figureStyle }, event, rates)
   return (
     <div className="facts small worth" ref={facts}>
       {converted && (
         <span>
-          {converted.amount} {event.currency} in the claim{converted.by}
-          {converted.countedAt && (
+          {converted.amount !== '' && `${converted.amount} ${event.currency} in the claim${converted.by}`}
+          {converted.doubt !== '' && (
             <span className="doubtful">
-              <RevalidateOnReturn /> · no rate for {converted.currency} yet, counted {converted.countedAt} ·{' '}
+              <RevalidateOnReturn /> {converted.doubt} ·{' '}
               <a
                 className="link"
                 href={addRatePath(event.id, converted.currency)}
@@ -80,13 +82,14 @@ function RevalidateOnReturn() {
 }
 
 interface ConvertedText {
+  /** empty where no rate is known */
   amount: string
   /** `, at R2`; empty where no rate of the schedule is applied */
   by: string
   /** the currency of the receipt */
   currency: string
-  /** how it counts for want of a rate; null where there is one, or none is needed */
-  countedAt: string | null
+  /** what is said for want of a rate; empty where there is one, or none is needed */
+  doubt: string
 }
 
 /**
@@ -99,27 +102,34 @@ function toConvertedText(
   rates: RateOption[],
 ): ConvertedText | null {
   const { date = '', rate_id: rateId = '' } = typed
-  const amount = readAmount(typed.amount ?? '')
-  const chargedAmount = readAmount(typed.charged_amount ?? '')
   const currency = normalizeCurrency(typed.currency ?? '')
+  const figureStyle = typed[FIGURE_STYLE_FIELD] ?? ''
+  const amount = readAmount(typed.amount ?? '', { currency, figureStyle })
+  const chargedAmount = readAmount(typed.charged_amount ?? '', { currency: event.currency, figureStyle })
   const isConvertible = amount !== null && isCurrency(currency) && currency !== event.currency
   if (chargedAmount === null && !isConvertible) return null
   const expense = { amount: amount ?? '0', currency, date, chargedAmount, rateId }
   const schedule = {
     baseCurrency: event.currency,
     exchangeRate: event.rate,
+    sampleCurrency: event.rateCurrency,
     rates: usableRates(rates, event.currency),
   }
   const { convertedAmount, appliedRateId } = convertExpense(expense, schedule)
   const isByEventRate = appliedRateId === null && followsRates(expense, schedule)
-  const isMissing =
+  if (isByEventRate && !hasRate(expense, schedule)) {
+    const doubt = `No rate for ${currency} yet: it does not count until there is one`
+    return { amount: '', by: '', currency, doubt }
+  }
+  const isShared =
     isByEventRate &&
-    (event.rate === DEFAULT_RATE || event.eventRateCurrencies.some((each) => each !== currency))
+    event.rateCurrency === null &&
+    event.eventRateCurrencies.some((each) => each !== currency)
   const applied = rates.find(({ id }) => id === appliedRateId)
   return {
-    amount: written(Number(convertedAmount).toFixed(2), event.figures),
+    amount: written(Number(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
     by: applied ? `, at ${applied.code}` : '',
     currency,
-    countedAt: isMissing ? event.countedAt : null,
+    doubt: isShared ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
   }
 }

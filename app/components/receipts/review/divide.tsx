@@ -11,16 +11,15 @@ interface Props extends Pick<ReviewViewModel, 'here'> {
 /** The receipts that a file seems to hold, to divide it into them; or how to divide it otherwise. */
 export function Divide({ draft, here }: Props) {
   const { excerpt, parts, pages, isCroppable } = draft
-  // an electronic invoice is one receipt, on however many pages it is shown
-  if (!isCroppable) return null
   if (excerpt) return <PartOfFile draft={draft} here={here} />
-  if (pages > 1) return <DividePages draft={draft} here={here} />
-  return parts.length > 1 ? <DividePicture draft={draft} here={here} /> : null
+  // an electronic invoice is one receipt, on however many pages it is shown
+  if (pages > 1 && isCroppable) return <DividePages draft={draft} here={here} />
+  return parts.length > 1 ? <DivideAsProposed draft={draft} here={here} /> : null
 }
 
 const seemsToHold = (count: number) => `This file seems to hold ${count} receipts.`
 
-function DividePicture({ draft, here }: Props) {
+function DivideAsProposed({ draft, here }: Props) {
   const { id, parts } = draft
   return (
     <form method="post" action={here} className="notice actions">

@@ -1,15 +1,19 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Offers } from '~/components/amounts/offers'
+import { useFigureStyle } from '~/components/display'
 import { ExpenseForm } from '~/components/expenses/form'
 import { type Values, valuesIn } from '~/components/expenses/form-input'
 import { Key, KeysFromField } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import { isTaxField } from '~/domain/expenses/taxes'
+import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { Leave } from './draft-actions'
 import { cacheDraftInput, cachedDraftInput, storedDraftInput } from './draft-input-cache'
+import { type DraftValues, OFFERED_FIELDS, type OfferedField } from './draft-values'
 import { NextMarkedField } from './marked-fields'
-import { Offers } from './offers'
+import { useDoubtsFirst } from './use-doubts-first'
 import { valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
@@ -89,27 +93,44 @@ function useDraftInput(
   return { root, filled: { ...read, ...typed }, current, touched, onInput }
 }
 
+/** The fields whose mark offers values. Those for the currency stand below both fields of the amount. */
+const MARKED_FIELDS = ['date', 'merchant', 'amount'] as const
+
+/** The digit of the first value that is offered for a field: all are counted. */
+const firstKeyOf = (field: OfferedField, offers: DraftValues['offers']): number =>
+  OFFERED_FIELDS.slice(0, OFFERED_FIELDS.indexOf(field)).reduce(
+    (key, before) => key + (offers[before]?.length ?? 0),
+    1,
+  )
+
 /** A draft as the expense that it becomes, filled in by its reading. */
-export function DraftForm({ draft, sender, warned, ...review }: Props) {
+export function DraftForm({ draft, sender: confirming, warned, ...review }: Props) {
   const { event, categories, rates, here, latestDate } = review
-  const { failure } = sender
+  const { failure } = confirming
+  const figureStyle = useFigureStyle() ?? ''
   const { root, filled, current, touched, onInput } = useDraftInput(draft, event.currency, failure?.values)
+  const sender = useDoubtsFirst(confirming, root)
   // a value that the user has typed no longer counts as read from the receipt
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
   const marks: Record<string, ReactNode> = untouched(draft.marks)
-  if (marks.merchant && draft.offeredMerchants.length > 0)
-    marks.merchant = (
+  const offersOf = (field: OfferedField) => (
+    <Offers field={field} offers={draft.offers[field] ?? []} firstKey={firstKeyOf(field, draft.offers)} />
+  )
+  for (const field of MARKED_FIELDS) {
+    if (!marks[field] || !draft.offers[field]?.length) continue
+    marks[field] = (
       <>
-        <span className="sr-only">{marks.merchant}.</span>
-        {draft.values.merchant ? 'Or is it' : 'Is it'}{' '}
-        <Offers field="merchant" values={draft.offeredMerchants} />
+        <span className="sr-only">{marks[field]}.</span>
+        {field === 'merchant' && draft.values.merchant ? 'Or is it' : 'Is it'} {offersOf(field)}
       </>
     )
-  Object.assign(marks, valueMarks(current, draft, { ...event, latestDate }))
+  }
+  Object.assign(marks, valueMarks(current, draft, { ...event, latestDate, figureStyle }))
   // its error says it
-  if (failure?.fields.date) delete marks.date
-  const asked = failure?.fields.date ? failure.values.date : failure?.values.asked_date
+  for (const field of DOUBTED_FIELDS) if (failure?.fields[field]) delete marks[field]
+  const askedOf = (field: DoubtedField) =>
+    failure?.fields[field] ? failure.values[field] : failure?.values[askedField(field)]
   return (
     <div onInput={onInput} ref={root}>
       <ExpenseForm
@@ -131,20 +152,23 @@ export function DraftForm({ draft, sender, warned, ...review }: Props) {
         sources={untouched(draft.sources)}
         facts={
           <div className="amount-facts">
-            {!touched.currency && draft.offeredCurrencies.length > 0 && (
+            {!touched.currency && Boolean(draft.offers.currency?.length) && (
               <p className="facts small">
-                <span>Is it</span> <Offers field="currency" values={draft.offeredCurrencies} />
+                <span>Is it</span> {offersOf('currency')}
               </p>
             )}
             <ConvertedAmountPreview event={event} rates={rates} values={current} />
           </div>
         }
         claimCurrency={event.currency}
+        firstAmountKey={firstKeyOf('amount', draft.offers)}
         categories={categories}
         rates={rates}
         sender={sender}
       >
-        {asked && <input type="hidden" name="asked_date" value={asked} />}
+        {DOUBTED_FIELDS.map((field) => (
+          <input key={field} type="hidden" name={askedField(field)} value={askedOf(field) ?? ''} />
+        ))}
         <Leave draftId={draft.id} {...review} />
         <div className="bar-words">
           <NextMarkedField marks={marks} usual={draft.focused ?? 'amount'} />

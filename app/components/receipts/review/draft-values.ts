@@ -1,3 +1,5 @@
+import type { Offer } from '~/components/amounts/offers'
+
 /** A place on the upright page, as shares of its size. */
 export interface Place {
   /** the name of the field that was read there */
@@ -15,11 +17,17 @@ export interface DraftValues {
   /** where the values of fields come from, by name (`taxes` for the taxes), when it is not the print */
   sources: Record<string, string>
   places: Place[]
-  /** the currencies to choose from where the receipt does not say one for sure; else none */
-  offeredCurrencies: string[]
-  /** other names to choose from where the merchant is not sure */
-  offeredMerchants: string[]
+  /** the values to choose from, by field, where the receipt leaves several */
+  offers: Partial<Record<OfferedField, Offer[]>>
 }
+
+/** The fields that values are offered for, in the order of the keys of their values. */
+export const OFFERED_FIELDS = ['date', 'merchant', 'currency', 'amount'] as const
+
+export type OfferedField = (typeof OFFERED_FIELDS)[number]
+
+/** The note beside a value that is one of several that the same print can mean. */
+export const AMBIGUOUS = 'Check this: it can be read in two ways'
 
 /** The note beside a value that may be another. */
 export const DOUBTFUL = 'Check this: hard to read'

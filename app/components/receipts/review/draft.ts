@@ -1,10 +1,10 @@
-import { taxValues } from '~/components/expenses/view-models'
-import { NOTHING_KNOWN } from '~/domain/expenses/merchant-defaults'
+import { taxValues } from '~/components/expenses/expense-values'
+import { type ExpenseDefaults, NOTHING_KNOWN } from '~/domain/expenses/merchant-defaults'
 import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { typedAmount } from '~/format'
-import { DOUBTFUL, type DraftValues } from './draft-values'
+import { type Formats, figureStyleOf, formatDate, typedAmount } from '~/format'
+import { AMBIGUOUS, DOUBTFUL, type DraftValues } from './draft-values'
 import { propose, proposeUsualPayment } from './proposals'
 
 const MISSING = 'Not found on the receipt'
@@ -27,33 +27,39 @@ const FROM: Record<ExactSource, string> = {
 /** What says another value than the one that is filled in. */
 const SAYS: Record<ExactSource | 'print', string> = {
   print: 'The printed text says',
-  invoice: 'Another invoice in the file says',
+  invoice: 'The data in the file also says',
   code: 'A code on the receipt says',
 }
 
 /** Fills a field in, and says where its value comes from, and whether to check it. */
 function suggest(draft: DraftValues, field: string, suggestion: MergedValue): void {
-  const { value, confidence, place, source, contradiction } = suggestion
+  const { value, alternatives, confidence, place, source, contradiction } = suggestion
   draft.values[field] = value
   if (place) draft.places.push({ field, ...place })
   if (source) draft.sources[field] = FROM[source]
   if (contradiction) draft.marks[field] = `${SAYS[contradiction.by]} ${contradiction.value}`
+  else if (alternatives.length > 0) draft.marks[field] = AMBIGUOUS
   else if (confidence < SURE_CONFIDENCE_MIN) draft.marks[field] = DOUBTFUL
 }
 
-/**
- * Returns the form of a draft as its reading fills it.
- * @param known what is known of expenses of this claimant and merchant
- */
+interface Filling {
+  /** the currency that is offered where the receipt does not say it */
+  defaultCurrency: string
+  /** what is known of expenses of this claimant and merchant */
+  known?: ExpenseDefaults
+  locale: Formats
+}
+
+const asIs = (value: string) => ({ value, label: value })
+
+/** Returns the form of a draft as its reading fills it. */
 export function toDraftValues(
   reading: MergedReading | null,
-  defaultCurrency: string,
-  known = NOTHING_KNOWN,
+  { defaultCurrency, known = NOTHING_KNOWN, locale }: Filling,
 ): DraftValues {
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },
-    offeredCurrencies: [defaultCurrency],
-    offeredMerchants: reading?.otherMerchants ?? [],
+    offers: { currency: [asIs(defaultCurrency)], merchant: (reading?.otherMerchants ?? []).map(asIs) },
   }
   if (reading === null) {
     proposeUsualPayment(draft, known)
@@ -68,12 +74,34 @@ export function toDraftValues(
     suggest(draft, field, suggestion)
   }
   suggestCurrency(draft, reading, defaultCurrency)
-  const { amount, currency = defaultCurrency } = draft.values
-  if (amount !== undefined) draft.values.amount = typedAmount(amount, currency)
+  const { currency = '' } = draft.values
+  if (reading.total) draft.values.amount = typedAsRead(reading.total.value, currency, locale)
+  offerAlternatives(draft, reading, { currency, locale })
   suggestInvoiceNumber(draft, reading)
-  suggestTaxes(draft, reading, currency)
+  suggestTaxes(draft, reading, { currency, locale })
   propose(draft, reading, known)
   return draft
+}
+
+/**
+ * Returns an amount as its field holds it: in the digits of its currency. While that is not known, a fraction
+ * has the digits that were read.
+ */
+const typedAsRead = (amount: string, currency: string, locale: Formats): string =>
+  currency === ''
+    ? amount.replace(/\.0+$/, '').replace('.', figureStyleOf(locale).decimal)
+    : typedAmount(locale, amount, currency)
+
+/** Offers each value that the print of the date, or of the amount, can mean. */
+function offerAlternatives(
+  { offers }: DraftValues,
+  { date, total }: MergedReading,
+  { currency, locale }: { currency: string; locale: Formats },
+): void {
+  const allOf = (read: MergedValue | null) =>
+    read && read.alternatives.length > 0 ? [read.value, ...read.alternatives] : []
+  offers.date = allOf(date).map((value) => ({ value, label: formatDate(locale, value) }))
+  offers.amount = allOf(total).map((value) => asIs(typedAsRead(value, currency, locale)))
 }
 
 /** So many currencies are offered at most. */
@@ -93,14 +121,13 @@ function suggestCurrency(
     currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || currency.value === defaultCurrency)
   if (isSure) {
     suggest(draft, 'currency', { ...currency, confidence: 1 })
-    draft.offeredCurrencies = []
+    draft.offers.currency = []
   } else {
     draft.marks.currency = UNKNOWN_CURRENCY
     const seeming = currency ? [currency.value] : []
-    draft.offeredCurrencies = [...new Set([...seeming, defaultCurrency, ...otherCurrencies])].slice(
-      0,
-      OFFERED_CURRENCIES_MAX,
-    )
+    draft.offers.currency = [...new Set([...seeming, defaultCurrency, ...otherCurrencies])]
+      .slice(0, OFFERED_CURRENCIES_MAX)
+      .map(asIs)
     if (currency?.place) draft.places.push({ field: 'currency', ...currency.place })
   }
 }
@@ -111,12 +138,16 @@ function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: MergedReadi
 }
 
 /** Fills in the taxes that were read, unless the amount contradicts them. */
-function suggestTaxes(draft: DraftValues, { taxes, taxSource }: MergedReading, currency: string): void {
-  const { amount } = draft.values
+function suggestTaxes(
+  draft: DraftValues,
+  { total, taxes, taxSource }: MergedReading,
+  { currency, locale }: { currency: string; locale: Formats },
+): void {
+  const amount = total?.value
   const placed = taxes.map((tax, place) => ({ ...tax, place }))
   const fits = amount !== undefined && Object.keys(taxErrors(placed, { amount, currency })).length === 0
   if (!fits || taxes.length === 0) return
-  Object.assign(draft.values, taxValues(taxes, currency))
+  Object.assign(draft.values, taxValues(taxes, currency, locale))
   taxes.forEach(({ place }, at) => {
     if (place) draft.places.push({ field: taxFieldNames(at).amount, ...place })
   })

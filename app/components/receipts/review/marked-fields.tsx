@@ -9,6 +9,10 @@ const marksIn = (form: HTMLFormElement) => [...form.querySelectorAll('.mark')]
 /** Returns the field that a mark stands beside; of several, the first. */
 const fieldOf = (mark: Element) => mark.parentElement?.querySelector<HTMLElement>('.input') ?? null
 
+/** Whether a field has a mark beside it. */
+export const isMarked = (field: Element): boolean =>
+  field.parentElement?.querySelector(':scope > .mark') !== null
+
 /** Whether an element is in the window, and nothing lies over it. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -16,7 +20,7 @@ function isInSight(element: Element): boolean {
 }
 
 /** Enters a field, with what hides it opened. */
-function enter(field: HTMLElement): void {
+export function enterField(field: HTMLElement): void {
   const details = field.closest('details')
   if (details) details.open = true
   field.focus()
@@ -54,7 +58,7 @@ export function NextMarkedField({ marks, usual }: { marks: object; usual: string
     const next = marked.find((mark) => fieldOf(mark) !== last.current && isBehindLast(mark)) ?? marked[0]
     const field = next ? fieldOf(next) : form.querySelector<HTMLElement>(`.input[name="${usual}"]`)
     last.current = field
-    if (field) enter(field)
+    if (field) enterField(field)
     next?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -33,20 +33,27 @@ export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
             Open bank statements
           </a>
         )}
-        {paper.kind !== 'exchange' && <Keep draftId={id} here={here} />}
+        {paper.kind !== 'exchange' && paper.amount === '' && <Keep draftId={id} here={here} />}
       </div>
     </section>
   )
 }
 
+interface KeepProps {
+  draftId: string
+  here: string
+  /** what then does not count, with its currency; empty for a file without an amount */
+  amount?: string | undefined
+}
+
 /** The button that keeps a file as a paper of the event, without an expense. */
-function Keep({ draftId, here }: { draftId: string; here: string }) {
+function Keep({ draftId, here, amount = '' }: KeepProps) {
   return (
     <form method="post" action={here}>
       <input type="hidden" name="intent" value="keep" />
       <input type="hidden" name="id" value={draftId} />
       <button className="button" type="submit" aria-keyshortcuts="O">
-        Keep as another paper <Key>O</Key>
+        Keep as another paper{amount && `: ${amount} does not count`} <Key>O</Key>
       </button>
     </form>
   )
@@ -65,7 +72,9 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {(draft.paper === null || isOffered('exchange')) && <Keep draftId={draft.id} here={here} />}
+          {(draft.paper === null || isOffered('exchange') || draft.paper.amount !== '') && (
+            <Keep draftId={draft.id} here={here} amount={draft.paper?.amount} />
+          )}
         </div>
         {expenses.length > 0 && <Attach draftId={draft.id} expenses={expenses} here={here} />}
       </div>

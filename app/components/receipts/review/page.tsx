@@ -25,6 +25,7 @@ const KEYS: KeyList = [
   ['Ctrl K', 'Search everything'],
   ['Enter', 'Confirm, also from a field'],
   ['F', 'Go to the next field to check'],
+  ['1 to 9', 'Choose a value that is offered'],
   ['Esc', 'Leave the field, so that single keys work'],
   ['C', 'Confirm'],
   ['S or N', 'Next receipt'],

@@ -2,7 +2,7 @@ import { isSameCategory } from '~/domain/expenses/categories'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { typedAmount } from '~/format'
+import { plainAmount } from '~/format'
 import { DOUBTFUL, type DraftValues } from './draft-values'
 
 // What a form proposes beyond what a receipt says of the purchase itself: how it was paid, what category it
@@ -68,7 +68,7 @@ function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): vo
   const card = draft.values.payment === 'card' ? cardEnding : null
   const { currency = '' } = draft.values
   const notes = [
-    ...(tip ? [`Tip ${typedAmount(tip.value, currency)}`] : []),
+    ...(tip ? [`Tip ${plainAmount(tip.value, currency)}`] : []),
     ...(card ? [`Card ending ${card.value}`] : []),
   ]
   fill(draft, 'note', notes.join(', '), FROM_RECEIPT)

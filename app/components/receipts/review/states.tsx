@@ -1,3 +1,4 @@
+import { isAnyRateMissing } from '~/components/expenses/left-out'
 import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { uploadPath } from '~/components/receipts/paths'
@@ -70,7 +71,8 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 /** Nothing is left to review. */
-export function AllDone({ event, count, claim, missingRates }: ReviewViewModel) {
+export function AllDone({ event, count, claim, missingRates, leftOut }: ReviewViewModel) {
+  const isRateMissing = isAnyRateMissing(missingRates, leftOut)
   return (
     <div className="sheet empty reviewed">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
@@ -78,16 +80,11 @@ export function AllDone({ event, count, claim, missingRates }: ReviewViewModel) 
         <p className="muted">
           {`${counted(count, 'receipt')}, ${counted(claim.count, 'expense')}, `}
           <Money amount={claim.total} currency={event.currency} />
-          {missingRates.length > 0 ? ' so far.' : ' in total.'}
+          {isRateMissing ? ' so far.' : ' in total.'}
         </p>
       )}
-      {missingRates.length > 0 && (
-        <MissingRates
-          eventId={event.id}
-          countedAt={event.countedAt}
-          missing={missingRates}
-          isOpen={event.isOpen}
-        />
+      {isRateMissing && (
+        <MissingRates event={event} countedAt={event.countedAt} missing={missingRates} leftOut={leftOut} />
       )}
       <p className="actions">
         <a className="button primary" href={expensesPath(event.id)}>

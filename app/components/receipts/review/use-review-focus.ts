@@ -10,14 +10,14 @@ const GLANCE_MS = 300
 
 /**
  * Returns a sender that ignores the second of two quick presses, which would confirm the draft, or answer the
- * question about a date, that has just appeared.
+ * question about a value, that has just appeared.
  */
 export function useOnePress(
   sender: ReturnType<typeof useFormSubmit>,
   confirmedId: string | undefined,
 ): ReturnType<typeof useFormSubmit> {
   const appeared = useRef(Number.NEGATIVE_INFINITY)
-  const shown = `${confirmedId} ${sender.failure?.fields.date ?? ''}`
+  const shown = `${confirmedId} ${JSON.stringify(sender.failure?.fields ?? {})}`
   const known = useRef(shown)
   useEffect(() => {
     if (known.current !== shown) appeared.current = performance.now()

@@ -21,15 +21,17 @@ interface Days {
   endsOn: string | null
   /** the last day that is not in the future */
   latestDate: string
+  /** how the form writes figures */
+  figureStyle: string
 }
 
 /** Returns notes beside the values of a draft's form, by field (`taxes` for the taxes). */
 export function valueMarks(values: Values, read: Read, days: Days): Values {
   const all = {
     date: dateMark(values, days),
-    amount: amountMark(values, read),
+    amount: amountMark(values, read, days),
     currency: currencyMark(values, read),
-    taxes: taxMark(values, read),
+    taxes: taxMark(values, read, days),
   }
   return Object.fromEntries(Object.entries(all).filter(([, mark]) => mark)) as Values
 }
@@ -41,10 +43,15 @@ function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days)
 }
 
 /** Of a file of several receipts, one amount was read of many. */
-function amountMark({ amount = '' }: Values, { values: read, marks, parts }: Read): string | null {
-  const typed = readAmount(amount)
-  if (typed === null || read.amount === undefined || parts.length > 1) return null
-  if (isSameAmount(typed, read.amount)) return null
+function amountMark(
+  { amount = '', currency = '' }: Values,
+  { values: read, marks, parts }: Read,
+  { figureStyle }: Days,
+): string | null {
+  if (read.amount === undefined || read.amount === amount || parts.length > 1) return null
+  const context = { currency: normalizeCurrency(currency), figureStyle }
+  const typed = readAmount(amount, context)
+  if (typed === null || isSameAmount(typed, readAmount(read.amount, context))) return null
   return marks.amount === undefined ? `The receipt says ${read.amount}` : `Read as ${read.amount}`
 }
 
@@ -56,14 +63,16 @@ function currencyMark({ currency = '' }: Values, { values: read }: Read): string
 }
 
 /** Less than the amount is only asked about when somebody has typed it. */
-function taxMark(values: Values, { values: read }: Read): string | null {
-  const amount = readAmount(values.amount ?? '')
+function taxMark(values: Values, { values: read }: Read, { figureStyle }: Days): string | null {
+  const currency = normalizeCurrency(values.currency ?? '')
+  const amount = readAmount(values.amount ?? '', { currency, figureStyle })
   if (amount === null) return null
-  const taxes = TAX_PLACES.flatMap((place) => readTax(typedTax(values, place)) ?? [])
+  const taxes = TAX_PLACES.flatMap(
+    (place) => readTax(typedTax(values, place), { currency, figureStyle }) ?? [],
+  )
   const isTyped = Object.keys(values).some(
     (name) => (name === 'amount' || isTaxField(name)) && (values[name] ?? '') !== (read[name] ?? ''),
   )
-  const expense = { amount, currency: normalizeCurrency(values.currency ?? '') }
-  const gross = misfittingGross(taxes, expense, { less: !isTyped })
+  const gross = misfittingGross(taxes, { amount, currency }, { less: !isTyped })
   return gross === null ? null : `Net and tax come to ${gross}, not to the amount`
 }

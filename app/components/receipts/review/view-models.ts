@@ -1,4 +1,5 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
+import type { LeftOutViewModel } from '~/components/expenses/left-out'
 import type { RateOption } from '~/components/rates/view-models'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventRateUse } from '~/domain/money/missing-rates'
@@ -16,6 +17,8 @@ export interface ReviewEventViewModel {
   /** the claim currency */
   currency: string
   rate: number
+  /** the currency that the event's rate is for; null: every currency without a rate of its own */
+  rateCurrency: string | null
   /** how a currency without a rate counts: `1:1` */
   countedAt: string
   figures: FigureStyle
@@ -46,8 +49,11 @@ export interface DraftViewModel extends DraftValues {
   turns: number
   /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
   parts: Excerpt[]
-  /** what else than a receipt it seems to be, with a notice about it; null when it seems to be one */
-  paper: { kind: PaperKind; notice: string } | null
+  /**
+   * what else than a receipt it seems to be, with a notice about it; null when it seems to be one. `amount`
+   * does not count when a ticket with a price is kept as another paper; else it is empty.
+   */
+  paper: { kind: PaperKind; notice: string; amount: string } | null
   /** address of the form of a rate that it proves, filled in with what it says */
   ratePath: string
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */
@@ -100,6 +106,7 @@ export interface ReviewViewModel {
   claim: { count: number; total: string }
   /** the currencies that are converted with no rate of theirs */
   missingRates: EventRateUse[]
+  leftOut: LeftOutViewModel
   /** the expense that the asked draft was already confirmed as, or added to */
   alreadyUsed: ExpenseSummary | null
   confirmed: ExpenseSummary | null

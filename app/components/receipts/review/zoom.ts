@@ -16,9 +16,34 @@ interface Anchor {
   top: number
 }
 
+/** Marks on fewer lines do not tell how large the receipt on a page is. */
+const MARKED_LINES_MIN = 3
+
+/** The margin around the marks of a receipt, as a share of their page's width. */
+const MARKS_MARGIN = 0.06
+
+/**
+ * Returns the zoom at which a receipt fills the pane that is small on a large white page, by the marks on its
+ * first page that has them on enough lines. It is 1 where the page fills the pane already.
+ */
+function zoomOfReceipt(pane: HTMLElement): number {
+  for (const page of pane.querySelectorAll('figure')) {
+    const marks = [...page.querySelectorAll('[data-place]:not([data-place^="part-"])')]
+    const boxes = marks.map((mark) => mark.getBoundingClientRect())
+    if (new Set(boxes.map(({ top }) => Math.round(top))).size < MARKED_LINES_MIN) continue
+    const left = Math.min(...boxes.map((box) => box.left))
+    const right = Math.max(...boxes.map((box) => box.right))
+    const width = page.getBoundingClientRect().width
+    const share = (right - left) / width + 2 * MARKS_MARGIN
+    return width > 0 ? Math.min(ZOOM_MAX, Math.max(1, Math.floor(1 / share))) : 1
+  }
+  return 1
+}
+
 /**
  * The pane that shows a receipt, fitted to its width or enlarged. A click enlarges it at that point, a mouse
- * drags it, and the place where the focused field was read (at first that of `field`) comes into view.
+ * drags it, and the place where the focused field was read (at first that of `field`) comes into view. A
+ * receipt that is small on its page is enlarged at first.
  */
 export function useZoom(field: string) {
   const pane = useRef<HTMLElement>(null)
@@ -52,9 +77,15 @@ export function useZoom(field: string) {
   }, [zoom])
 
   useEffect(() => {
+    const fitting = pane.current ? zoomOfReceipt(pane.current) : 1
+    if (fitting > 1) zoomTo(() => fitting)
+  }, [zoomTo])
+
+  useEffect(() => {
     if (pane.current) bringIntoView(pane.current, field)
     const onFocus = ({ target }: FocusEvent) => {
-      if (pane.current && target instanceof HTMLInputElement) bringIntoView(pane.current, target.name)
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+      if (pane.current && isField) bringIntoView(pane.current, target.name)
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
@@ -64,8 +95,18 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-const placeIn = (pane: HTMLElement, field: string) =>
-  /^\w+$/.test(field) ? pane.querySelector(`[data-place="${field}"]`) : null
+/** The places that stand for fields without one of their own: each tax has one, and the currency none. */
+const placesFor = (field: string): string[] => [
+  field,
+  field.replace(/^(tax_\d+)_\w+$/, '$1_amount'),
+  ...(field === 'currency' ? ['amount'] : []),
+]
+
+const placeIn = (pane: HTMLElement, field: string): Element | null => {
+  if (!/^\w+$/.test(field)) return null
+  const places = placesFor(field).map((name) => pane.querySelector(`[data-place="${name}"]`))
+  return places.find((place) => place !== null) ?? null
+}
 
 /**
  * Returns the middle of what the pane should show: the place of the focused field, else that of `field`, else
