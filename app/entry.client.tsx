@@ -1,13 +1,13 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { ThemeContext } from './components/theme'
+import { DisplayContext } from './components/display'
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <ThemeContext.Provider value={document.documentElement.dataset.theme}>
+    <DisplayContext.Provider value={document.documentElement.dataset}>
       <RemixBrowser />
-    </ThemeContext.Provider>,
+    </DisplayContext.Provider>,
   )
 })

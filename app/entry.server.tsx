@@ -1,11 +1,13 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { DisplayContext } from '~/components/display'
 import { NonceContext } from '~/components/nonce'
-import { ThemeContext } from '~/components/theme'
 import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
+import { figureStyleText } from '~/format'
 import { asDomainError, plainText } from '~/http/errors.server'
+import { localeOf } from '~/http/locale.server'
 import { NONCE } from '~/http/page-template.server'
 import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
 
@@ -25,14 +27,20 @@ export default async function handleRequest(
   if (context.rawResponse) return context.rawResponse
   if (status === 405)
     return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
-  const theme = await themeOf(context)
+  const user = await userOf(context)
+  const display = user
+    ? {
+        theme: user.display.theme === 'system' ? undefined : user.display.theme,
+        figures: figureStyleText(localeOf(request, user)),
+      }
+    : {}
   const html = renderToString(
     <NonceContext.Provider value={NONCE}>
-      <ThemeContext.Provider value={theme}>
+      <DisplayContext.Provider value={display}>
         <RowCacheContext.Provider value={renderRow}>
           <RemixServer context={remix} url={request.url} nonce={NONCE} />
         </RowCacheContext.Provider>
-      </ThemeContext.Provider>
+      </DisplayContext.Provider>
     </NonceContext.Provider>,
   )
   const text = `<!DOCTYPE html>${html.replaceAll(SCRIPT_PRELOAD, LATER_PRELOAD)}`
@@ -45,11 +53,8 @@ export default async function handleRequest(
   return context.answerPage({ text, kind: 'document', isCacheable }, { status, headers })
 }
 
-/** The theme of the signed-in user, whom a page or what stands in front of it has looked up. */
-async function themeOf({ actor }: AppLoadContext): Promise<string | undefined> {
-  const theme = await actor?.then((user) => user?.display.theme).catch(() => undefined)
-  return theme === 'system' ? undefined : theme
-}
+/** The signed-in user, whom a page or what stands in front of it has looked up. */
+const userOf = async ({ actor }: AppLoadContext) => actor?.catch(() => null)
 
 /** Logs errors that no route translated, unless the client has gone away. */
 export function handleError(

@@ -1,9 +1,11 @@
 import Big from 'big.js'
-import { isAmbiguous } from '~/domain/money/amount'
+import { readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import { type FigureMarks, writeFigureStyle } from '~/domain/money/figure-style'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
+import { shortCode } from '~/domain/money/short-code'
 import {
   type DateFormat,
   DEFAULT_DISPLAY,
@@ -135,20 +137,30 @@ export function formatAmount(locale: Formats, amount: Decimal, currency: string)
 export const formatExact = (locale: Formats, amount: Decimal, currency: string): string =>
   exactFormat(locale.numbers, String(minorDigits(currency))).format(amount as unknown as number)
 
-/**
- * An amount as the field of a form holds it: the currency's digits behind a decimal point, in no locale, and
- * to be read in only one way.
- */
-export function typedAmount(amount: Decimal, currency: string): string {
+/** The amount as text in no locale: the digits of its currency, or all that it has, behind a point. */
+export function plainAmount(amount: Decimal, currency: string): string {
   const [, fraction = ''] = Big(amount).toFixed().split('.')
-  const typed = Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
-  return isAmbiguous(typed) ? `${typed}0` : typed
+  return Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
 }
 
+/**
+ * An amount as the field of a form holds it: the digits of its currency, without groups, behind the decimal
+ * mark of the user.
+ * @param decimals the most of the field, where they do not follow from the currency
+ */
+export function typedAmount(locale: Formats, amount: Decimal, currency: string, decimals?: number): string {
+  const style = figureStyleOf(locale)
+  const typed = plainAmount(amount, currency).replace('.', style.decimal)
+  const context = { currency, figureStyle: writeFigureStyle(style), ...(decimals && { decimals }) }
+  // what an earlier version stored may have three decimals in a currency of two: with a fourth it is no group
+  return readAmount(typed, context) === null && /^\d{1,3}\D\d{3}$/.test(typed) ? `${typed}0` : typed
+}
+
+/** How figures are written, as a form says it beside its amounts. */
+export const figureStyleText = (locale: Formats): string => writeFigureStyle(figureStyleOf(locale))
+
 /** How figures are written, for what a page calculates while somebody types. */
-export interface FigureStyle {
-  decimal: string
-  group: string
+export interface FigureStyle extends FigureMarks {
   /** the digits of every group but the last, which has three */
   groupDigits: number
   /** the digits of the smallest whole number that is grouped */
@@ -195,6 +207,18 @@ export const formatCount = (locale: Formats, count: number): string =>
   countFormat(locale.numbers).format(count)
 
 export const formatRate = (locale: Formats, rate: number): string => rateFormat(locale.numbers).format(rate)
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Amounts in several currencies, which are never added up: `8,640 JPY and 6.250 KWD`. */
+export const formatMoneyList = (locale: Formats, amounts: Money[]): string =>
+  inWords.format(
+    amounts.map(({ amount, currency }) => `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`),
+  )
+
+/** `and 8,640 JPY without a rate`, behind a total that leaves that out; empty where it leaves nothing out. */
+export const formatLeftOut = (locale: Formats, amounts: Money[]): string =>
+  amounts.length === 0 ? '' : `and ${formatMoneyList(locale, amounts)} without a rate`
 
 /** How an amount without a rate counts, at the exchange rate of its event: `1:1`, `at 1.09` */
 export const formatCountedAt = (locale: Formats, exchangeRate: number): string =>

@@ -5,21 +5,44 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
-declare module 'heic-decode' {
-  interface Decoded {
-    width: number
-    height: number
-    /** red, green, blue and opacity of each pixel */
-    data: Uint8ClampedArray<ArrayBuffer>
+/** The parts that are used; the package has no types of its own for this entry. */
+declare module 'libheif-js/wasm-bundle' {
+  interface HeifContext {
+    readonly context: unique symbol
   }
 
-  interface Image {
-    /** upright */
-    width: number
-    height: number
-    decode(): Promise<Decoded>
+  interface HeifHandle {
+    readonly handle: unique symbol
   }
 
-  const heicDecode: { all(input: { buffer: Uint8Array }): Promise<Image[] & { dispose(): void }> }
-  export default heicDecode
+  interface HeifError {
+    code: object
+    message: string
+  }
+
+  interface HeifImage {
+    /** of the upright picture */
+    get_width(): number
+    get_height(): number
+    /**
+     * Decodes it into `data`, as red, green, blue and opacity of each pixel.
+     * @param done is called with null when that fails
+     */
+    display(
+      into: { data: Uint8Array; width: number; height: number },
+      done: (shown: object | null) => void,
+    ): void
+    free(): void
+  }
+
+  const libheif: {
+    ready: Promise<unknown> | undefined
+    heif_error_code: { heif_error_Ok: object }
+    heif_context_alloc(): HeifContext
+    heif_context_read_from_memory(context: HeifContext, file: Uint8Array): HeifError
+    heif_js_context_get_primary_image_handle(context: HeifContext): HeifHandle | HeifError
+    heif_context_free(context: HeifContext): void
+    HeifImage: new (handle: HeifHandle) => HeifImage
+  }
+  export default libheif
 }

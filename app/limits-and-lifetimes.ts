@@ -241,8 +241,15 @@ export const STATEMENT_CELL_CHARACTERS_MAX = 5_000
 /** What is shown and stored of the text of a row. */
 export const STATEMENT_TEXT_CHARACTERS_MAX = 300
 
+/** What is shown of a row as it stands in its file. */
+export const STATEMENT_SOURCE_CHARACTERS_MAX = 500
+
 /** The first rows of a statement, by which its columns are chosen. */
 export const STATEMENT_OUTLINE_ROWS_MAX = 200
+
+/** Rows of a state that are shown though they show no charge, and balances that are shown. */
+export const STATEMENT_REST_SHOWN_MAX = 100
+export const STATEMENT_BALANCES_SHOWN_MAX = 5
 
 /** Expenses of an event that a statement is compared with: the first of its days. */
 export const STATEMENT_EXPENSES_MAX = 2_000
@@ -627,3 +634,8 @@ export const BACKUP_PORTION_BYTES = MB
 
 /** The largest member of a backup that is held in memory, in bytes. */
 export const BACKUP_MEMBER_BYTES_MAX = 256 * MB
+
+/**
+ * The decimals of the two amounts of a rate. Published rates are written for one unit: 1 KES = 0.0077432 USD.
+ */
+export const RATE_DECIMALS_MAX = 10

@@ -11,9 +11,9 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { DisplayContext } from '~/components/display'
 import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
-import { ThemeContext } from '~/components/theme'
 import { useClientNavigation } from '~/components/ui/navigation'
 import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
@@ -38,9 +38,9 @@ export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  const theme = useContext(ThemeContext)
+  const { theme, figures } = useContext(DisplayContext)
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={theme} data-figures={figures}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

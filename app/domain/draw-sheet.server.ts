@@ -101,6 +101,22 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   return pages.slice(0, RECEIPT_PREVIEWS_MAX)
 }
 
+/** Puts a sheet on one page: those of its lines that have room, and how many more there are. */
+function onePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
+  const heightOf = (rows: PlacedRow[]) => rows.reduce((sum, { space, height }) => sum + space + height, 0)
+  const above = [...top, ...(lines.length > 0 ? [head] : [])].map(placeRow)
+  const below = bottom.map(placeRow)
+  const shown: PlacedRow[] = []
+  let room = HEIGHT - heightOf(above) - heightOf(below) - heightOf([placeRow(moreLines(lines.length))])
+  for (const [at, line] of lines.entries()) {
+    const rows = line.map(placeRow)
+    room -= heightOf(rows)
+    if (room < 0) return [...above, ...shown, placeRow(moreLines(lines.length - at)), ...below]
+    shown.push(...rows)
+  }
+  return [...above, ...shown, ...below]
+}
+
 const registered = new Set<string>()
 
 function fontOf({ name, path }: Face): string {
@@ -122,8 +138,11 @@ function drawBlock(context: SKRSContext2D, { block, x }: PlacedBlock, y: number)
   }
 }
 
+/** Draws rows on a page, which is higher than A4 where they have no room on it. */
 function drawPage(rows: PlacedRow[], number: string): Canvas {
-  const canvas = createCanvas(Math.round(PAGE.width * SCALE), Math.round(PAGE.height * SCALE))
+  const used = rows.reduce((sum, { space, height }) => sum + space + height, 0)
+  const pageHeight = PAGE.height + Math.max(0, used - HEIGHT)
+  const canvas = createCanvas(Math.round(PAGE.width * SCALE), Math.round(pageHeight * SCALE))
   const context = canvas.getContext('2d')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
@@ -139,16 +158,27 @@ function drawPage(rows: PlacedRow[], number: string): Canvas {
     y += height
   }
   const footer = place({ text: number, style: 'muted', from: 0, to: 1, isRight: true })
-  drawBlock(context, footer, PAGE.height - PAGE.margin)
+  drawBlock(context, footer, pageHeight - PAGE.margin)
   return canvas
 }
+
+/** The pixels as a copy: what a canvas shows is its own memory, which goes with it. */
+const pixelsOf = (canvas: Canvas): Pixels => ({
+  data: Buffer.from(canvas.data()),
+  width: canvas.width,
+  height: canvas.height,
+  channels: 4,
+})
 
 /** Draws a sheet, page after page: as many as have previews; lines that have no room are counted on it. */
 export function* drawSheet(sheet: Sheet): Generator<Pixels> {
   const pages = paginate(sheet)
   for (const [at, rows] of pages.entries()) {
     const canvas = drawPage(rows, pages.length > 1 ? `Page ${at + 1} of ${pages.length}` : '')
-    // a copy: what the canvas shows is its own memory, which goes with it
-    yield { data: Buffer.from(canvas.data()), width: canvas.width, height: canvas.height, channels: 4 }
+    yield pixelsOf(canvas)
   }
 }
+
+/** Draws a sheet on one page, with a line at its foot. */
+export const drawSheetOnPage = (sheet: Sheet, foot: string): Pixels =>
+  pixelsOf(drawPage(onePage(sheet), foot))

@@ -15,8 +15,17 @@ export type ErrorCode =
 /** A message per field of a form, by the field's name. */
 export type FieldErrors = Record<string, string[]>
 
+/** What a form has to say before it is done: one choice for each part, by the name of its field. */
+export interface Question {
+  /** names what is asked: another change is another question */
+  key: string
+  parts: { name: string; words: string; choices: { value: string; words: string }[] }[]
+}
+
 interface Details {
   fields?: FieldErrors
+  /** what has to be answered first (`invalid`) */
+  question?: Question
   /** seconds until it is worth trying again (`too_many`, `unavailable`) */
   retryAfter?: number
   /** methods that would be right (`wrong_method`) */
@@ -31,6 +40,7 @@ interface Details {
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly fields: FieldErrors | undefined
+  readonly question: Question | undefined
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly values: Record<string, string> | undefined
@@ -38,10 +48,11 @@ export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, retryAfter, allow, values, cause }: Details = {},
+    { fields, question, retryAfter, allow, values, cause }: Details = {},
   ) {
     super(message, { cause })
     this.fields = fields
+    this.question = question
     this.retryAfter = retryAfter
     this.allow = allow
     this.values = values
@@ -67,6 +78,7 @@ export interface Failure {
   intent: string
   message: string
   fields: FieldErrors
+  question?: Question
   values: Record<string, string>
   /** the values of names that stand for several, such as the checkboxes of a list */
   lists?: Record<string, string[]>

@@ -31,9 +31,18 @@ export function errorHeaders({ code, retryAfter, allow }: DomainError): Record<s
   }
 }
 
+/** An error with what answers its question, a line for each choice: `charge_answer=keep: Keep it ...`. */
+function messageText({ message, question }: DomainError): string {
+  const choices = (question?.parts ?? []).flatMap(({ name, words, choices }) => [
+    ...(words === message ? [] : [words]),
+    ...choices.map((choice) => `${name}=${choice.value}: ${choice.words}`),
+  ])
+  return [message, ...choices].join('\n')
+}
+
 /** An error as the contract says it: its status, and its message as plain text (contract, 1 and 7). */
 export function plainText(error: DomainError, headers: Record<string, string> = {}): Response {
-  return new Response(error.message, {
+  return new Response(messageText(error), {
     status: STATUS[error.code],
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...errorHeaders(error), ...headers },
   })

@@ -5,8 +5,9 @@ import { type EventOverview, eventOverview } from '~/domain/claims/event-overvie
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import type { Actor, SessionUser } from '~/domain/users/actor'
-import { type Formats, formatAmount, formatDates } from '~/format'
+import { type Formats, formatAmount, formatDates, formatLeftOut } from '~/format'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { localeOf } from './locale.server'
 import { pageLoader, redirectAfterSubmit } from './page.server'
@@ -38,7 +39,7 @@ const DOUBTFUL_RATES_NAMED_MAX = 3
 /** What stands above all pages of an event, as its component takes it. */
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
   const { totals, balance, advances, priorPayments, rates, doubtfulRates } = overview
-  const { drafts, missingRates, withoutReceipt } = overview
+  const { drafts, missingRates, leftOut, withoutReceipt } = overview
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -53,7 +54,9 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     expenses: totals.count,
     rates,
     drafts,
-    missingRates: missingRates.map(({ currency }) => currency),
+    countedWithoutRate: missingRates.map(({ currency }) => currency),
+    withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
+    leftOut: leftOutNotes(leftOut, locale),
     doubtfulRates:
       doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
         ? `${doubtfulRates.length} rates`
@@ -62,6 +65,16 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     withoutReceipt,
   }
 }
+
+/** What a total leaves out, in words. */
+function leftOutNotes({ unconverted, uncounted }: LeftOut, locale: Formats): string[] {
+  const lines = uncounted?.count === 1 ? '1 line' : `${uncounted?.count} lines`
+  return [formatLeftOut(locale, unconverted), uncounted ? `${lines} not counted yet` : ''].filter(Boolean)
+}
+
+/** The currencies of sums, each once, in the order of their codes. */
+const currenciesOf = (sums: { currency: string }[]): string[] =>
+  [...new Set(sums.map(({ currency }) => currency))].sort()
 
 export interface EventPageRequest {
   actor: Actor

@@ -139,6 +139,7 @@ export async function formAction<T extends Response>(
       intent: values.intent ?? '',
       message,
       fields: error.fields ?? {},
+      ...(error.question && { question: error.question }),
       values: { ...shown, ...error.values },
       lists,
     }

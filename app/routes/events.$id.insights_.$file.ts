@@ -2,7 +2,7 @@ import { DomainError } from '~/domain/errors'
 import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
 import { EVENT_PICTURES, eventCsv } from '~/domain/insights/csv'
 import { eventInsights } from '~/domain/insights/event-insights.server'
-import { currenciesWithoutRate } from '~/domain/rates/rates.server'
+import { currenciesWithoutRate, leftOutOfEvent } from '~/domain/rates/rates.server'
 import { csvFile } from '~/http/csv.server'
 import { requireEvent } from '~/http/event-page.server'
 import { methodHandlers } from '~/http/htmx.server'
@@ -14,7 +14,11 @@ const endpoint = methodHandlers({
     const picture = EVENT_PICTURES.find((name) => `${name}.csv` === args.params.file)
     if (picture === undefined) throw new DomainError('not_found', 'Not found')
     const insights = await eventInsights(actor, event, await receiptExemptions(actor, event))
-    const terms = { currency: event.baseCurrency, missingRates: await currenciesWithoutRate(event) }
+    const terms = {
+      currency: event.baseCurrency,
+      missingRates: await currenciesWithoutRate(event),
+      leftOut: await leftOutOfEvent(event),
+    }
     return csvFile(`Insights of ${event.name} by ${picture}`, eventCsv(insights, picture, terms))
   },
 })

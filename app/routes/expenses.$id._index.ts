@@ -1,4 +1,5 @@
 import { expensesPath } from '~/components/expenses/paths'
+import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { changeExpense } from '~/domain/expenses/change.server'
 import { deleteExpense } from '~/domain/expenses/delete.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
@@ -14,8 +15,9 @@ const endpoint = methodHandlers({
     const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
-    const form = parse(expenseSchema, await formValues(args.request))
-    await changeExpense(actor, eventId, id, () => form)
+    const values = await formValues(args.request)
+    const form = parse(expenseSchema, values)
+    await changeExpense(actor, eventId, id, () => form, { answers: parse(amountAnswersSchema, values) })
     return hxRedirect(expensesPath(eventId))
   },
   DELETE: async (args) => {

@@ -64,8 +64,8 @@ export interface DemoEvent {
   id: string
   name: string
   claimCurrency: string
-  /** an amount of a receipt and what it cost in the claim currency; without it, the rate is 1 */
-  sample?: [receipt: string, claim: string]
+  /** an amount of a receipt, what it cost in the claim currency, and the currency of the receipt */
+  sample?: [receipt: string, claim: string, currency: string]
   purpose: string
   days: [first: string, last: string]
   /** what was meant to be spent, in the claim currency */

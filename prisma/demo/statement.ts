@@ -1,5 +1,5 @@
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
-import { areKnown } from '~/domain/bank-statements/columns'
+import { knownColumns } from '~/domain/bank-statements/columns'
 import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -17,7 +17,7 @@ const MARKUP = 1.0125
 function statementOf({ purchases }: DemoEvent, exchangeRate: number): string {
   const rows = purchases.map((purchase) => {
     const { merchant, place } = purchase.shop
-    const charged = convert(totalOf(purchase), exchangeRate * MARKUP)
+    const charged = convert(totalOf(purchase), exchangeRate * MARKUP, 2)
     return [demoDate(purchase.date), merchant.toUpperCase(), `-${charged}`, totalOf(purchase), place.currency]
   })
   const others = [[demoDate(purchases[0]?.date ?? ''), 'MONTHLY FEE', '-2.90', '2.90', 'EUR']]
@@ -34,17 +34,19 @@ export async function keepStatementOf(
   const event = await getEvent(actor, eventId)
   const bytes = Buffer.from(statementOf(demo, event.exchangeRate))
   const statementId = await storeStatement(actor, { name: 'card-statement.csv', bytes })
-  const { guessedColumns } = await getOutline(actor, statementId)
-  if (!guessedColumns || !areKnown(guessedColumns))
-    throw new Error('The columns of the statement are not known')
-  await keepStatement(actor, { event, statementId })
+  const asFound = { encoding: null, claimCurrency: event.baseCurrency }
+  const { guess } = await getOutline(actor, statementId, asFound)
+  const columns = guess && knownColumns(null, guess)
+  if (columns === null) throw new Error('The columns of the statement are not known')
+  const statement = { event, statementId, encoding: null }
+  await keepStatement(actor, statement)
   const expenses = await db.expense.findMany({ where: { eventId }, select: { id: true, merchant: true } })
   // the first line names the columns
   const rows = demo.purchases.flatMap(({ shop }, at) => {
     const expense = expenses.find(({ merchant }) => merchant === shop.merchant)
     return expense ? [{ line: at + 2, expenseId: expense.id }] : []
   })
-  await acceptRows(actor, { event, statementId }, guessedColumns, {
+  await acceptRows(actor, statement, columns, {
     rows,
     version: undefined,
     claimCurrency: undefined,

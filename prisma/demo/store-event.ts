@@ -7,6 +7,7 @@ import { versionsOf } from '~/domain/claims/versions.server'
 import { changeDetails } from '~/domain/events/details.server'
 import { detailsSchema } from '~/domain/events/details-schema'
 import { deleteEvent, reopenEvent } from '~/domain/events/events.server'
+import { type EventTerms, WITHOUT_RATE } from '~/domain/events/terms'
 import { addExpense, declareReceipt } from '~/domain/expenses/change.server'
 import { deleteExpense } from '~/domain/expenses/delete.server'
 import { expenseSchema } from '~/domain/expenses/schema'
@@ -48,12 +49,12 @@ interface Target {
  */
 export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<void> {
   if (await isThere(demo.id)) return
-  const { claimCurrency, sample, days, name } = demo
+  const { claimCurrency, days, name } = demo
   const to = { actor, eventId: demo.id }
   await db.event.create({
     data: {
       ...{ id: demo.id, userId: actor.id, name, baseCurrency: claimCurrency },
-      exchangeRate: (sample && rateFromSample(...sample)) ?? 1,
+      ...sampleTerms(demo),
       createdAt: BEING_STORED,
     },
     select: { id: true },
@@ -70,6 +71,14 @@ export async function storeDemoEvent(actor: Actor, demo: DemoEvent): Promise<voi
   await end(to, demo)
   const createdAt = new Date(new Date(demoDate(days[0])).getTime() - 7 * DAY_MS)
   await db.event.update({ where: { id: demo.id }, data: { createdAt }, select: { id: true } })
+}
+
+/** The rate of an event by its sample pair, which is for the currency of its receipts. */
+function sampleTerms({ sample }: DemoEvent): Omit<EventTerms, 'baseCurrency'> {
+  if (!sample) return WITHOUT_RATE
+  const [sampleReceiptAmount, sampleClaimAmount, sampleCurrency] = sample
+  const exchangeRate = rateFromSample(sampleReceiptAmount, sampleClaimAmount) ?? 1
+  return { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
 }
 
 /** Whether an event is there. What an interrupted run has left of it is removed. */

@@ -35,8 +35,9 @@ if (!folder || !existsSync(join(folder, 'truth.json')) || (options.as && !DISTOR
     `Usage: npm run bench:reading -- <folder with truth.json and the images that it names> [--wrong] [--as ${Object.keys(DISTORTIONS).join('|')}]`,
   )
 
-/** The truth is written down as the receipts print it. */
-function trueDate(text: string): string | null {
+/** The truth is written down as the receipts print it: the day first, some with a time behind it. */
+function trueDate(printed: string): string | null {
+  const text = printed.replace(/\s\d{1,2}[:.]\d\d.*$/, '')
   const word = { text, confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
   return readReceipt([[word]]).date?.value ?? null
 }

@@ -98,6 +98,14 @@ async function offerOf(page: Page, field: (typeof FIELDS)[number], truth: string
   return null
 }
 
+const focusedField = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
+
+const imageOf = async (page: Page): Promise<string> => {
+  const image = page.locator('.scan img, .scan image').first()
+  return (await image.count()) > 0 ? ((await image.getAttribute('src')) ?? '') : ''
+}
+
 /** Confirms a receipt, after the fields that show something else than the paper were corrected. */
 async function confirm(page: Page, name: string, truth: Truth): Promise<void> {
   const wrong: string[] = []
@@ -112,8 +120,26 @@ async function confirm(page: Page, name: string, truth: Truth): Promise<void> {
     await (offer ? click(offer) : fill(input, truth[field]))
   }
   if (wrong.length > 0) console.log(`${name}: ${wrong.join(', ')}`)
-  // with the focus in a field, Enter confirms too
-  await press(page, 'Enter')
+  // with the focus in a field, Enter confirms too; it goes to each doubted field first
+  for (let at = await focusedField(page); ; ) {
+    const shown = await imageOf(page)
+    await press(page, 'Enter')
+    const isLed = await page
+      .waitForFunction(
+        ([image, field]) => {
+          const name = document.activeElement?.getAttribute('name') ?? ''
+          const source = document.querySelector('.scan img, .scan image')?.getAttribute('src') ?? ''
+          if (source !== image) return 'confirmed'
+          return ['date', 'amount', 'currency'].includes(name) && name !== field ? 'led' : false
+        },
+        [shown, at],
+      )
+      .then((result) => result.jsonValue())
+    if (isLed === 'confirmed') return
+    at = await focusedField(page)
+    // a press within a glance of the last counts as one with it
+    await page.waitForTimeout(400)
+  }
 }
 
 /** Keeps the slip of changed money as the proof of a rate. */

@@ -94,7 +94,7 @@ it('the preview of a first page has no number', () => {
 it('the page of a statement names the columns that were chosen, the first of the file too', () => {
   const columns = { ...{ date: 0, text: 1, amount: null, currency: null }, original: 3 }
   const others = { original_currency: null, order: 'dmy', sign: null }
-  const path = statementFilePath('e', 'f', { ...columns, ...others } as never)
+  const path = statementFilePath('e', 'f', { columns: { ...columns, ...others }, encoding: null } as never)
   expect(path).toBe('/events/e/statement?file=f&date=0&text=1&original=3&order=dmy')
   expect([
     rowsDonePath(path, 'accepted', { count: 2, passed: 0 }),

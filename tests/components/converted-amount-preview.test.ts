@@ -6,8 +6,14 @@ import { ConvertedAmountPreview } from '~/components/receipts/review/converted-a
 
 const ENGLISH = { decimal: '.', group: ',', groupDigits: 3, groupedFrom: 4 }
 
-const shown = (values: Record<string, string>, rates: RateOption[] = [], figures = ENGLISH) => {
-  const terms = { currency: 'USD', eventRateCurrencies: [], rate: 0.0077, countedAt: 'at 0.0077' }
+const shown = (
+  values: Record<string, string>,
+  rates: RateOption[] = [],
+  figures = ENGLISH,
+  rateCurrency: string | null = null,
+) => {
+  const rate = { rate: 0.0077, rateCurrency, countedAt: 'at 0.0077' }
+  const terms = { currency: 'USD', eventRateCurrencies: [], ...rate }
   const event = { ...terms, id: 'e', figures }
   const page = renderToStaticMarkup(createElement(ConvertedAmountPreview, { event, rates, values }))
   return /<span>(.*)<\/span>/.exec(page)?.[1]
@@ -15,8 +21,12 @@ const shown = (values: Record<string, string>, rates: RateOption[] = [], figures
 
 it.each([
   ['1000', 'KES', '', '7.70 USD in the claim'],
-  ['1000', 'KES', '18.8750', '18.88 USD in the claim'],
+  ['1000', 'KES', '18.87', '18.87 USD in the claim'],
   ['', '', '18.5', '18.50 USD in the claim'],
+  ['1000', 'KES', '18.8750', '7.70 USD in the claim'],
+  ['6.250', 'KWD', '', '0.05 USD in the claim'],
+  ['1.200', 'JPY', '', '9.24 USD in the claim'],
+  ['1.200', 'KES', '', undefined],
   ['20', 'USD', '', undefined],
   ['1000', 'no code', '', undefined],
 ])('%j %j with %j charged is shown as %j', (amount, currency, charged_amount, expected) => {
@@ -51,4 +61,8 @@ it.each([
   [{ decimal: '.', group: ',', groupDigits: 2, groupedFrom: 4 }, '12', '12.00 USD in the claim'],
 ])('in the style %j, %s is %s', (figures, charged_amount, expected) => {
   expect(shown({ charged_amount }, [], figures)).toBe(expected)
+})
+
+it('with a rate for KES alone, 1000 KES are shown as that converts them', () => {
+  expect(shown({ amount: '1000', currency: 'KES' }, [], ENGLISH, 'KES')).toBe('7.70 USD in the claim')
 })

@@ -9,6 +9,7 @@ import {
 } from '~/domain/users/display'
 import {
   figureStyleOf,
+  figureStyleText,
   formatAmount,
   formatCount,
   formatDate,
@@ -45,19 +46,45 @@ describe('amounts', () => {
 
 describe('amounts of forms', () => {
   it.each([
-    ['80.9', 'EUR', '80.90'],
-    ['1490', 'JPY', '1490'],
+    ['en', '80.9', 'EUR', '80.90'],
+    ['de', '80.9', 'EUR', '80,90'],
+    ['ar-EG', '80.9', 'EGP', '80.90'],
+    ['en', '1490', 'JPY', '1490'],
+    ['en', '3', 'no code', '3.00'],
+    ['en', '1.234', 'KWD', '1.234'],
+    ['de', '1.234', 'KWD', '1,234'],
+    ['fr', '1.5', 'KWD', '1,500'],
+    ['de-CH', '1.5', 'BHD', '1.500'],
+    ['en', '0.5', 'KWD', '0.500'],
+    ['en', '1234.5', 'TND', '1234.500'],
+  ])('%s: %s %s is %s, and is read as that', (language, amount, currency, expected) => {
+    const locale = formatsOf(language)
+    const typed = typedAmount(locale, amount, currency)
+    expect(typed).toBe(expected)
+    const figureStyle = figureStyleText(locale)
+    expect(Number(readAmount(typed, { currency, figureStyle }))).toBe(Number(amount))
+  })
+
+  it.each([
     ['1490.5', 'JPY', '1490.5'],
-    ['3', 'no code', '3.00'],
     ['18.8712', 'EUR', '18.8712'],
+    ['1.234', 'EUR', '1.2340'],
     ['1e+21', 'USD', '1000000000000000000000.00'],
-    // three digits behind the point could be thousands
-    ['1.234', 'KWD', '1.2340'],
-    ['1.5', 'KWD', '1.5000'],
-    ['0.5', 'KWD', '0.500'],
-  ])('%s %s is %s', (amount, currency, expected) => {
-    expect(typedAmount(amount, currency)).toBe(expected)
-    expect(Number(readAmount(expected))).toBe(Number(amount))
+  ])('as an earlier version stored it, %s %s is %s', (amount, currency, expected) => {
+    expect(typedAmount(formatsOf('en'), amount, currency)).toBe(expected)
+    expect(readAmount(expected, { currency, figureStyle: '1,234.5' })).toBeNull()
+  })
+
+  it.each([
+    ['en', '1.085', '1.085'],
+    ['de', '1.085', '1,085'],
+    ['en', '0.0077432', '0.0077432'],
+    ['fr', '162.345', '162,345'],
+  ])('of a rate have up to ten decimals: %s: %s is %s', (language, amount, expected) => {
+    const locale = formatsOf(language)
+    expect(typedAmount(locale, amount, 'USD', 10)).toBe(expected)
+    const context = { currency: 'USD', figureStyle: figureStyleText(locale), decimals: 10 }
+    expect(readAmount(expected, context)).toBe(amount)
   })
 })
 

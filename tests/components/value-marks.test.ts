@@ -8,7 +8,10 @@ const TAX = { tax_1_rate: '19', tax_1_net: '100.00', tax_1_amount: '19.00' }
 /** The notes beside values that are typed over a reading. */
 const marksOf = (typed: Record<string, string>, read: Partial<Parameters<typeof valueMarks>[1]> = {}) => {
   const reading = { ...READ, ...read }
-  return valueMarks({ ...reading.values, ...typed }, reading, { ...EVENT, latestDate: '2026-10-06' })
+  return valueMarks({ ...reading.values, ...typed }, reading, {
+    ...EVENT,
+    ...{ latestDate: '2026-10-06', figureStyle: '1,234.5' },
+  })
 }
 
 describe('the note beside', () => {

@@ -1,18 +1,22 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toProposalRow, toStatementTable } from '~/components/bank-statements/view-models'
+import { toStatementTable } from '~/components/bank-statements/table-view-models'
+import { toProposalRow } from '~/components/bank-statements/view-models'
 import { claimSentence } from '~/components/claims/view-models'
 import { toBalance } from '~/components/details/view-models'
 import { TermsChangePreview } from '~/components/events/terms-change-preview'
 import { ReceiptThumbnail } from '~/components/expenses/receipt-thumbnail'
-import { type ExpenseViewModel, sayOnce, toCurrencyRow, toOthersRow } from '~/components/expenses/view-models'
+import { toCurrencyRow, toOthersRow } from '~/components/expenses/sum-view-models'
+import { type ExpenseViewModel, sayOnce } from '~/components/expenses/view-models'
 import { rateValues, toRateOption } from '~/components/rates/view-models'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
+import { AMBIGUOUS } from '~/components/receipts/review/draft-values'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { shortCode } from '~/components/ui/money'
 import type { Proposal } from '~/domain/bank-statements/matching'
 import type { Expense } from '~/domain/expenses/schema'
+import type { CurrencySum } from '~/domain/money/missing-rates'
 import type { Rate } from '~/domain/rates/schema'
 import type { MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
@@ -62,8 +66,8 @@ describe('a balance', () => {
 })
 
 describe('a group of expenses', () => {
-  const shown = (name: string, amount: string, missing: string[] = []) => {
-    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing) }
+  const shown = (name: string, amount: string, missing: string[] = [], unconverted: CurrencySum[] = []) => {
+    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing), unconverted }
     return toCurrencyRow({ name, amount, count: 1, total: '10' }, terms, ENGLISH)
   }
 
@@ -78,6 +82,14 @@ describe('a group of expenses', () => {
   it('in a currency without a rate says how it counts', () => {
     expect(shown('KES', '10', ['KES']).doubt).toBe('no rate yet, counted 1:1')
     expect(shown('KES', '10', ['EUR']).doubt).toBe('')
+  })
+
+  it('in a currency without a rate shows what is not counted in that currency, and no total', () => {
+    expect(shown('JPY', '0', [], [{ currency: 'JPY', count: 1, amount: '8640' }])).toMatchObject({
+      amount: '8,640',
+      total: '',
+      doubt: 'no rate yet, not counted',
+    })
   })
 
   it.each([
@@ -137,10 +149,10 @@ describe('a row of a statement', () => {
 
 describe('the columns of a statement', () => {
   it('are as many as the longest row has, named by their titles and the first that stands in them', () => {
-    const row = (line: number, ...cells: string[]) => ({ line, cells })
+    const row = (line: number, ...cells: string[]) => ({ line, cells, source: '' })
     const header = row(1, 'Date', '', 'x'.repeat(40), 'y'.repeat(41))
     const rows = [row(2, '', 'a'), row(3, '5 Oct', 'b', '', '', 'z'), row(4), row(5), row(6)]
-    const { titles, choices, preview } = toStatementTable({ header, rows })
+    const { titles, choices, preview } = toStatementTable({ header, rows, preamble: [] })
     expect(titles).toEqual(['Date', 'Column 2', 'x'.repeat(40), `${'y'.repeat(39)}…`, 'Column 5'])
     expect(choices.map(([, words]) => words)).toEqual([
       'Date: 5 Oct',
@@ -150,7 +162,7 @@ describe('the columns of a statement', () => {
       'Column 5: z',
     ])
     expect(preview.map(({ line, cells }) => [line, cells.length])).toEqual([2, 3, 4, 5].map((at) => [at, 5]))
-    expect(toStatementTable({ header: null, rows: [] }).titles).toEqual([])
+    expect(toStatementTable({ header: null, rows: [], preamble: [] }).titles).toEqual([])
   })
 })
 
@@ -169,7 +181,7 @@ describe('a rate', () => {
 
   it('fills its form with amounts in the claim currency of now alone', () => {
     const pair = (claimCurrency: string, changed: Partial<Rate> = {}) => {
-      const { claim_amount, fee } = rateValues({ ...rate, ...changed }, claimCurrency)
+      const { claim_amount, fee } = rateValues({ ...rate, ...changed }, claimCurrency, ENGLISH)
       return [claim_amount, fee]
     }
     expect(pair('USD')).toEqual(['7.70', '0.50'])
@@ -187,7 +199,7 @@ describe('a rate', () => {
 describe('a draft', () => {
   const place = { page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
   const said = (value: string, confidence: number): MergedValue => ({
-    ...{ value, confidence, place, source: null, contradiction: null },
+    ...{ value, alternatives: [], confidence, place, source: null, contradiction: null },
   })
   const nothing = {
     date: null,
@@ -202,20 +214,24 @@ describe('a draft', () => {
     ...{ tip: null, payment: null, cardEnding: null, category: null },
   }
 
+  const draftOf = (reading: MergedReading | null, defaultCurrency: string) =>
+    toDraftValues(reading, { defaultCurrency, locale: ENGLISH })
+  const offer = (value: string) => ({ value, label: value })
+
   it('marks what was read with doubt, but for a currency that is that of the last expense', () => {
     const doubt = SURE_CONFIDENCE_MIN - 0.01
     const reading = { ...nothing, date: said('2026-10-05', SURE_CONFIDENCE_MIN), total: said('5', doubt) }
     const marks = (currency: string) =>
-      Object.keys(toDraftValues({ ...reading, currency: said(currency, doubt) }, 'KES').marks)
+      Object.keys(draftOf({ ...reading, currency: said(currency, doubt) }, 'KES').marks)
     expect(marks('KES')).toEqual(['merchant', 'amount'])
     expect(marks('USD')).toEqual(['merchant', 'amount', 'currency'])
   })
 
   it('has no currency where none was read, is offered that of the last expense, and has its digits', () => {
-    const draft = toDraftValues({ ...nothing, total: said('1490', 1) }, 'JPY')
+    const draft = draftOf({ ...nothing, total: said('1490', 1) }, 'JPY')
     expect(draft.values).toEqual({ amount: '1490' })
-    expect(draft.offeredCurrencies).toEqual(['JPY'])
-    expect(toDraftValues(null, 'JPY').values).toEqual({})
+    expect(draft.offers.currency).toEqual([offer('JPY')])
+    expect(draftOf(null, 'JPY').values).toEqual({})
   })
 
   it.each([
@@ -223,8 +239,8 @@ describe('a draft', () => {
     ['said with doubt', said('USD', SURE_CONFIDENCE_MIN - 0.01), undefined, ['USD', 'KES']],
     ['said with doubt, and that of the last expense', said('KES', 0.1), 'KES', []],
   ])('has a currency that is %s', (_, currency, value, offered) => {
-    const draft = toDraftValues({ ...nothing, currency }, 'KES')
-    expect([draft.values.currency, draft.offeredCurrencies]).toEqual([value, offered])
+    const draft = draftOf({ ...nothing, currency }, 'KES')
+    expect([draft.values.currency, draft.offers.currency]).toEqual([value, offered.map(offer)])
   })
 
   it('says which values come from data, beside the taxes only when they are filled in', () => {
@@ -237,44 +253,57 @@ describe('a draft', () => {
       taxes,
       taxSource: 'code' as const,
     }
-    const draft = toDraftValues(reading, 'KES')
-    expect([draft.values.amount, draft.values.currency, draft.offeredCurrencies]).toEqual([
-      '119.00',
-      'EUR',
-      [],
-    ])
+    const draft = draftOf(reading, 'KES')
+    expect([draft.values.amount, draft.values.currency, draft.offers.currency]).toEqual(['119.00', 'EUR', []])
     expect(draft.sources).toEqual({
       amount: 'From the invoice’s data',
       currency: 'From the invoice’s data',
       taxes: 'From the code on the receipt',
     })
     expect(draft.places).toEqual([])
-    expect(toDraftValues({ ...reading, total: exact('9.00') }, 'KES').sources.taxes).toBeUndefined()
+    expect(draftOf({ ...reading, total: exact('9.00') }, 'KES').sources.taxes).toBeUndefined()
   })
 
   it.each([
     ['print', 'The printed text says 119.00'],
-    ['invoice', 'Another invoice in the file says 119.00'],
+    ['invoice', 'The data in the file also says 119.00'],
     ['code', 'A code on the receipt says 119.00'],
   ] as const)('is to be checked where %s says another value', (by, mark) => {
     const total: MergedValue = {
-      ...{ value: '120.00', confidence: 1, place: null, source: 'invoice' },
+      ...{ value: '120.00', alternatives: [], confidence: 1, place: null, source: 'invoice' },
       contradiction: { by, value: '119.00' },
     }
-    expect(toDraftValues({ ...nothing, total }, 'KES').marks.amount).toBe(mark)
+    expect(draftOf({ ...nothing, total }, 'KES').marks.amount).toBe(mark)
   })
 
   it('offers the currencies that its sign may stand for, after that of the last expense', () => {
     const otherCurrencies = ['USD', 'CAD', 'AUD']
-    const offered = (reading: MergedReading) => toDraftValues(reading, 'CAD').offeredCurrencies
+    const offered = (reading: MergedReading) =>
+      draftOf(reading, 'CAD').offers.currency?.map(({ value }) => value)
     expect(offered({ ...nothing, otherCurrencies })).toEqual(['CAD', 'USD', 'AUD'])
     const more = [...otherCurrencies, 'SGD', 'HKD']
     expect(offered({ ...nothing, otherCurrencies: more })).toEqual(['CAD', 'USD', 'AUD', 'SGD'])
   })
 
+  it('marks a date and an amount whose print has two meanings, and offers both', () => {
+    const reading = {
+      ...nothing,
+      date: { ...said('2026-03-04', 1), alternatives: ['2026-04-03'] },
+      total: { ...said('14.250', 1), alternatives: ['14250'] },
+      currency: said('KWD', 1),
+    }
+    const { values, marks, offers } = draftOf(reading, 'EUR')
+    expect([values.date, marks.date, marks.amount]).toEqual(['2026-03-04', AMBIGUOUS, AMBIGUOUS])
+    expect(offers.date).toEqual([
+      { value: '2026-03-04', label: 'Mar 4, 2026' },
+      { value: '2026-04-03', label: 'Apr 3, 2026' },
+    ])
+    expect(offers.amount?.map(({ value }) => Number(value))).toEqual([14.25, 14250])
+  })
+
   it('offers other names of a merchant', () => {
-    expect(toDraftValues({ ...nothing, otherMerchants: ['Café'] }, 'KES').offeredMerchants).toEqual(['Café'])
-    expect(toDraftValues(null, 'KES').offeredMerchants).toEqual([])
+    expect(draftOf({ ...nothing, otherMerchants: ['Café'] }, 'KES').offers.merchant).toEqual([offer('Café')])
+    expect(draftOf(null, 'KES').offers.merchant).toEqual([])
   })
 
   it('is looked at first where it is doubtful or empty', () => {
@@ -348,7 +377,8 @@ describe('a receipt in a list', () => {
 
 describe('the effect of new terms', () => {
   const effect = {
-    ...{ key: '', isNew: true, expenses: 6, converted: 2, charged: 0, returning: 1, advances: 0 },
+    ...{ key: '', isNew: true, expenses: 6, converted: 2, unconverted: 0 },
+    ...{ charged: 0, returning: 1, advances: 0 },
     ...{ before: { amount: '1.00', currency: 'USD' }, after: { amount: '2.00', currency: 'EUR' } },
   }
   const shown = (change: Partial<typeof effect>) => {
@@ -358,6 +388,10 @@ describe('the effect of new terms', () => {
 
   it.each([
     [{}, 'Saving converts 2 of 6 expenses with the new rate. 3 in EUR stay as they are.'],
+    [
+      { unconverted: 2 },
+      '2 of 6 expenses with the new rate. 1 in EUR stays as it is. 2 without a rate do not count.',
+    ],
     [{ expenses: 4 }, '2 of 4 expenses with the new rate. 1 in EUR stays as it is.'],
     [{ expenses: 3, isNew: false }, '2 of 3 expenses anew.Total'],
     [{ expenses: 1, converted: 1, returning: 0 }, '1 of 1 expense with the new rate.Total'],

@@ -25,6 +25,7 @@ import { changePasswordSchema, claimSettingsSchema, profileSchema, signUpSchema 
 
 const ID = '0b2f4a0e-5a87-4b6f-9d53-6a3c6e7b8f10'
 const EXPENSE = { date: '2026-10-05', merchant: 'Java House', amount: '1', currency: 'KES' }
+const IN_ANY = { ...EXPENSE, currency: '' }
 const RATE = { currency: 'KES', receipt_amount: '1000', claim_amount: '7.70', date: '2026-10-05' }
 const ADVANCE = { date: '2026-10-05', amount: '1' }
 const EVENT = { id: ID, name: 'Trip', base_currency: 'USD' }
@@ -76,8 +77,9 @@ const ROWS: Row[] = [
   ...texts('an explanation', explanationSchema, {}, { key: 200, text: 500 }),
   ['a new account', signUpSchema, SIGN_UP, 'password', 'x'.repeat(12), 'x'.repeat(11)],
   ['a new password', changePasswordSchema, PASSWORDS, 'password', 'x'.repeat(12), 'x'.repeat(11)],
-  ['an expense', expenseSchema, EXPENSE, 'amount', '12345678901.2345', '123456789012.2345'],
-  ['an expense', expenseSchema, EXPENSE, 'amount', '0.0001', '0.00001'],
+  // no currency has more than four decimals
+  ['an expense', expenseSchema, IN_ANY, 'amount', '12345678901.2345', '123456789012.2345'],
+  ['an expense', expenseSchema, IN_ANY, 'amount', '0.0001', '0.00001'],
   // zeros before a number are none of its 15 digits
   ['an expense', expenseSchema, EXPENSE, 'amount', '00123456789012345', '001234567890123456'],
   ['an expense', expenseSchema, EXPENSE, 'charged_amount', '0.0001', '0.00001'],
@@ -96,21 +98,21 @@ const ROWS: Row[] = [
   [
     'a new event',
     newEventFormSchema,
-    { ...EVENT, sample_receipt_amount: '1' },
+    { ...EVENT, sample_receipt_amount: '0.0001', sample_receipt_currency: 'KES' },
     'sample_claim_amount',
-    '1000000000000000000',
-    '1000000000000000200',
+    '100000000000000',
+    '100000000000001',
   ],
   [
     'a new event',
     newEventFormSchema,
-    { ...EVENT, sample_receipt_amount: '1000000000000000000' },
+    { ...EVENT, sample_receipt_amount: '100000000000000', sample_receipt_currency: 'KES' },
     'sample_claim_amount',
-    '1',
-    '0.99',
+    '0.0001',
+    '0.00009',
   ],
   ['an advance', advanceSchema, ADVANCE, 'amount', '1234567890123.45', '12345678901234.45'],
-  ['an advance', advanceSchema, ADVANCE, 'amount', '0.01', '0.001'],
+  ['an advance', advanceSchema, ADVANCE, 'amount', '0.0001', '0.00001'],
   ['selected expenses', selectionSchema, {}, 'id[]', numbered(1000), numbered(1001)],
   ['rows of a statement', acceptedRowsSchema, {}, 'pick[]', picks(500), picks(501)],
 ]
@@ -131,14 +133,14 @@ it.each(
   expect(schema.safeParse({ ...base, [field]: first }).error?.issues[0]?.path[0]).toBe(field)
 })
 
-it.each([
-  ['', ''],
-  ['5', '5.00'],
-])('a sample in the claim currency of %j and %j is a rate of 1', (receipt, claim) => {
-  const sample = {
-    ...{ sample_receipt_currency: 'usd', sample_receipt_amount: receipt, sample_claim_amount: claim },
-  }
-  expect(newEventFormSchema.parse({ ...EVENT, ...sample }).exchangeRate).toBe(1)
+it('the claim currency with no amounts gives no rate, and with two equal ones is refused', () => {
+  const ofSample = (receipt: string, claim: string) =>
+    newEventFormSchema.safeParse({
+      ...{ ...EVENT, sample_receipt_currency: 'usd' },
+      ...{ sample_receipt_amount: receipt, sample_claim_amount: claim },
+    })
+  expect(ofSample('', '').data).toMatchObject({ exchangeRate: 1, sampleCurrency: null })
+  expect(ofSample('5', '5.00').error?.issues[0]?.path).toEqual(['sample_receipt_currency'])
 })
 
 it.each([

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { readStatementAmount } from '~/domain/bank-statements/amounts'
-import { guessColumns, type KnownColumns } from '~/domain/bank-statements/columns'
+import { type KnownColumns, NO_COLUMNS } from '~/domain/bank-statements/columns'
 import { readCsv } from '~/domain/bank-statements/csv'
 import { readStatementDate } from '~/domain/bank-statements/dates'
 import { decodeStatement } from '~/domain/bank-statements/decode'
+import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
-import { transactionsOf } from '~/domain/bank-statements/transactions'
+import { tableRecords } from '~/domain/bank-statements/table-records'
 import { readAmount } from '~/domain/money/amount'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import { readCode } from '~/domain/receipts/codes/read-code'
-import { readInvoice } from '~/domain/receipts/e-invoices/read-invoice.server'
+import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { cleanName } from '~/domain/receipts/names.server'
 import { exchangeIn } from '~/domain/receipts/reading/exchange'
 import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
@@ -24,9 +25,11 @@ import { cookieOf } from '~/http/cookies.server'
 import { readForm } from '~/http/form.server'
 import { languageOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
+import { signedContent } from '~/infra/files/process/signed-file.server'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { cii, ubl } from '../support/e-invoices'
 import { machineSlowness } from '../support/machine-speed'
+import { facturae, fatturaPa, ksef, signedFile, withText } from '../support/national-e-invoices'
 import { processorMsOf } from '../support/processor-time'
 
 // The readers of text at the largest input that the limits let through, of the shapes that patterns take
@@ -155,8 +158,25 @@ const READERS: [string, number, (text: string) => unknown][] = [
   ['the name of a file', 80_000, cleanName],
   ['the text of a code', 3_000, readCode],
   ['the media types that are asked for', 16_000, asksForJson],
-  ['an invoice in UBL', 2 ** 18, (text) => readInvoice(Buffer.from(ubl({ note: text, seller: text })))],
-  ['an invoice in CII', 2 ** 18, (text) => readInvoice(Buffer.from(cii({ note: text, number: text })))],
+  ['an invoice in UBL', 2 ** 18, (text) => readInvoices(Buffer.from(ubl({ note: text, seller: text })))],
+  ['an invoice in CII', 2 ** 18, (text) => readInvoices(Buffer.from(cii({ note: text, number: text })))],
+  [
+    'an invoice in FatturaPA',
+    2 ** 18,
+    (text) => readInvoices(Buffer.from(withText(fatturaPa(), text, ['Denominazione', 'Numero', 'Causale']))),
+  ],
+  [
+    'an invoice in Facturae',
+    2 ** 18,
+    (text) =>
+      readInvoices(Buffer.from(withText(facturae(), text, ['CorporateName', 'InvoiceNumber', 'TaxRate']))),
+  ],
+  [
+    'an invoice of KSeF',
+    2 ** 18,
+    (text) => readInvoices(Buffer.from(withText(ksef(), text, ['Nazwa', 'P_2', 'P_13_1']))),
+  ],
+  ['a signed file', 2 ** 18, (text) => signedContent(signedFile(text, 'pieces'))],
   ['the text of XML', 2 ** 18, (text) => readXml(`<a>${text}</a>`)],
   ['a tag of XML', 2 ** 18, (text) => readXml(`<a ${text}></a>`)],
   ['an attribute of XML', 2 ** 18, (text) => readXml(`<a b="${text}"/>`)],
@@ -249,20 +269,11 @@ test('a line is bounded at 300 characters, and no word is lost', () => {
 })
 
 test('a statement of 5 MB is read within a second, of whatever shape', { timeout: 300_000 }, async () => {
-  const COLUMNS = {
-    date: 0,
-    text: 1,
-    amount: 2,
-    currency: null,
-    original: null,
-    original_currency: null,
-    out: 'negative',
-    order: 'dmy',
-  }
+  const COLUMNS = { ...NO_COLUMNS, date: 0, text: 1, amount: 2, order: 'dmy' } as KnownColumns
   const read = (text: string) => {
-    const file = readCsv(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)))
+    const file = readCsv(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)).text)
     guessColumns(file)
-    transactionsOf(file.rows, COLUMNS as KnownColumns, 'USD')
+    tableRecords(file, COLUMNS, 'USD')
   }
   await expectQuick(
     (shape) => read(`2026-10-05,Taxi,-12.50\n${filled(shape, 5 * 2 ** 20)}`),

@@ -116,7 +116,8 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.goto(`${url}/dashboard?edit=${id}`)
     await check(page, 'dashboard-edit', editing.getByLabel('Event name'))
     await addExpense(database, id, 2450.5, 'KES')
-    const terms = 'name=x&base_currency=USD&sample_receipt_amount=10&sample_claim_amount=20'
+    const pair = 'sample_receipt_amount=10&sample_receipt_currency=KES&sample_claim_amount=20'
+    const terms = `name=x&base_currency=USD&${pair}`
     await page.goto(`${url}/dashboard?edit=${id}&${terms}`)
     await check(
       page,

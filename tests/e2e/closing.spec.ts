@@ -93,19 +93,25 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     for (const [amount, currency] of [
       [2450.5, 'KES'],
       [2450.5, 'KES'],
+      [12, 'USD'],
       [0, 'USD'],
     ] as const) {
       await addExpense(database, id, amount, currency)
     }
-    await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
+    await database.run(
+      "UPDATE expenses SET converted_amount = amount WHERE event_id = ? AND currency = 'USD'",
+      [id],
+    )
+    await database.run("UPDATE expenses SET converted_amount = 0 WHERE event_id = ? AND currency = 'KES'", [
+      id,
+    ])
     await page.goto(`${url}/events/${id}/close`)
     await page.getByText('Explain', { exact: true }).first().click()
     await check(page, 'close-findings', page.getByRole('heading', { name: 'Possible duplicate' }))
-    const missing = page.getByRole('region', { name: 'No rate' })
-    // the first explanation is the one that was opened
-    await missing.getByLabel('Your explanation').fill('Booked 1:1')
-    await missing.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Explained: Booked 1:1')).toBeVisible()
+    const missing = page.getByRole('region', { name: 'Not converted' })
+    await missing.getByRole('button', { name: 'Finance converts these' }).click()
+    await expect(missing.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await check(page, 'close-unconverted', page.getByText('and 4,901.00 KES, which finance converts'))
     await page.getByRole('button', { name: 'Close event' }).click()
     await expect(page.getByText('version 1')).toBeVisible()
     await page.getByRole('button', { name: 'Reopen event' }).click()

@@ -187,7 +187,6 @@ test('new terms say that advances are not converted', async ({ page, context, da
   ])
   await page.goto(`${url}/dashboard?edit=${id}`)
   await page.getByRole('region', { name: 'Edit event' }).getByLabel('Claim currency').fill('EUR')
-  await page.getByRole('region', { name: 'Edit event' }).getByLabel('What it cost you').fill('900')
   await expect(
     page.getByText('1 advance is not converted. Its amount stays and is read as EUR instead of USD'),
   ).toBeVisible()
@@ -203,6 +202,8 @@ test('terms that are typed before the scripts run have their effect shown', asyn
   await page.goto(`${url}/dashboard?edit=${id}`, { waitUntil: 'commit' })
   const panel = page.getByRole('region', { name: 'Edit event' })
   await panel.getByLabel('Claim currency').fill('EUR')
+  await panel.getByLabel('Amount on the receipt').fill('1000')
+  await panel.getByLabel('Currency', { exact: true }).fill('USD')
   await panel.getByLabel('What it cost you').fill('900')
   release()
   await expect(panel.getByText('Saving converts 1 of 1 expense with the new rate.')).toBeVisible()

@@ -43,6 +43,7 @@ async function createEvent(page: Page, name: string) {
   await form.getByLabel('Claim currency', { exact: true }).fill('usd')
   await showRate(page)
   await form.getByLabel('Amount on the receipt').fill('100')
+  await form.getByLabel('Currency', { exact: true }).fill('chf')
   await form.getByLabel('What it cost you').fill('110')
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(page.getByText('No expenses yet')).toBeVisible()
@@ -142,7 +143,13 @@ async function review(page: Page, event: string) {
     await page.getByLabel('Category').fill('Lodging')
     // a press that comes sooner than anybody can have looked is taken for the second of a double one
     await page.waitForTimeout(350)
+    const isDoubted = await page.getByText('Check this: hard to read').isVisible()
     await confirm.click()
+    if (isDoubted) {
+      // what was hard to read is looked at first
+      await page.waitForTimeout(400)
+      await confirm.click()
+    }
   }
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
 }
@@ -272,7 +279,9 @@ for (const { provider, javaScriptEnabled } of PLACES) {
   test.describe(`on ${provider}, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ provider, javaScriptEnabled })
 
-    test('an empty account gets to a claim pack', async ({ page, database }) => {
+    test('an empty account gets to a claim pack', async ({ page, database, console }) => {
+      // without scripts the server asks about what was hard to read
+      if (!javaScriptEnabled) console.expected.push(/status of 400 .*\/review/)
       test.setTimeout(300_000)
       const name = `Zürich ${crypto.randomUUID()}`
       await signUp(page)

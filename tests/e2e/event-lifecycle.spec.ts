@@ -20,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('Claim currency', { exact: true }).fill('usd')
       await showRate(page)
       await form.getByLabel('Amount on the receipt').fill('1000')
+      await form.getByLabel('Currency', { exact: true }).fill('kes')
       await form.getByLabel('What it cost you').fill('7.70')
       await form.getByRole('button', { name: 'Create event' }).click()
       await expect(page.getByRole('heading', { name })).toBeVisible()

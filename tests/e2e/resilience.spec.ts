@@ -307,6 +307,7 @@ test('a rate is not carried over to another claim currency', async ({ page, data
   await form.getByLabel('Event name').fill('Trip')
   await showRate(page)
   await form.getByLabel('Amount on the receipt').fill('1000')
+  await form.getByLabel('Currency', { exact: true }).fill('kes')
   await form.getByLabel('What it cost you').fill('7,80')
   await expect(form.getByText('Rate: 0.0078')).toBeVisible()
   await form.getByRole('button').click()
@@ -407,6 +408,8 @@ test.describe('a double click', () => {
       await openList(page, database)
       await page.getByRole('link', { name: `Edit ${pace}` }).click()
       const editing = page.getByRole('region', { name: 'Edit event' })
+      await editing.getByLabel('Amount on the receipt').fill('1000')
+      await editing.getByLabel('Currency', { exact: true }).fill('KES')
       await editing.getByLabel('What it cost you').fill('7.70')
       const intents = sent(page)
       const isTold = () =>

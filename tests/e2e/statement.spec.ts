@@ -65,7 +65,9 @@ for (const javaScriptEnabled of [true, false]) {
       )
       await page.goto(`${url}/events/${id}/expenses?edit=${id}-0`)
       await expect(
-        page.getByText('Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI KEN, 18.92 USD'),
+        page.getByText(
+          'Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI KEN, 2,450.00 KES, 18.92 USD',
+        ),
       ).toBeVisible()
       await expect(page.getByLabel('Charged in USD').first()).toHaveValue('18.92')
       await page.getByRole('button', { name: 'Remove the statement row' }).click()
@@ -139,7 +141,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       page.getByRole('alert').getByText('No rows with a date and an amount'),
     )
     await choose('Date,Text,Amount\n05/10/2026,Taxi,1.00\n03/11/2026,Tea,2.00\n04/05/2026,Tip,2.00\n')
-    await check(page, 'statement-columns', page.getByText('Choose what each column means'))
+    await check(page, 'statement-columns', page.getByText('Check what each column means'))
     await page.goto(`${url}/events/${id}/statement`)
     await choose(STATEMENT)
     await page.getByText('1 row matches no expense of this event').click()

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { WITHOUT_RATE } from '~/domain/events/terms'
 import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { insertEvent } from '../support/factories'
 import { type FilledEvent, insertFilledEvent, storedNow } from '../support/filled-event'
@@ -79,7 +80,7 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
     'rate of an event with expenses',
     async (event, amount) => {
       for (const paid of ['7', amount]) await app.addExpense(actor, event, expense(paid, null))
-      const changes = { baseCurrency: 'USD', exchangeRate: Number(amount) + 0.01 }
+      const changes = { ...WITHOUT_RATE, baseCurrency: 'USD', exchangeRate: Number(amount) + 0.01 }
       await app.updateEvent(actor, await app.getEvent(actor, event), changes)
     },
   ],
@@ -87,7 +88,7 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
     'changed expense',
     async (event, amount) => {
       const id = await app.addExpense(actor, event, expense('7', '9'))
-      await app.changeExpense(actor, event, id, () => expense(amount, `${amount}2`))
+      await app.changeExpense(actor, event, id, () => expense(amount, `${amount}2`), { answers: {} })
     },
   ],
 ])('another %s, of other amounts, takes no plan more', async (_, add) => {

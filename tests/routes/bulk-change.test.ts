@@ -126,9 +126,9 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     expect(await lines()).toEqual(before)
   })
 
-  it('of the currency leaves what was charged as it counts', async () => {
+  it('of the currency leaves what was charged as it counts where the form says so', async () => {
     const ids = [await add('A', { ...kes, charged_amount: 7, converted_amount: 7 })]
-    await changeAll(owner, event, ids, { field: 'currency', currency: 'EUR' })
+    await changeAll(owner, event, ids, { field: 'currency', currency: 'EUR', charge_answer: 'keep' })
     expect([await numbers('converted_amount'), await numbers('charged_amount')]).toEqual([{ A: 7 }, { A: 7 }])
   })
 

@@ -14,6 +14,8 @@ import { createUser, type Person } from '../support/users'
 
 // The dashboard's own forms, as a browser without scripts sends them.
 
+const KES_PAIR = { sample_receipt_amount: '1000', sample_receipt_currency: 'KES' }
+
 describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
   let owner: Person
 
@@ -60,7 +62,8 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
   it('saves a name, and the rate keeps all its digits', async () => {
     for (const exchange_rate of [0.007712345678, 3.9e-5, 1 / 3, 1e-12, 123456.789, 1]) {
       const { id, send, form } = await editing({ base_currency: 'USD', exchange_rate })
-      expect(Number(form.values.sample_claim_amount)).toBeGreaterThan(0)
+      const hasRate = exchange_rate !== 1
+      expect(Number(form.values.sample_claim_amount) > 0).toBe(hasRate)
       const answer = await send({ name: '  New name ' })
       expect([exchange_rate, answer.status]).toEqual([exchange_rate, 303])
       expect(await stored(id)).toEqual({
@@ -81,8 +84,14 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     expect(await stored(plain.id)).toMatchObject({ base_currency: 'EUR', exchange_rate: 1 })
     const full = await editing({ base_currency: 'USD', exchange_rate: 1 })
     await insertExpense(on.database, full.id, { amount: 10, currency: 'KES', converted_amount: 10 })
-    expect((await full.send({ base_currency: 'EUR' })).status).toBe(400)
+    const asked = await full.send({ base_currency: 'EUR' })
+    const shown = text(await html(await owner.client.get(asked.headers.get('Location') ?? '')))
+    expect(shown).toContain(
+      '1 without a rate does not count. Total 10.00 USD → 0.00 EUR and 10.00 KES without',
+    )
     expect(await stored(full.id)).toMatchObject({ base_currency: 'USD' })
+    const rated = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
+    expect((await rated.send({ base_currency: 'EUR' })).status).toBe(400)
   })
 
   it.each([
@@ -119,7 +128,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 })
     await insertExpense(on.database, id, { amount: 2450, currency: 'KES', converted_amount: 2450 })
     await insertExpense(on.database, id, { amount: 10, currency: 'USD', converted_amount: 10 })
-    const asked = await send({ sample_claim_amount: '7.70' })
+    const asked = await send({ ...KES_PAIR, sample_claim_amount: '7.70' })
     expect(asked.status).toBe(303)
     expect(await stored(id)).toMatchObject({ exchange_rate: 1 })
     const shown = await html(await owner.client.get(asked.headers.get('Location') ?? ''))
@@ -192,11 +201,11 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
 
   it.each<[string, Record<string, string>]>([
     ['another name', { name: 'Other' }],
-    ['another rate', { sample_claim_amount: '7.70' }],
+    ['another rate', { ...KES_PAIR, sample_claim_amount: '7.70' }],
     ['the sample of the rate before', {}],
   ])('a form of %s that was filled before the rate changed is a conflict', async (_, changes) => {
     const { id, send, name } = await editing({ base_currency: 'USD', exchange_rate: 1 })
-    expect((await send({ sample_claim_amount: '8' })).status).toBe(303)
+    expect((await send({ ...KES_PAIR, sample_claim_amount: '8' })).status).toBe(303)
     const after = await wholeEvent(id)
     expect((await send({ name, ...changes })).status).toBe(409)
     expect(await wholeEvent(id)).toEqual(after)
@@ -360,7 +369,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     ])('refuses a sample of %s and %s: no two currencies are so far apart', async (receipt, claim) => {
       const { id, send } = await editing()
       await insertExpense(on.database, id, { amount: 10, currency: 'KES' })
-      const sample = { sample_receipt_amount: receipt, sample_claim_amount: claim }
+      const sample = { ...KES_PAIR, sample_receipt_amount: receipt, sample_claim_amount: claim }
       expect((await send(sample)).status).toBe(400)
       const query = new URLSearchParams({ name: 'x', base_currency: 'USD', ...sample })
       expect(await (await owner.client.get(`/events/${id}/preview?${query}`)).json()).toBeNull()
@@ -375,16 +384,14 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
       'reads amounts with a comma: %s and %s give %d',
       async (sample_receipt_amount, sample_claim_amount, exchange_rate) => {
         const { id, send } = await editing({ base_currency: 'USD' })
-        expect((await send({ sample_receipt_amount, sample_claim_amount })).status).toBe(303)
+        const pair = { sample_receipt_amount, sample_receipt_currency: 'KES', sample_claim_amount }
+        expect((await send(pair)).status).toBe(303)
         expect(await stored(id)).toMatchObject({ exchange_rate })
       },
     )
 
     it.each<[Record<string, string>, string]>([
-      [
-        { sample_claim_amount: '1,000' },
-        '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
-      ],
+      [{ sample_claim_amount: '1,000', figure_style: '' }, '1,000 can be 1,000 or 1. Write 1000 or 1'],
       [
         { sample_receipt_amount: '1', sample_receipt_currency: 'K1' },
         'Enter a currency code such as USD, EUR or KES',

@@ -21,7 +21,10 @@ interface Ids {
 
 const CHANGES: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ['POST /expenses', (client) => client.form('POST', '/expenses', LUNCH)],
-  ['PUT /expenses/{id}', (client, { expense }) => client.form('PUT', `/expenses/${expense}`, LUNCH)],
+  [
+    'PUT /expenses/{id}',
+    (client, { expense }) => client.form('PUT', `/expenses/${expense}`, { ...LUNCH, charge_answer: 'keep' }),
+  ],
   ['DELETE /expenses/{id}', (client, { expense }) => client.send('DELETE', `/expenses/${expense}`)],
   [
     'PUT /expenses/{id}/declaration',

@@ -520,16 +520,16 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     })
 
     it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
-      const form = { ...formOf(await page('?new'), 'add'), ...LUNCH, amount: '1,000', charged_amount: '7,50' }
+      const form = { ...formOf(await page('?new'), 'add'), ...LUNCH, amount: '1.000', charged_amount: '7,50' }
       const answer = await send(form)
       const source = await answer.text()
       expect([answer.status, text(source)]).toEqual([
         400,
-        expect.stringContaining('1,000 can be read in two ways'),
+        expect.stringContaining('1.000 can be 1,000 or 1. Write 1000 or 1'),
       ])
       expect(formOf(source, 'add')).toMatchObject({
         merchant: 'Java House',
-        amount: '1,000',
+        amount: '1.000',
         charged_amount: '7,50',
       })
       expect(await rows()).toEqual([])
@@ -592,6 +592,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
         name: 'Trip',
         base_currency: 'EUR',
         sample_receipt_amount: '1000',
+        sample_receipt_currency: 'KES',
         sample_claim_amount: '7',
         filled: '',
       }
@@ -626,7 +627,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       expect(await shown()).toContain(
         '2 amounts were charged in USD. They do not count in EUR, and are kept for a claim in USD.',
       )
-      expect((await update({ seen: 'EUR 0.007' })).headers.get('Location')).toBe('/dashboard')
+      expect((await update({ seen: 'EUR 0.007 KES' })).headers.get('Location')).toBe('/dashboard')
       expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['17.15 EUR', '17.15 EUR'])
       const none = 'Saving converts 0 of 2 expenses with the new rate. Total 34.30 EUR → 20.20 USD'
       expect(await shown({ base_currency: 'USD' })).toContain(
@@ -636,10 +637,11 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
 
     it('says that a charge counts again before it does, also at the same total', async () => {
       await goneTo({ ...formOf(await page('?new'), 'add'), ...LUNCH, charged_amount: '17.15' })
-      const terms = { intent: 'update', id: event, name: 'Nairobi', sample_receipt_amount: '1000' }
-      const eur = { ...terms, base_currency: 'EUR', sample_claim_amount: '7' }
-      await owner.client.form('POST', '/dashboard', { ...eur, seen: 'EUR 0.007' })
-      const usd = { ...terms, base_currency: 'USD', sample_claim_amount: '8' }
+      const terms = { intent: 'update', id: event, name: 'Nairobi' }
+      const pair = { sample_receipt_amount: '1000', sample_receipt_currency: 'KES' }
+      const eur = { ...terms, ...pair, base_currency: 'EUR', sample_claim_amount: '7' }
+      await owner.client.form('POST', '/dashboard', { ...eur, seen: 'EUR 0.007 KES' })
+      const usd = { ...terms, ...pair, base_currency: 'USD', sample_claim_amount: '8' }
       const answer = await owner.client.form('POST', '/dashboard', usd)
       const location = answer.headers.get('Location') ?? ''
       expect(location).toMatch(/^\/dashboard\?edit=/)

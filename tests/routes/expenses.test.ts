@@ -83,7 +83,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
     it.each([
       ['2450', 'KES', '', 18.87],
       ['1,50', 'USD', '', 1.5],
-      ['0.125', 'USD', '', 0.13],
+      ['150', 'KES', '', 1.16],
       ['2450', 'KES', '19.20', 19.2],
       ['5', 'USD', '4,99', 4.99],
       ['0.3', 'KES', '', 0],
@@ -135,6 +135,25 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
       expect((await stored()).map((row) => (row as { currency?: string }).currency)).toEqual(['KES', 'KES'])
     })
 
+    it.each([
+      ['6.250', 'KWD', '1,234.5', 6.25],
+      ['6,250', 'KWD', '1.234,5', 6.25],
+      ['1.200', 'JPY', '1,234.5', 1200],
+      ['1.234', 'EUR', '1.234,5', 1234],
+      ['1,20,360.00', 'INR', '1,234.5', 120360],
+      ['٦٫٢٥٠', 'KWD', '1234.5', 6.25],
+    ])('stores %s %s, in a form with figures as %s, as %d', async (amount, currency, figure_style, value) => {
+      expect(await add({ ...LUNCH, amount, currency, figure_style })).toEqual(view())
+      expect((await stored()).map((row) => Number((row as { amount: unknown }).amount))).toEqual([value])
+    })
+
+    it('refuses half a yen also where the form leaves the currency to the last expense', async () => {
+      expect(await add({ ...LUNCH, amount: '1200', currency: 'JPY' })).toEqual(view())
+      expect(await add({ ...LUNCH, amount: '0.5', currency: '' })).toEqual(
+        refused(400, 'JPY has no decimals'),
+      )
+    })
+
     it('needs an event of the user: without a cookie, of nothing, of another', async () => {
       const asked = async (id: string | null, { client } = owner) => {
         if (id === null) client.cookies.delete('current_event_id')
@@ -168,12 +187,10 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
         [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
         [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
         [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-        [
-          { amount: '1,000' },
-          '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
-        ],
-        [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
-        [{ amount: '1.00001' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
+        [{ amount: '1,000' }, '1,000 can be 1,000 or 1. Write 1000 or 1'],
+        [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits'],
+        [{ amount: '1.001', currency: 'EUR' }, 'EUR has at most 2 decimals. If this is 1,001, write 1001'],
+        [{ amount: '0.5', currency: 'JPY' }, 'JPY has no decimals'],
         [{ amount: '10000000000000', currency: 'USD' }, 'This amount is too large in the claim currency'],
         [{ currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
         [{ charged_amount: 'x' }, 'Enter an amount above zero, such as 2450 or 18.87'],
@@ -212,7 +229,8 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
       const terms = { base_currency: 'USD', sample_receipt_amount: '1000', sample_claim_amount: '10' }
       expect((await owner.client.form('PUT', `/events/${event}`, terms)).status).toBe(200)
       expect((await stored()).map((row) => row.converted_amount).sort()).toEqual([19.2, 24.5])
-      const query = new URLSearchParams({ name: 'x', ...terms, sample_claim_amount: '20', filled: '' })
+      const pair = { sample_receipt_currency: 'KES', sample_claim_amount: '20' }
+      const query = new URLSearchParams({ name: 'x', ...terms, ...pair, filled: '' })
       const preview = await (await owner.client.get(`/events/${event}/preview?${query}`)).json()
       expect(preview).toMatchObject({
         expenses: 2,

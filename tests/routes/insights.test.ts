@@ -111,6 +111,52 @@ describeOnEachDatabase('insights on %s', (on) => {
     expect(text(source)).toContain('Average per day 5.00 USD 1 day with expenses')
   })
 
+  it('amounts without a rate stand beside the totals of an event, by their currency, and in its files', async () => {
+    await line({ converted_amount: 10 })
+    await line({ amount: 8640, currency: 'JPY', converted_amount: 0 })
+    await line({ amount: 6.25, currency: 'KWD', converted_amount: 0 })
+    await line({ amount: 5, converted_amount: 0 })
+    const source = text(await ofEvent())
+    const left = 'and 8,640 JPY and 6.250 KWD without a rate, and 5.00 USD not counted yet'
+    expect(source).toContain(`Total 10.00 USD 1 line ${left}`)
+    expect(source).toContain('8,640 JPY and 6.250 KWD have no rate yet, and the total does not count them.')
+    const rows = ['1,8640,JPY', '1,6.25,KWD'].map((figures) => `No rate,${figures}`)
+    expect((await csv(`/events/${event}/insights/categories.csv`)).map((row) => row.join())).toEqual([
+      ...['Meals,1,10,USD', ...rows, 'Not counted yet,1,5,USD'],
+    ])
+    expect((await csv(`/events/${event}/insights/days.csv`)).at(-3)?.join()).toBe('No rate,,1,8640,JPY')
+  })
+
+  it('an event all of whose lines have no rate has something to add up', async () => {
+    await line({ amount: 8640, currency: 'JPY', converted_amount: 0 })
+    const source = text(await ofEvent())
+    expect(source).not.toContain('Nothing to add up yet')
+    expect(source).toContain('Total 0.00 USD 0 lines and 8,640 JPY without a rate')
+  })
+
+  it('amounts without a rate stand beside the totals of their year, their lines and what is owed', async () => {
+    await line({ converted_amount: 10 })
+    await line({ amount: 8640, currency: 'JPY', converted_amount: 0 })
+    await line({ amount: 360, currency: 'JPY', converted_amount: 0, date: '2025-10-05' })
+    await line({ amount: 7, currency: 'JPY', converted_amount: 0, date: null })
+    const stranger = await createUser(on)
+    const other = await insertEvent(on.database, stranger.id, { base_currency: 'USD' })
+    await line({ amount: 1, currency: 'JPY', converted_amount: 0 }, other.id)
+    const year = text(await page('/insights?year=2026'))
+    expect(year).toContain('Spent 10.00 USD 1 line, 1 event and 8,640 JPY without a rate')
+    expect(year).toContain('Not in these totals: Vienna: 8,640 JPY')
+    expect(year).toContain('0 lines without a date, 0.00 USD, and 7 JPY without a rate')
+    expect(year).toContain('Owed to you 10.00 USD and 9,007 JPY')
+    expect(text(await page('/insights?year=2025'))).toContain('Spent 0.00 USD 0 lines, 0 events and 360 JPY')
+    expect(text(await page('/insights/lines?year=2026&currency=USD'))).toContain(
+      '1 line, 10.00 USD and 8,640 JPY without a rate',
+    )
+    expect(text(await page('/insights/lines?year=2026&month=09&currency=USD'))).not.toContain('JPY')
+    expect((await csv('/insights/months.csv?year=2026&currency=USD')).at(-1)?.join()).toBe(
+      'No rate,,1,8640,JPY',
+    )
+  })
+
   it('amounts beyond what SQLite adds as integers are added exactly', async () => {
     await line({ converted_amount: 999_999_999_999.99 })
     await line({ converted_amount: 0.02 })

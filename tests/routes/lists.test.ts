@@ -310,7 +310,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
   it('a form of the event without a version is refused when another change comes meanwhile', async () => {
     const release = await holdEvents(on.database, ids.event)
     const answer = owner.client.form('POST', '/dashboard', {
-      ...{ ...TERMS, intent: 'update', id: ids.event, seen: 'USD 0.008' },
+      ...{ ...TERMS, intent: 'update', id: ids.event, seen: 'USD 0.008 TZS' },
     })
     await untilWaiting(on.database)
     await on.database.run('UPDATE events SET version = ?, changed_in = ? WHERE id = ?', [

@@ -34,8 +34,8 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
         merchant: 'Inn',
       })
   }
-  const explain = (key: string) =>
-    owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key, text: 'Booked so' })
+  const explain = (key: string, text: string) =>
+    owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key, text })
 
   it('are said to count 1:1 on the line, beside the total, in the head, in the list and on closing', async () => {
     await lines('EUR', 'EUR', 'USD')
@@ -197,7 +197,7 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
 
   it('are not those that were charged, do not count, are deleted, or are in the claim currency', async () => {
     await lines('USD')
-    await insertExpense(on.database, event, { currency: 'EUR', converted_amount: 0 })
+    await insertExpense(on.database, event, { currency: 'EUR', amount: 0, converted_amount: 0 })
     await insertExpense(on.database, event, {
       currency: 'CHF',
       converted_amount: 10,
@@ -209,25 +209,45 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await words('close')).not.toContain('No rate')
   })
 
-  it('keep an event from closing until each currency has a rate or an explanation', async () => {
-    await lines('CHF', 'EUR')
+  it('that count 1:1 keep an event from closing, whatever is said to it, until they have a rate', async () => {
+    await lines('CHF')
+    const advice = 'Add a rate, or leave these lines out of the total on the page of the expenses.'
+    for (const text of ['', 'later']) {
+      if (text !== '') await explain('no-rate CHF USD 1', text)
+      const refused = await owner.client.send('PUT', `/events/${event}/close`)
+      expect([refused.status, await refused.text()]).toEqual([
+        409,
+        `No rate for CHF: 1 line counted 1:1. ${advice}`,
+      ])
+    }
+  })
+
+  it('that are not converted keep an event from closing until each has a rate, or finance converts it', async () => {
+    for (const currency of ['CHF', 'EUR'])
+      await insertExpense(on.database, event, { amount: 109, currency, converted_amount: 0 })
     const close = () => owner.client.send('PUT', `/events/${event}/close`)
     const refused = await close()
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      'No rate for CHF: 1 line counted 1:1. Add the rate of your bank or exchange bureau, or explain why these amounts need none.',
+      'No rate for CHF: 109.00 CHF of 1 line not converted. Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
     ])
-    expect((await explain('no-rate CHF USD 1')).status).toBe(303)
+    await explain('unconverted CHF USD', 'later')
+    expect(await (await close()).text()).toContain('No rate for CHF')
+    expect((await explain('unconverted CHF USD', 'Finance converts these')).status).toBe(303)
     expect(await (await close()).text()).toContain('No rate for EUR')
     const onPage = await owner.client.form('POST', `/events/${event}/close`, { intent: 'close' })
     expect([onPage.status, text(await onPage.text())]).toEqual([
       409,
       expect.stringContaining('No rate for EUR'),
     ])
-    expect((await explain('no-rate EUR USD 1')).status).toBe(303)
+    expect((await explain('unconverted EUR USD', 'Finance converts these')).status).toBe(303)
     expect((await close()).status).toBe(200)
     const csv = await (await owner.client.get(`/events/${event}/claim.csv`)).text()
-    expect(csv.split('no rate (1:1)')).toHaveLength(3)
+    // how each of the two lines is converted, and whether it is counted
+    expect(csv.split('by finance')).toHaveLength(5)
+    expect(text(await html(await owner.client.get('/claims')))).toContain(
+      '0.00 USD and 109.00 CHF and 109.00 EUR',
+    )
   })
 
   it('what is due stands first, and the total and the advances beside it', async () => {

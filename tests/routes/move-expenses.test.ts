@@ -69,7 +69,9 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     })
     const batch = await move(ids, plain.id)
     const words = '3 expenses are moved to “Rome”.'
-    expect(await said(owner, from, batch)).toContain(`${words} No rate for KES yet there, counted 1:1. Total`)
+    expect(await said(owner, from, batch)).toContain(
+      `${words} There is no rate for KES there yet, so it does not count. Total`,
+    )
     await rate(plain.id, { claim_currency: 'USD' })
     await on.database.run("UPDATE expenses SET applied_rate_id = 'x' WHERE event_id = ?", [plain.id])
     expect(await said(owner, from, batch)).toContain(`${words} Total`)

@@ -277,7 +277,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     await shown(client, list)
     await shown(client, expenses)
     const entered = { date: '2026-03-02', amount: '12', currency: 'USD' }
-    const terms = { base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '1' }
+    const terms = { base_currency: 'USD' }
     const changes: [string, string, () => Promise<unknown>][] = [
       [
         expenses,
@@ -501,7 +501,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
         ...{ merchant: `${own}-0-`, currency: 'USD', converted_amount: 10 },
       })
       await on.database.run('UPDATE events SET name = ? WHERE id = ?', [`${own}-0-`, event.id])
-      const terms = { base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '1' }
+      const terms = { base_currency: 'USD' }
       const data = { '/dashboard': 'routes%2Fdashboard', [expenses]: 'routes%2Fevents.%24id.expenses' }
       /** the last change of each that was acknowledged */
       const stored = { event: 0, expense: 0 }

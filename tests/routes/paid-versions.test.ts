@@ -78,7 +78,7 @@ describeOnEachDatabase('what was paid with earlier versions on %s', (on) => {
       [],
       { total: '150.00', advances: '0.00', paid: '100.00', due: '50.00' },
     ])
-    expect(after?.payments).toEqual([{ version: 1, date: '2026-11-20', amount: '100' }])
+    expect(after?.payments).toEqual([{ version: 1, date: '2026-11-20', amount: '100', unconverted: [] }])
     const [row] = await on.database.all<{ due: unknown }>(
       'SELECT due FROM claims WHERE event_id = ? AND version = 2',
       [subject.id],

@@ -194,7 +194,7 @@ describeOnEachDatabase(
 
     /** A closed event whose claim has a file. Returns its id. */
     async function closedWith(file: Sent): Promise<string> {
-      const { id } = await insertEvent(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id, { exchange_rate: 0.0077 })
       const expense = await insertExpense(on.database, id)
       expect((await sendFiles(owner.client, id, [file], `&expense_id=${expense}`)).files[0]?.outcome).toBe(
         'stored',

@@ -32,7 +32,7 @@ function chosenIn(source: string, intent: string): Record<string, string> {
 
 /** The theme that a document says. */
 const themeOf = (source: string) =>
-  /^<!DOCTYPE html><html lang="en"(?: data-theme="(\w+)")?>/.exec(source)?.[1]
+  /^<!DOCTYPE html><html lang="en"(?: data-theme="(\w+)")?(?: data-figures="[^"]+")?>/.exec(source)?.[1]
 
 describeOnEachDatabase('settings on %s', (on, provider) => {
   let owner: Person
@@ -272,7 +272,7 @@ describeOnEachDatabase('settings on %s', (on, provider) => {
       ])
       expect(Object.fromEntries(values.filter(([name]) => name))).toEqual({
         ...{ id, name: 'Meals', limit_amount: '60.00', receipt_above: '25.50', currency: 'EUR' },
-        ...{ needs_note: 'true', words: 'bistro' },
+        ...{ needs_note: 'true', words: 'bistro', figure_style: '1,234.5' },
       })
       const answer = await save({ intent: 'change-category', id, name: 'Food', currency: 'EUR' })
       expect(answer.status).toBe(303)

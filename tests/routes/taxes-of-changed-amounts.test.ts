@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { html, insertEvent, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { formOf as formOfIntent, questionsIn } from '../support/questions'
 import { createUser, type Person } from '../support/users'
 
 // The amount of an expense is changed in its form, so that its taxes no longer fit it.
 
 type Form = Record<string, string>
+
+const formOf = (source: string) => formOfIntent(source, 'change')
+
+const KEEP_OR_REMOVE = { keep: 'Keep it: the receipt says it.', remove: 'Remove it.' }
 
 const SEVEN = { rate: '7', net: '200', amount: '14' }
 const NINETEEN = { rate: '19', net: '29.83', amount: '5.67' }
@@ -28,16 +33,6 @@ describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
     const all = { ...columns, converted_amount: 249.5, taxes: JSON.stringify(taxes) }
     return `/events/${event}/expenses?edit=${await insertExpense(on.database, event, all)}`
   }
-  /** The values that a browser would send of the form that changes the expense. */
-  function formOf(source: string): Form {
-    const form = source.split('<form').find((one) => one.includes('value="change"'))
-    const inputs = tags(`<form${form?.split('</form>')[0]}`).filter(({ attributes }) =>
-      attributes.has('name'),
-    )
-    return Object.fromEntries(
-      inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
-    )
-  }
   const amounts = async () => {
     const rows = await on.database.all('SELECT amount FROM expenses WHERE event_id = ?', [event])
     return rows.map(({ amount }) => amount)
@@ -57,23 +52,24 @@ describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
     const isOpenPoint = async () =>
       text(await page(`/events/${event}/close`)).includes('Net and tax are more than the amount')
     expect([await isOpenPoint(), marks(await page(path))]).toEqual([false, []])
-    const ask = async (form: Form, gross: string) => {
+    const ask = async (form: Form, was: string) => {
       const answer = await owner.client.form('POST', path, form)
       const source = await answer.text()
-      expect([answer.status, errors(source)]).toEqual([
+      expect([answer.status, questionsIn(source)]).toEqual([
         400,
-        [
-          `Net and tax come to ${gross}, which is more than this amount. Correct what is wrong, or save again if it is right`,
-        ],
+        {
+          [`The tax of 19.67 EUR was in ${was} EUR. Net and tax come to 249.50, which is more than this amount. What becomes of the tax?`]:
+            KEEP_OR_REMOVE,
+        },
       ])
       return formOf(source)
     }
     const asked = await ask({ ...formOf(await page(path)), amount: '240' }, '249.50')
     expect([asked.amount, Number((await amounts())[0])]).toEqual(['240', 249.5])
     // another amount is another question
-    const again = await ask({ ...asked, amount: '230' }, '249.50')
+    const again = await ask({ ...asked, amount: '230', taxes_answer: 'keep' }, '249.50')
     const saved = async (form: Form) => expect((await owner.client.form('POST', path, form)).status).toBe(303)
-    await saved(again)
+    await saved({ ...again, taxes_answer: 'keep' })
     expect([Number((await amounts())[0]), await isOpenPoint()]).toEqual([230, true])
     // what was answered is a note from then on
     const source = await page(path)
@@ -94,5 +90,22 @@ describeOnEachDatabase('taxes of an amount that is changed on %s', (on) => {
         'The tax comes to 19.67, which is more than the amount',
       ],
     ])
+  })
+
+  it('that fit an amount as well as before are asked about too, and removed with that answer', async () => {
+    const path = await pathOf([NINETEEN])
+    const answer = await owner.client.form('POST', path, {
+      ...formOf(await page(path)),
+      amount: '300',
+    })
+    const source = await answer.text()
+    expect([answer.status, questionsIn(source)]).toEqual([
+      400,
+      { 'The tax of 5.67 EUR was in 249.50 EUR. What becomes of the tax?': KEEP_OR_REMOVE },
+    ])
+    const done = await owner.client.form('POST', path, { ...formOf(source), taxes_answer: 'remove' })
+    expect(done.status).toBe(303)
+    const rows = await on.database.all('SELECT amount, taxes FROM expenses WHERE event_id = ?', [event])
+    expect(rows.map(({ amount, taxes }) => [Number(amount), taxes])).toEqual([[300, '[]']])
   })
 })

@@ -120,7 +120,7 @@ describeOnEachDatabase('an expense that would be too large on %s', (on) => {
   })
 
   it('keeps the row of a statement that says what was charged', async () => {
-    await on.database.run('UPDATE events SET exchange_rate = 1 WHERE id = ?', [event])
+    await on.database.run('UPDATE events SET exchange_rate = 2 WHERE id = ?', [event])
     const id = await huge({ charged_amount: '5' })
     await on.database.run(
       "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",

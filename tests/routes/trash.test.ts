@@ -40,8 +40,9 @@ const TERMS = {
   name: 'Taken',
   base_currency: 'EUR',
   sample_receipt_amount: '1',
+  sample_receipt_currency: 'KES',
   sample_claim_amount: '3',
-  seen: 'EUR 3',
+  seen: 'EUR 3 KES',
 }
 
 interface Ids {

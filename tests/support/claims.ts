@@ -70,6 +70,13 @@ export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimL
   ...line,
 })
 
+/** A line in yens that finance converts. */
+export const unconvertedLine = (number: number, amount = '8640', line: Partial<ClaimLine> = {}): ClaimLine =>
+  claimLine(number, {
+    ...{ amount, currency: 'JPY', conversion: { by: 'none' }, converted: '0', counts: false },
+    ...line,
+  })
+
 /** The rate R1 of a claim, without a proof. */
 export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
   ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
@@ -102,6 +109,11 @@ export function totalsOf(
   const advanced = sum(advances.map(({ amount }) => amount))
   const paid = sum((payments ?? []).map(({ amount }) => amount))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
+  const left = lines.filter(({ conversion }) => conversion.by === 'none')
+  const paidBeside = (payments ?? []).flatMap(({ unconverted }) => unconverted)
+  const currencies = [...new Set([...left, ...paidBeside].map(({ currency }) => currency))].sort()
+  const amountsIn = (all: { currency: string; amount: string }[], currency: string) =>
+    sum(all.filter((each) => each.currency === currency).map(({ amount }) => amount))
   return {
     byCurrency: groups('currency').map(({ value, ...rest }) => ({ currency: value, ...rest })),
     byCategory: groups('category').map(({ value, count, converted }) => ({
@@ -115,6 +127,13 @@ export function totalsOf(
     advances: advanced,
     paid,
     due: Big(total).minus(advanced).minus(paid).toString(),
+    unconverted: currencies.map((currency) => {
+      const [amount, before] = [left, paidBeside].map((all) => amountsIn(all, currency)) as [string, string]
+      return {
+        ...{ currency, count: left.filter((line) => line.currency === currency).length },
+        ...{ amount, paid: before, due: Big(amount).minus(before).toString() },
+      }
+    }),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   }
@@ -143,7 +162,9 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
     },
     paper: 'A4',
     currency: 'USD',
+    decimals: 2,
     exchangeRate: '0.0077',
+    sample: null,
     saysMissingRates: true,
     lines,
     files: [],

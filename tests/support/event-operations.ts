@@ -62,6 +62,7 @@ export const TERMS = {
   name: 'Trip',
   base_currency: 'USD',
   sample_receipt_amount: '1000',
+  sample_receipt_currency: 'TZS',
   sample_claim_amount: '8',
 }
 
@@ -134,6 +135,7 @@ async function changeAndUndo(sender: Sender): Promise<Response> {
   const changed = await changeOf('currency', '', ({ lunch, hotel }) => [
     ...selected(lunch, hotel),
     ['currency', 'EUR'],
+    ['charge_answer', 'keep'],
   ])[2](sender)
   if (changed.status !== 303) return changed
   return onPage('expenses', 'undo', ({ batch }) => ({ batch }))(sender)
@@ -186,7 +188,11 @@ export const OPERATIONS: Operation[] = [
     ['note', 'With Ada'],
   ].map(([field = '', value = '']) =>
     operation(
-      changeOf(field, 'changeSelected', ({ lunch, hotel }) => [...selected(lunch, hotel), [field, value]]),
+      changeOf(field, 'changeSelected', ({ lunch, hotel }) => [
+        ...selected(lunch, hotel),
+        [field, value],
+        ...(field === 'currency' ? [['charge_answer', 'keep'] as [string, string]] : []),
+      ]),
       PAGE,
       ['expenses'],
       { stale: ['hotel', 'lunch'] },
@@ -409,7 +415,7 @@ export const OPERATIONS: Operation[] = [
     ['advances'],
   ),
   operation(
-    ['dashboard: update', 'storeUpdate', onDashboard('update', { ...TERMS, seen: 'USD 0.008' })],
+    ['dashboard: update', 'storeUpdate', onDashboard('update', { ...TERMS, seen: 'USD 0.008 TZS' })],
     DASHBOARD,
     ['events', 'expenses'],
     { stale: ['event'] },

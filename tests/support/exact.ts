@@ -21,24 +21,30 @@ export const times = (one: Exact, other: Exact): Exact => ({
   scale: one.scale + other.scale,
 })
 
-/** Whole hundredths, half away from zero. */
-export function hundredths({ units, scale }: Exact): bigint {
-  if (scale <= 2) return units * 10n ** BigInt(2 - scale)
-  const divisor = 10n ** BigInt(scale - 2)
+/** Whole units of the last of some decimals, half away from zero. */
+export function roundedUnits({ units, scale }: Exact, decimals: number): bigint {
+  if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
+  const divisor = 10n ** BigInt(scale - decimals)
   const size = units < 0n ? -units : units
   const rounded = (2n * size + divisor) / (2n * divisor)
   return units < 0n ? -rounded : rounded
 }
 
-/** Decimal text of so many hundredths. */
-export function decimal(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Whole hundredths, half away from zero. */
+export const hundredths = (value: Exact): bigint => roundedUnits(value, 2)
+
+/** The decimals of amounts in a claim currency: no other currency that tests claim in has three. */
+export const decimalsIn = (claimCurrency: string): number => (claimCurrency === 'KWD' ? 3 : 2)
+
+/** Decimal text of so many units of the last decimal. */
+export function decimal(units: bigint, decimals = 2): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Divides exactly to hundredths, half away from zero. */
-export function quotientInHundredths(dividend: Exact, divisor: Exact): bigint {
-  const top = dividend.units * 100n * 10n ** BigInt(divisor.scale)
+/** Divides exactly to whole units of the last of some decimals, half away from zero. */
+export function roundedQuotientUnits(dividend: Exact, divisor: Exact, decimals: number): bigint {
+  const top = dividend.units * 10n ** BigInt(decimals) * 10n ** BigInt(divisor.scale)
   const bottom = divisor.units * 10n ** BigInt(dividend.scale)
   const size = top < 0n ? -top : top
   const rounded = (2n * size + bottom) / (2n * bottom)

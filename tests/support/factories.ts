@@ -246,7 +246,7 @@ export function expenseRows(source: string): string[][] {
 /** What an expense view says is the total of its event: amount and currency. */
 export function totalClaim(source: string): string {
   const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
-  return text(total.slice(total.lastIndexOf('<span class="money">')))
+  return text(/<span class="money">(.*?)<\/span>/s.exec(total)?.[1] ?? '')
 }
 
 /** The sums of an expense view by currency or by category: what a reader sees of each. */

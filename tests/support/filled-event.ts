@@ -69,7 +69,14 @@ export async function insertFilledEvent(
   const expenses = [
     { id: ids.lunch, merchant: 'Java House', applied_rate_id: ids.rate },
     { id: ids.taxi, merchant: 'Taxi', currency: 'TZS', converted_amount: 7.7 },
-    { id: ids.hotel, merchant: 'Hotel', currency: 'TZS', charged_amount: 9, converted_amount: 9 },
+    {
+      id: ids.hotel,
+      merchant: 'Hotel',
+      currency: 'TZS',
+      amount: 23_000,
+      charged_amount: 9,
+      converted_amount: 9,
+    },
     { id: ids.deletedExpense, merchant: 'Bookshop', applied_rate_id: ids.rate, deleted_at: deletedAt },
   ]
   await insertRows(

@@ -78,6 +78,7 @@ export async function fullClaim(
           date: '2026-10-07',
           text: 'HOTEL IBIS TOKYO',
           amount: '214.11',
+          purchase: null,
           source: {
             ...{ format: 'csv', sha256: 'c'.repeat(64), bytes: 12_345, accounts: [], rows: 48 },
             ...{ firstDate: '2026-10-01', lastDate: '2026-10-31' },
@@ -158,6 +159,8 @@ export async function fullClaim(
     changes: {
       since: 1,
       currencyBefore: 'USD',
+      decimalsBefore: 2,
+      unconvertedBefore: [],
       totalBefore: '480.00',
       notes: ['Line 3 was added.', 'The amount of line 2 was 11,000.50 KES.'],
     },

@@ -3,11 +3,12 @@ import type {
   ClaimConversion,
   ClaimFile,
   ClaimLine,
+  ClaimPayment,
   ClaimRate,
   ClaimTotals,
 } from '~/domain/claims/claim'
 import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
-import { decimal, exact, hundredths, quotientInHundredths, times } from './exact'
+import { decimal, decimalsIn, exact, hundredths, roundedQuotientUnits, roundedUnits, times } from './exact'
 import { randomFrom } from './random'
 
 // Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from
@@ -37,8 +38,6 @@ export const ODD_TEXTS = [
 
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'X-Y']
 
-const cents = (amount: string) => hundredths(exact(amount))
-
 const sum = (values: bigint[]) => values.reduce((one, other) => one + other, 0n)
 
 /** The shortest decimal text of an exact sum. */
@@ -51,19 +50,49 @@ export function sumText(amounts: string[]): string {
   return (units < 0n ? '-' : '') + digits.slice(0, digits.length - scale) + (fraction && `.${fraction}`)
 }
 
+/** Puts a minus before an amount, or takes it away. */
+const otherSign = (amount: string): string =>
+  exact(amount).units === 0n ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+/** What finance converts, each currency by itself. */
+function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTotals['unconverted'] {
+  const left = lines.filter(({ conversion }) => conversion.by === 'none')
+  const paid = payments.flatMap(({ unconverted }) => unconverted)
+  return [...new Set([...left, ...paid].map(({ currency }) => currency))]
+    .sort((a, b) => a.localeCompare(b, 'en'))
+    .map((currency) => {
+      const isOwn = (each: { currency: string }) => each.currency === currency
+      const amount = sumText(left.filter(isOwn).map((line) => line.amount))
+      const before = sumText(paid.filter(isOwn).map((payment) => payment.amount))
+      const due = sumText([amount, otherSign(before)])
+      return { currency, count: left.filter(isOwn).length, amount, paid: before, due }
+    })
+    .filter(({ count, paid }) => count > 0 || paid !== '0')
+}
+
 /** What the lines add up to, by BigInt. */
-export function exactTotals(lines: ClaimLine[], advances: string[], payments: string[]): ClaimTotals {
+export function exactTotals(
+  lines: ClaimLine[],
+  advances: string[],
+  allPayments: ClaimPayment[],
+  claimCurrency: string,
+): ClaimTotals {
+  const decimals = decimalsIn(claimCurrency)
+  const units = (amount: string) => roundedUnits(exact(amount), decimals)
+  const written = (amount: bigint) => decimal(amount, decimals)
   const counted = lines.filter(({ counts }) => counts)
-  const convertedOf = (some: ClaimLine[]) => decimal(sum(some.map(({ converted }) => cents(converted))))
+  const payments = allPayments.map(({ amount }) => amount)
+  const convertedOf = (some: ClaimLine[]) => written(sum(some.map(({ converted }) => units(converted))))
   const keys = (keyOf: (line: ClaimLine) => string) =>
     [...new Set(counted.map(keyOf))].sort((a, b) => a.localeCompare(b, 'en'))
-  const total = sum(counted.map(({ converted }) => cents(converted)))
-  const [advanced, paid] = [sum(advances.map(cents)), sum(payments.map(cents))]
+  const total = sum(counted.map(({ converted }) => units(converted)))
+  const [advanced, paid] = [sum(advances.map(units)), sum(payments.map(units))]
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   const categories = keys(({ category }) => category)
-  const taxes = counted.flatMap(({ number, currency, taxes }) =>
-    taxes.map((tax) => ({ ...tax, number, currency })),
-  )
+  const isClaimed = ({ counts, conversion }: ClaimLine) => counts || conversion.by === 'none'
+  const taxes = lines
+    .filter(isClaimed)
+    .flatMap(({ number, currency, taxes }) => taxes.map((tax) => ({ ...tax, number, currency })))
   const rates = [...new Set(taxes.map(({ rate }) => rate))].sort(
     (a, b) => Number(a === null) - Number(b === null) || Number(a) - Number(b),
   )
@@ -83,25 +112,28 @@ export function exactTotals(lines: ClaimLine[], advances: string[], payments: st
         return { category, count: some.length, converted: convertedOf(some) }
       },
     ),
-    byTax: keys(({ currency }) => currency).flatMap((currency) =>
-      rates.flatMap((rate) => {
-        const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
-        if (some.length === 0) return []
-        const nets = some.map(({ net }) => net)
-        return {
-          currency,
-          rate,
-          count: new Set(some.map(({ number }) => number)).size,
-          net: nets.includes(null) ? null : sumText(nets as string[]),
-          amount: sumText(some.map(({ amount }) => amount)),
-        }
-      }),
-    ),
-    total: decimal(total),
+    byTax: [...new Set(taxes.map(({ currency }) => currency))]
+      .sort((a, b) => a.localeCompare(b, 'en'))
+      .flatMap((currency) =>
+        rates.flatMap((rate) => {
+          const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
+          if (some.length === 0) return []
+          const nets = some.map(({ net }) => net)
+          return {
+            currency,
+            rate,
+            count: new Set(some.map(({ number }) => number)).size,
+            net: nets.includes(null) ? null : sumText(nets as string[]),
+            amount: sumText(some.map(({ amount }) => amount)),
+          }
+        }),
+      ),
+    total: written(total),
     count: counted.length,
-    advances: decimal(advanced),
-    paid: decimal(paid),
-    due: decimal(total - advanced - paid),
+    advances: written(advanced),
+    paid: written(paid),
+    due: written(total - advanced - paid),
+    unconverted: exactUnconverted(lines, allPayments),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   }
@@ -146,13 +178,25 @@ export function randomClaim(seed: number, size = 40): Claim {
     ClaimConversion['by'],
     (amount: string) => { conversion: ClaimConversion; currency: string; converted: bigint }
   > = {
-    currency: (amount) => ({ conversion: { by: 'currency' }, currency: 'USD', converted: cents(amount) }),
+    currency: (amount) => ({
+      conversion: { by: 'currency' },
+      currency: 'USD',
+      converted: hundredths(exact(amount)),
+    }),
     charged: () => ({
       conversion: {
         by: 'charged',
         statement: oneOf([
           null,
-          { file: 'october.csv', row: 12, date: someDate(), text: someText(), amount: '12.50', source: null },
+          {
+            file: 'october.csv',
+            row: 12,
+            date: someDate(),
+            text: someText(),
+            amount: '12.50',
+            purchase: null,
+            source: null,
+          },
         ]),
       },
       currency: oneOf(CURRENCIES),
@@ -160,7 +204,11 @@ export function randomClaim(seed: number, size = 40): Claim {
     }),
     rate: (amount) => {
       const { code, currency, receiptAmount, claimAmount } = oneOf(rates)
-      const converted = quotientInHundredths(times(exact(amount), exact(claimAmount)), exact(receiptAmount))
+      const converted = roundedQuotientUnits(
+        times(exact(amount), exact(claimAmount)),
+        exact(receiptAmount),
+        2,
+      )
       return { conversion: { by: 'rate', code }, currency, converted }
     },
     event: (amount) => ({
@@ -168,6 +216,8 @@ export function randomClaim(seed: number, size = 40): Claim {
       currency: oneOf(CURRENCIES),
       converted: hundredths(times(exact(amount), exact(exchangeRate))),
     }),
+    none: () => ({ conversion: { by: 'none' }, currency: oneOf(CURRENCIES), converted: 0n }),
+    uncounted: () => ({ conversion: { by: 'uncounted' }, currency: 'USD', converted: 0n }),
     record: () => ({
       conversion: { by: 'record' },
       currency: oneOf(CURRENCIES),
@@ -184,7 +234,7 @@ export function randomClaim(seed: number, size = 40): Claim {
           currency: oneOf(CURRENCIES),
           converted: oneOf([0n, -1250n, -1n]),
         }
-      : convertedBy[oneOf(['currency', 'charged', 'rate', 'event', 'record'] as const)](amount)
+      : convertedBy[oneOf(['currency', 'charged', 'rate', 'event', 'none', 'record'] as const)](amount)
     const own = Array.from({ length: below(3) }, (): ClaimFile => {
       const kind = oneOf(['jpeg', 'png', 'pdf'])
       const file = {
@@ -218,7 +268,7 @@ export function randomClaim(seed: number, size = 40): Claim {
       })),
       conversion,
       converted: decimal(converted),
-      counts: !isOld,
+      counts: converted > 0n,
       files: own.map((_file, place) => files.length - own.length + 1 + place),
       declaration: oneOf([null, null, someText() || null]),
     }
@@ -232,6 +282,10 @@ export function randomClaim(seed: number, size = 40): Claim {
     version: at + 1,
     date: someDate(),
     amount: `${oneOf(['', '-'])}${digits(3)}.${digits(2)}`,
+    unconverted: CURRENCIES.slice(below(CURRENCIES.length)).map((currency) => ({
+      currency,
+      amount: `${oneOf(['', '-'])}${digits(1 + below(4))}`,
+    })),
   }))
   return {
     format: CLAIM_FORMAT,
@@ -253,7 +307,13 @@ export function randomClaim(seed: number, size = 40): Claim {
     },
     paper: oneOf(['A4', 'Letter']),
     currency: 'USD',
+    decimals: 2,
     exchangeRate,
+    sample: oneOf([
+      null,
+      { receiptAmount: '10000', claimAmount: '80.10', currency: 'KES' },
+      { receiptAmount: '1000', claimAmount: '8.01', currency: null },
+    ]),
     saysMissingRates: true,
     lines,
     files,
@@ -261,14 +321,24 @@ export function randomClaim(seed: number, size = 40): Claim {
     totals: exactTotals(
       lines,
       advances.map(({ amount }) => amount),
-      payments.map(({ amount }) => amount),
+      payments,
+      'USD',
     ),
     advances,
     payments,
     explanations: oneOf([[], [{ line: 1, rate: null, finding: 'No receipt', text: someText() }]]),
     changes: oneOf([
       null,
-      { since: 1, currencyBefore: 'USD', totalBefore: '12.50', notes: ['Line 3 was added.', someText()] },
+      {
+        ...{
+          since: 1,
+          currencyBefore: 'USD',
+          totalBefore: '12.50',
+          decimalsBefore: 2,
+          unconvertedBefore: [],
+        },
+        notes: ['Line 3 was added.', someText()],
+      },
     ]),
   }
 }

@@ -1,5 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
+import { useAmountNotes } from '~/components/amounts/amount-notes'
+import type { AmountFields } from '~/components/amounts/amount-questions'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
@@ -7,14 +10,25 @@ import type { Failure, FieldErrors } from '~/domain/errors'
 import { CATEGORIES_PATH, editCategoryPath, NEW_CATEGORY_PATH } from './paths'
 import type { CategoryForm } from './view-models'
 
+const AMOUNT_FIELDS: AmountFields = {
+  limit_amount: { currency: 'currency' },
+  receipt_above: { currency: 'currency' },
+}
+
 /** The form of a category and its rules. */
 export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
   const sent = useActionData<Failure>()
   const failure = sent?.intent === intent ? sent : undefined
   const values: Record<string, string> = failure ? failure.values : filled
   const errors: FieldErrors = failure?.fields ?? {}
-  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const form = useRef<HTMLFormElement>(null)
+  const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
+  const of = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    errors: errors[name],
+    mark: noteOf(name, errors[name] !== undefined),
+  })
   useFocusOnInvalid(form, failure)
   const isNew = intent === 'add-category'
   return (
@@ -28,6 +42,7 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
         {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
+        <FigureStyleField />
         <Field {...of('name')} label="Name" required />
         <Field
           {...of('limit_amount')}

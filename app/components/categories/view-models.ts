@@ -44,11 +44,18 @@ export const toCategoryRow = (category: Category, locale: Formats): CategoryRow 
   ].filter((rule) => rule !== false),
 })
 
+const typedOrEmpty = (amount: string | null, { currency }: Category, locale: Formats) =>
+  amount === null ? '' : typedAmount(locale, amount, currency)
+
 /** The values of a category's form. */
-export const categoryValues = (category: Category, homeCurrency: string): Record<string, string> => ({
+export const categoryValues = (
+  category: Category,
+  homeCurrency: string,
+  locale: Formats,
+): Record<string, string> => ({
   name: category.name,
-  limit_amount: category.limitAmount === null ? '' : typedAmount(category.limitAmount, category.currency),
-  receipt_above: category.receiptAbove === null ? '' : typedAmount(category.receiptAbove, category.currency),
+  limit_amount: typedOrEmpty(category.limitAmount, category, locale),
+  receipt_above: typedOrEmpty(category.receiptAbove, category, locale),
   currency: category.currency || homeCurrency,
   needs_note: category.needsNote ? 'yes' : '',
   words: category.words,

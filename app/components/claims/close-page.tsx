@@ -157,7 +157,12 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
 /** What is due, or was paid, and what it is made of. */
 function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
   const lines = sums.lines === 1 ? '1 line' : `${sums.lines} lines`
-  const less = [...(sums.advances ? [{ label: 'Less advances', amount: sums.advances }] : []), ...sums.paid]
+  const { currency } = sums
+  const less = [
+    ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances, currency }] : []),
+    ...sums.paid.map((paid) => ({ ...paid, currency })),
+    ...sums.unconverted,
+  ]
   const hasDue = isPaid || less.length > 0
   return (
     <dl className="sum-of-claim">
@@ -165,19 +170,20 @@ function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
         <>
           <dt>{dueLabel({ ...sums, isPaid })}</dt>
           <dd className="due-of-claim">
-            <Money amount={sums.due} currency={sums.currency} />
+            <Money amount={sums.due} currency={currency} />
+            {sums.besideDue && <span className="note">{sums.besideDue}</span>}
           </dd>
         </>
       )}
       <dt>{`Total of ${lines}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd className={hasDue ? undefined : 'due-of-claim'}>
-        <Money amount={sums.total} currency={sums.currency} />
+        <Money amount={sums.total} currency={currency} />
       </dd>
-      {less.map(({ label, amount }) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
+      {less.map((term) => (
+        <Fragment key={`${term.label} ${term.currency}`}>
+          <dt>{term.label}</dt>
           <dd>
-            <Money amount={amount} currency={sums.currency} />
+            <Money amount={term.amount} currency={term.currency} />
           </dd>
         </Fragment>
       ))}

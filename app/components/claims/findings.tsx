@@ -18,8 +18,8 @@ interface Props {
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
-      {groups.map(({ kind, title, advice, explainable, count, open, findings }) => {
-        const parts = { explainable, here, failure }
+      {groups.map(({ kind, title, advice, explainable, choice, count, open, findings }) => {
+        const parts = { explainable, choice, here, failure }
         const hidden = findings.slice(SHOWN_MAX)
         return (
           <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
@@ -53,9 +53,10 @@ export function Findings({ groups, here, failure }: Props) {
 interface RowsProps extends Omit<Props, 'groups'> {
   findings: FindingViewModel[]
   explainable: boolean
+  choice: string | null
 }
 
-function Rows({ findings, explainable, here, failure }: RowsProps) {
+function Rows({ findings, explainable, choice, here, failure }: RowsProps) {
   return (
     <ul>
       {findings.map(({ key, words, fix, pair, explanation }) => {
@@ -71,11 +72,36 @@ function Rows({ findings, explainable, here, failure }: RowsProps) {
                 {pair && <Distinct pair={pair} here={here} />}
               </div>
             </div>
-            {explainable && <Explanation finding={{ key, explanation }} here={here} failure={own} />}
+            {choice !== null && <Choice finding={{ key, explanation }} choice={choice} here={here} />}
+            {explainable && choice === null && (
+              <Explanation finding={{ key, explanation }} here={here} failure={own} />
+            )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface ChoiceProps {
+  finding: Pick<FindingViewModel, 'key' | 'explanation'>
+  choice: string
+  here: string
+}
+
+/** The one thing that the claimant can say to a finding, and the way to take it back. */
+function Choice({ finding: { key, explanation }, choice, here }: ChoiceProps) {
+  const isMade = explanation !== ''
+  return (
+    <form method="post" action={here} className="actions">
+      <input type="hidden" name="intent" value="explain" />
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="text" value={isMade ? '' : choice} />
+      {isMade && <span>{choice}</span>}
+      <button className={isMade ? 'button quiet' : 'button'} type="submit">
+        {isMade ? 'Take back' : choice}
+      </button>
+    </form>
   )
 }
 

@@ -55,6 +55,7 @@ function VersionCard({
         <p className="event-due">
           <span className="label">{dueLabel({ ...version, isPaid: version.paidOn !== '' })}</span>
           <Money amount={version.due} currency={version.currency} />
+          {version.besideDue && <span className="note">{version.besideDue}</span>}
           {version.less && <span className="note">{version.less}</span>}
         </p>
       </div>

@@ -9,7 +9,21 @@ import type { FixPage } from '~/domain/claims/check'
 import { checks, type FindingKind } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
-import { type Formats, formatAmount, formatDate, formatFigures, formatInstant } from '~/format'
+import {
+  asksForMoney,
+  besideDueText,
+  type CurrencyAmount,
+  type DueAmounts,
+  isGivenBack,
+} from '~/domain/claims/unconverted'
+import {
+  type Formats,
+  formatAmount,
+  formatDate,
+  formatFigures,
+  formatInstant,
+  formatMoneyList,
+} from '~/format'
 import { fromClosingPath } from './paths'
 
 /** A finding with the way to put it right. */
@@ -29,6 +43,8 @@ export interface FindingGroup {
   /** what the claimant can do about it */
   advice: string
   explainable: boolean
+  /** the one explanation that each may stay with, as a button says it; null: any text */
+  choice: string | null
   /** whether closing waits until each of them is put right or explained */
   isRequired: boolean
   /** the number of all */
@@ -65,9 +81,9 @@ export const claimSentence = (words: string, locale: Formats): string =>
 /** Findings as their page shows them. */
 export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, locale: Formats): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
-    const { title, advice, explainable, isRequired = false, fix } = checks[kind]
+    const { title, advice, explainable, choice = null, isRequired = false, fix } = checks[kind]
     return {
-      ...{ kind, title, advice, explainable, isRequired, count, open },
+      ...{ kind, title, advice, explainable, choice, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
         words: claimSentence(finding.words, locale),
@@ -90,6 +106,10 @@ export const toPaidBefore = (paid: string, currency: string, locale: Formats): P
   amount: formatAmount(locale, withoutSign(paid), currency),
 })
 
+/** `and 8,640 JPY, which finance converts`: what stands beside what is due; empty without any. */
+const besideDue = (amounts: DueAmounts, isPaid: boolean, locale: Formats): string =>
+  besideDueText(amounts, { isPaid, list: (some) => formatMoneyList(locale, some) })
+
 /** The sums of a claim, as its page shows them. */
 export interface Sums {
   currency: string
@@ -99,6 +119,10 @@ export interface Sums {
   paid: PaidBefore[]
   /** without a sign */
   due: string
+  /** `and 8,640 JPY, which finance converts`; empty without any */
+  besideDue: string
+  /** what finance converts: its lines, and what was paid of them before */
+  unconverted: { label: string; amount: string; currency: string }[]
   /** whether the claimant gives that back */
   isBack: boolean
   lines: number
@@ -106,23 +130,48 @@ export interface Sums {
   uncounted: number
 }
 
-export const toSums = (
-  { currency, total, advances, paid, due, lines, uncounted }: ClaimSummary,
+export function toSums(
+  { currency, total, advances, paid, due, unconverted, lines, uncounted }: ClaimSummary,
   locale: Formats,
-): Sums => ({
-  currency,
-  total: formatAmount(locale, total, currency),
-  advances: advances === null ? '' : formatAmount(locale, advances, currency),
-  paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(locale, amount, currency) })),
-  due: formatAmount(locale, withoutSign(due), currency),
-  isBack: isBack(due),
-  lines,
-  uncounted,
-})
+  { isPaid = false }: { isPaid?: boolean } = {},
+): Sums {
+  const amounts = { due, unconverted: unconverted.map((each) => ({ ...each, amount: each.due })) }
+  return {
+    currency,
+    total: formatAmount(locale, total, currency),
+    advances: advances === null ? '' : formatAmount(locale, advances, currency),
+    paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(locale, amount, currency) })),
+    due: formatAmount(locale, withoutSign(due), currency),
+    besideDue: besideDue(amounts, isPaid, locale),
+    unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, locale)),
+    isBack: isGivenBack(amounts),
+    lines,
+    uncounted,
+  }
+}
+
+/** What finance converts of one currency: its lines, and what was paid of them before. */
+function unconvertedTerms(
+  { currency, count, amount, paid }: ClaimSummary['unconverted'][number],
+  locale: Formats,
+): Sums['unconverted'] {
+  const lines = count === 1 ? '1 line' : `${count} lines`
+  const terms = [
+    { label: `${lines} that finance converts`, amount: count > 0 ? amount : '0' },
+    { label: paidBeforeLabel(isBack(paid)), amount: withoutSign(paid) },
+  ]
+  return terms
+    .filter((term) => isAnyDue(term.amount))
+    .map((term) => ({ ...term, amount: formatAmount(locale, term.amount, currency), currency }))
+}
 
 /** What is known of a frozen version without what it says. */
-type Version = Omit<VersionViewModel, 'isBack' | 'canBePaid' | 'isReplaced' | 'less' | 'paidOn'> & {
+type Version = Omit<
+  VersionViewModel,
+  'isBack' | 'canBePaid' | 'isReplaced' | 'less' | 'paidOn' | 'besideDue'
+> & {
   total: string
+  unconverted: CurrencyAmount[]
   paidOn: string | null
 }
 
@@ -136,6 +185,8 @@ export interface VersionViewModel {
   currency: string
   /** what is to be paid, without a sign */
   due: string
+  /** `and 8,640 JPY, which finance converts`; empty without any */
+  besideDue: string
   /** whether the claimant gives that back */
   isBack: boolean
   /** the total, and what is taken off it; empty where nothing is */
@@ -163,7 +214,7 @@ function lessText(
 }
 
 export const toVersionRow = (
-  { total, due, frozenAt, paidOn, ...version }: Version,
+  { total, due, unconverted, frozenAt, paidOn, ...version }: Version,
   locale: Formats,
   { canBePaid, isReplaced }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'>,
 ): VersionViewModel => ({
@@ -174,12 +225,13 @@ export const toVersionRow = (
   version: version.version,
   currency: version.currency,
   due: formatAmount(locale, withoutSign(due), version.currency),
-  isBack: isBack(due),
+  besideDue: besideDue({ due, unconverted }, paidOn !== null, locale),
+  isBack: isGivenBack({ due, unconverted }),
   less: lessText({ total, due, currency: version.currency }, locale),
   frozenAt: formatInstant(locale, frozenAt),
   sha256: version.sha256,
   hasEvent: version.hasEvent,
   paidOn: formatDate(locale, paidOn),
-  canBePaid: canBePaid && isAnyDue(due),
+  canBePaid: canBePaid && asksForMoney({ due, unconverted }),
   isReplaced,
 })

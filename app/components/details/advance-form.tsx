@@ -1,7 +1,12 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { useAmountNotes } from '~/components/amounts/amount-notes'
+import type { AmountFields } from '~/components/amounts/amount-questions'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+
+const AMOUNT_FIELDS: AmountFields = { amount: { currency: 'claim_currency' } }
 
 interface Props {
   intent: 'add' | 'change'
@@ -38,6 +43,7 @@ export function AdvanceForm({
   const errors = failure?.fields ?? {}
   const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const form = useRef<HTMLFormElement>(null)
+  const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,10 +55,12 @@ export function AdvanceForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="claim_currency" value={currency} />
+      <FigureStyleField />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <Field {...of('date')} label="Date" type="date" required />
       <Field
         {...of('amount')}
+        mark={noteOf('amount', errors.amount !== undefined)}
         label={`Amount in ${claimCurrency}`}
         inputMode="decimal"
         className="figure"

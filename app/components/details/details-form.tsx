@@ -1,4 +1,7 @@
 import { type FormEvent, useRef } from 'react'
+import { useAmountNotes } from '~/components/amounts/amount-notes'
+import type { AmountFields } from '~/components/amounts/amount-questions'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
@@ -6,6 +9,8 @@ import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { NONE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type { FilledForm } from './view-models'
+
+const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
 
 interface Props {
   action: string
@@ -29,6 +34,7 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
     placeholder: settings || 'None in your settings',
   })
   const form = useRef<HTMLFormElement>(null)
+  const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,6 +46,7 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={filled.version} />
       <input type="hidden" name="claim_currency" value={currency} />
+      <FigureStyleField />
       <TextArea
         {...of('purpose')}
         label="Purpose"
@@ -68,6 +75,7 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
       </fieldset>
       <Field
         {...of('budget')}
+        mark={noteOf('budget', errors.budget !== undefined)}
         label={`Budget in ${shortCode(currency)}`}
         hint="What you mean to spend. Insights compare it with the total. It is not in the claim."
         inputMode="decimal"

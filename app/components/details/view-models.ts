@@ -4,9 +4,10 @@ import { isBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { paymentText } from '~/domain/claims/deductions'
 import type { PaidVersion, PriorPayments } from '~/domain/claims/prior-payments'
+import { besideDueText } from '~/domain/claims/unconverted'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import { type Formats, formatAmount, formatDate, typedAmount } from '~/format'
+import { type Formats, formatAmount, formatDate, formatMoneyList, typedAmount } from '~/format'
 
 // Details and advances as pages show them: figures and dates written in the user's locale.
 
@@ -32,10 +33,17 @@ export const toAdvanceRow = (
   otherCurrency,
 })
 
+/** The claim currency and the version of an event, whose forms are filled. */
+interface FormTerms {
+  currency: string
+  version: number
+  locale: Formats
+}
+
 /** Returns the values of an advance's form. */
-export const toAdvanceForm = (advance: Advance, currency: string, version: number): FilledForm => ({
+export const toAdvanceForm = (advance: Advance, { currency, version, locale }: FormTerms): FilledForm => ({
   version,
-  values: { date: advance.date, amount: typedAmount(advance.amount, currency), note: advance.note },
+  values: { date: advance.date, amount: typedAmount(locale, advance.amount, currency), note: advance.note },
 })
 
 /** The values of a form, and the version of the event that they are of. */
@@ -44,7 +52,10 @@ export interface FilledForm {
   values: Record<string, string>
 }
 
-export const toDetailsForm = (details: EventDetails, currency: string, version: number): FilledForm => ({
+export const toDetailsForm = (
+  details: EventDetails,
+  { currency, version, locale }: FormTerms,
+): FilledForm => ({
   version,
   values: {
     purpose: details.purpose,
@@ -58,7 +69,7 @@ export const toDetailsForm = (details: EventDetails, currency: string, version: 
     // an amount in another claim currency is none in this one
     budget:
       details.budget !== null && (details.budgetCurrency ?? currency) === currency
-        ? typedAmount(details.budget, currency)
+        ? typedAmount(locale, details.budget, currency)
         : '',
   },
 })
@@ -75,7 +86,12 @@ export const toPaidRow = (paid: PaidVersion, locale: Formats): PaidViewModel => 
   version: paid.version,
   date: formatDate(locale, paid.paidOn),
   amount: formatAmount(locale, withoutSign(paid.due), paid.currency),
-  note: paymentText({ version: paid.version, amount: paid.due }),
+  note: [
+    paymentText({ version: paid.version, amount: paid.due, unconverted: paid.unconverted }),
+    besideDueText(paid, { isPaid: true, list: (some) => formatMoneyList(locale, some) }),
+  ]
+    .filter(Boolean)
+    .join(', '),
 })
 
 /** A total less what the claimant has already. */

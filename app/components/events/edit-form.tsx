@@ -2,7 +2,7 @@ import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Field } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
 import type { EventSummary } from '~/domain/events/schema'
-import { isSampleUntouched, sampleKey } from '~/domain/events/terms'
+import { type EventTerms, hasEventRate, isSampleUntouched, sampleKey } from '~/domain/events/terms'
 import { fixedSample, type Sample } from '~/domain/money/sample-rate'
 import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
@@ -11,11 +11,11 @@ import { TermsFields } from './terms-fields'
 const FALLBACK_CURRENCY = 'KES'
 
 interface Props {
-  event: Pick<EventSummary, 'id' | 'name' | 'baseCurrency' | 'exchangeRate' | 'version'>
+  event: EventTerms & Pick<EventSummary, 'id' | 'name' | 'version'>
   /** address of the list that the form comes back to */
   here?: string
   sample?: Sample
-  /** whether the page shows it: amounts may be typed with a comma, and no receipt currency is guessed */
+  /** whether the page shows it: amounts may be typed with a comma, and left empty */
   isOnPage?: boolean
   /** values that were typed before, which win over the stored ones */
   values?: Record<string, string>
@@ -38,7 +38,7 @@ interface Props {
 export function EventEditForm({
   event,
   here = '/dashboard',
-  sample = fixedSample(event.exchangeRate),
+  sample = fixedSample(event.exchangeRate, event.baseCurrency || FALLBACK_CURRENCY),
   isOnPage = false,
   values = {},
   errors = {},
@@ -75,11 +75,9 @@ export function EventEditForm({
           isEdit
           asNumbers={!isOnPage}
           claimCurrency={values.base_currency ?? event.baseCurrency}
-          storedRate={isUntouched ? event.exchangeRate : undefined}
+          storedRate={isUntouched && hasEventRate(event) ? event.exchangeRate : undefined}
           receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
-          receiptCurrency={
-            values.sample_receipt_currency ?? (isOnPage ? '' : event.baseCurrency || FALLBACK_CURRENCY)
-          }
+          receiptCurrency={typed.sample_receipt_currency ?? sample.currency}
           claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />

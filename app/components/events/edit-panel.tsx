@@ -6,7 +6,7 @@ import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
-import { tellingSample } from '~/domain/money/sample-rate'
+import { sampleOf } from '~/domain/events/terms'
 import { EventEditForm } from './edit-form'
 import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
@@ -65,7 +65,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         event={event}
         here={here}
         isOnPage
-        sample={tellingSample(event.exchangeRate)}
+        sample={sampleOf(event)}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
         preview={

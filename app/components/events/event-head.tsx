@@ -34,8 +34,12 @@ interface Props {
   expenses: number
   rates: number
   drafts: DraftCounts
-  /** currencies that are converted with no rate of theirs */
-  missingRates: string[]
+  /** currencies that count at a rate which is not known to be theirs */
+  countedWithoutRate: string[]
+  /** those, and the currencies that do not count for want of a rate */
+  withoutRate: string[]
+  /** what the total leaves out, in words */
+  leftOut: string[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
   /** advances in other currencies, which count 1:1; null without any */
@@ -68,8 +72,13 @@ export function EventHead(event: Props) {
         <span className="label">{dueLabel(event)}</span>
         <Money amount={due} currency={currency} />
         {less && <span className="note">{less}</span>}
-        {event.missingRates.length > 0 && (
-          <span className="note doubtful">{`counted without a rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
+        {event.leftOut.map((words) => (
+          <span key={words} className="note doubtful">
+            {words}
+          </span>
+        ))}
+        {event.countedWithoutRate.length > 0 && (
+          <span className="note doubtful">{`counted without a rate for ${event.countedWithoutRate.map(shortCode).join(', ')}`}</span>
         )}
         {event.doubtfulRates && (
           <span className="note doubtful">{`counted with ${event.doubtfulRates}, which may be wrong`}</span>
@@ -84,14 +93,14 @@ export function EventHead(event: Props) {
 }
 
 /** What the claimant has to see to before the event can be closed. */
-function Waiting({ id, drafts, missingRates, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
-  const [first] = missingRates
+function Waiting({ id, drafts, withoutRate, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
+  const [first] = withoutRate
   const toReview = draftsText(drafts)
   return (
     <>
       {toReview && <a href={reviewPath(id)}>{toReview}</a>}
       {first !== undefined && (
-        <a href={addRatePath(id, first)}>{`no rate for ${missingRates.map(shortCode).join(', ')}`}</a>
+        <a href={addRatePath(id, first)}>{`no rate for ${withoutRate.map(shortCode).join(', ')}`}</a>
       )}
       {doubtfulRates && <a href={ratesPath(id)}>{`check ${doubtfulRates}`}</a>}
       {otherAdvances && <a href={advancesPath(id)}>{advancesInText(otherAdvances)}</a>}

@@ -64,7 +64,7 @@ function Row({
 }: EventViewModel & { here: string; intent?: string; isCurrent: boolean }) {
   const { id, name } = event
   const toReview = draftsText(event.drafts)
-  const [missing] = event.missingRates
+  const [missing] = event.withoutRate
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
   return (
@@ -80,7 +80,7 @@ function Row({
         {missing !== undefined && (
           // a closed event takes no rate, and no change of an advance
           <a className="to-review" href={status === 'closed' ? undefined : addRatePath(id, missing)}>
-            <span className="badge doubtful">{`no rate for ${event.missingRates.map(shortCode).join(', ')}`}</span>
+            <span className="badge doubtful">{`no rate for ${event.withoutRate.map(shortCode).join(', ')}`}</span>
           </a>
         )}
         {event.otherAdvances && (
@@ -97,6 +97,7 @@ function Row({
       </td>
       <td className="n sum right">
         <Money amount={event.due} currency={event.currency} />
+        {event.leftOut && <span className="note doubtful">{event.leftOut}</span>}
         {(event.isBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
         {event.less && <span className="note">{event.less}</span>}
       </td>

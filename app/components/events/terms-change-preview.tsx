@@ -12,7 +12,8 @@ interface PreviewState {
 /** Shows the effect of new terms. */
 export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
-  const unconverted = effect.expenses - effect.converted - effect.returning
+  const { unconverted } = effect
+  const unchanged = effect.expenses - effect.converted - effect.returning - unconverted
   return (
     <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
       {effect.expenses > 0 && (
@@ -20,8 +21,10 @@ export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect
           <p>
             Saving converts {effect.converted} of {effect.expenses}{' '}
             {effect.expenses === 1 ? 'expense' : 'expenses'} {effect.isNew ? 'with the new rate.' : 'anew.'}
+            {unchanged > 0 &&
+              ` ${unchanged} in ${effect.after.currency} ${unchanged === 1 ? 'stays' : 'stay'} as ${unchanged === 1 ? 'it is' : 'they are'}.`}
             {unconverted > 0 &&
-              ` ${unconverted} in ${effect.after.currency} ${unconverted === 1 ? 'stays' : 'stay'} as ${unconverted === 1 ? 'it is' : 'they are'}.`}
+              ` ${unconverted} without a rate ${unconverted === 1 ? 'does' : 'do'} not count.`}
           </p>
           <Totals before={effect.before} after={effect.after} />
         </>
@@ -69,9 +72,9 @@ function EffectNotice({
 function Totals({ before, after }: Pick<TermsChange, 'before' | 'after'>) {
   return (
     <p>
-      Total <Money {...before} /> →{' '}
+      Total <Money {...before} /> {before.leftOut} →{' '}
       <strong>
-        <Money {...after} />
+        <Money {...after} /> {after.leftOut}
       </strong>
     </p>
   )

@@ -1,18 +1,20 @@
 import Big from 'big.js'
 import { forwardRef, type ReactNode, useRef, useState } from 'react'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
+import { useFigureStyle } from '~/components/display'
 import { Field } from '~/components/ui/field'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { FieldErrors } from '~/domain/errors'
 import { normalizeCurrency } from '~/domain/money/currency'
-import { DEFAULT_RATE, typedRate } from '~/domain/money/sample-rate'
+import { typedRate } from '~/domain/money/sample-input'
 
 interface Props {
   currencyHint?: string
-  /** whether an event has terms already; the sample is required then */
+  /** whether an event has terms already */
   isEdit?: boolean
   /**
-   * whether inputs have the type number, as in the contract's form; a browser may swallow a decimal comma in
-   * them
+   * whether the sample is required, in inputs of the type number, as in the contract's form (contract, 4.4);
+   * a browser may swallow a decimal comma in them
    */
   asNumbers?: boolean
   claimCurrency: string
@@ -42,12 +44,16 @@ export function TermsFields({
   const sample = useRef<HTMLFieldSetElement>(null)
   useTypedBeforeScripts(sample, (form) => setChanged(typedTerms(new FormData(form))))
   const untouchedRate =
-    typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? storedRate : undefined
+    typed.receiptAmount === receiptAmount &&
+    typed.claimAmount === claimAmount &&
+    typed.receiptCurrency === receiptCurrency
+      ? storedRate
+      : undefined
   const hasSample = receiptAmount !== '' || claimAmount !== '' || receiptCurrency !== ''
   const amount = {
     className: 'figure',
     inputMode: 'decimal',
-    required: isEdit,
+    required: asNumbers,
     ...(asNumbers && NUMBER),
   } as const
   const take = (key: keyof typeof given) => (change: React.ChangeEvent<HTMLInputElement>) => {
@@ -68,6 +74,7 @@ export function TermsFields({
         errors={errors.base_currency}
       />
       <SampleFields isFolded={!isEdit && !hasSample} ref={sample}>
+        <FigureStyleField />
         <p className="hint">
           Enter one payment or cash withdrawal: the amount on its receipt, and what it cost you in the claim
           currency. This only sets the rate.
@@ -101,7 +108,7 @@ export function TermsFields({
           errors={errors.sample_claim_amount}
         />
         <p className="small" aria-live="polite">
-          <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} isEdit={isEdit} />
+          <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} />
         </p>
       </SampleFields>
     </>
@@ -145,16 +152,12 @@ const typedTerms = (form: FormData): Typed => ({
 function RateText({
   untouchedRate,
   storedCurrency,
-  isEdit,
   ...typed
-}: Typed & { untouchedRate?: number; storedCurrency: string; isEdit: boolean }) {
+}: Typed & { untouchedRate?: number; storedCurrency: string }) {
+  const figureStyle = useFigureStyle()
   const receipt = normalizeCurrency(typed.receiptCurrency)
   const claim = normalizeCurrency(typed.claimCurrency)
-  if (
-    untouchedRate !== undefined &&
-    untouchedRate !== DEFAULT_RATE &&
-    claim !== normalizeCurrency(storedCurrency)
-  ) {
+  if (untouchedRate !== undefined && claim !== normalizeCurrency(storedCurrency)) {
     return (
       <>
         The rate was for {storedCurrency || 'no currency'}. Enter what a receipt cost you in{' '}
@@ -162,12 +165,18 @@ function RateText({
       </>
     )
   }
-  const rate = untouchedRate ?? typedRate(typed.receiptAmount, typed.claimAmount)
+  const rate =
+    untouchedRate ??
+    typedRate(
+      { amount: typed.receiptAmount, currency: receipt },
+      { amount: typed.claimAmount, currency: claim },
+      figureStyle,
+    )
   if (rate === null) {
     const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
     return (
       <span className="muted">
-        {isEmpty && !isEdit
+        {isEmpty
           ? 'You can leave this empty. Each currency on your receipts will then ask for its rate.'
           : 'Both amounts give the rate.'}
       </span>

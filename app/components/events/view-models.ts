@@ -9,9 +9,8 @@ import {
 import type { PriorPayments } from '~/domain/claims/prior-payments'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
-import { type EventTerms, termsKey } from '~/domain/events/terms'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
-import { type Formats, formatAmount, formatDates, formatRate } from '~/format'
+import { type EventTerms, hasEventRate, termsKey } from '~/domain/events/terms'
+import { type Formats, formatAmount, formatDates, formatLeftOut, formatRate } from '~/format'
 
 // Events as pages show them: figures written in the user's locale.
 
@@ -32,8 +31,10 @@ export interface EventViewModel {
   isPaid: boolean
   /** the total and what is taken off it; empty where nothing is */
   less: string
-  /** the currencies that are converted with no rate of theirs */
-  missingRates: string[]
+  /** the currencies that have no rate which is known to be theirs */
+  withoutRate: string[]
+  /** what the sum leaves out for want of a rate, in words; empty where it leaves nothing out */
+  leftOut: string
   /** the advances in other currencies, which count 1:1; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   /** the receipts that are no expenses yet */
@@ -58,11 +59,16 @@ export function toEventRow(
     isBack: isBack(balance.due),
     isPaid: paid.isPaid,
     less: balanceText(balance, figure),
-    missingRates: event.missingRates.map(({ currency }) => currency),
+    withoutRate: currenciesOf([...event.missingRates, ...event.leftOut.unconverted]),
+    leftOut: formatLeftOut(locale, event.leftOut.unconverted),
     otherAdvances: otherCurrencyAdvances(advances),
     drafts: event.drafts,
   }
 }
+
+/** The currencies of sums, each once, in the order of their codes. */
+const currenciesOf = (sums: { currency: string }[]): string[] =>
+  [...new Set(sums.map(({ currency }) => currency))].sort()
 
 /** The effect of new terms. */
 export interface TermsChange {
@@ -73,14 +79,23 @@ export interface TermsChange {
   /** the number of expenses; 0 when the terms stay as they are, and the total too */
   expenses: number
   converted: number
-  before: { amount: string; currency: string }
-  after: { amount: string; currency: string }
+  /** the number of expenses that have no rate then */
+  unconverted: number
+  before: ShownTotal
+  after: ShownTotal
   /** the number of charged amounts that do not count any more */
   charged: number
   /** the number of charged amounts that count again */
   returning: number
   /** the number of advances whose amounts are read in another currency */
   advances: number
+}
+
+/** A total, and what it leaves out for want of a rate, in words. */
+export interface ShownTotal {
+  amount: string
+  currency: string
+  leftOut?: string
 }
 
 export function toTermsChange(
@@ -91,6 +106,7 @@ export function toTermsChange(
   locale: Formats,
 ): TermsChange {
   const { expenses, converted, charged, returning, totalBefore, totalAfter } = preview
+  const { unconvertedBefore, unconvertedAfter } = preview
   const key = termsKey(terms)
   const isNew = key !== termsKey(event)
   return {
@@ -98,8 +114,17 @@ export function toTermsChange(
     isNew,
     expenses: isNew || totalBefore !== totalAfter ? expenses : 0,
     converted,
-    before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
-    after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
+    unconverted: unconvertedAfter.reduce((sum, { count }) => sum + count, 0),
+    before: {
+      amount: formatAmount(locale, totalBefore, event.baseCurrency),
+      currency: event.baseCurrency,
+      leftOut: formatLeftOut(locale, unconvertedBefore),
+    },
+    after: {
+      amount: formatAmount(locale, totalAfter, terms.baseCurrency),
+      currency: terms.baseCurrency,
+      leftOut: formatLeftOut(locale, unconvertedAfter),
+    },
     charged,
     returning,
     advances,
@@ -110,8 +135,8 @@ export function toTermsChange(
  * Returns what the box says that copies the rates of an event; empty when it has none.
  * @param rates how many its Rates page has
  */
-export function toRatesOffer({ exchangeRate }: EventTerms, rates: number, locale: Formats): string {
-  const ofEvent = exchangeRate === DEFAULT_RATE ? '' : `its event rate of ${formatRate(locale, exchangeRate)}`
+export function toRatesOffer(event: EventTerms, rates: number, locale: Formats): string {
+  const ofEvent = hasEventRate(event) ? `its event rate of ${formatRate(locale, event.exchangeRate)}` : ''
   const ofPage = rates > 0 ? `the ${rates === 1 ? 'rate' : `${rates} rates`} of its Rates page` : ''
   const offered = [ofEvent, ofPage].filter(Boolean).join(' and ')
   const unproved = rates > 0 ? `, without the proof${rates === 1 ? '' : 's'}` : ''

@@ -18,14 +18,11 @@ const CHANGED: Record<BatchOf<'field'>['field'], string> = {
 
 const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 
-/** Currencies that have no rate where expenses were moved to, and how they count there. */
-interface MissingThere {
-  currencies: string[]
-  counted: string
-}
-
-/** What a change at once has done. */
-export function batchText(batch: Batch, locale: Formats, missing: MissingThere | null = null): string {
+/**
+ * What a change at once has done.
+ * @param missing currencies that have no rate where expenses were moved to
+ */
+export function batchText(batch: Batch, locale: Formats, missing: string[] = []): string {
   switch (batch.kind) {
     case 'field':
       return sentences(
@@ -37,9 +34,8 @@ export function batchText(batch: Batch, locale: Formats, missing: MissingThere |
     case 'move':
       return sentences(
         `${expenses(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
-        missing !== null &&
-          missing.currencies.length > 0 &&
-          `No rate for ${missing.currencies.map(shortCode).join(', ')} yet there, counted ${missing.counted}.`,
+        missing.length > 0 &&
+          `There is no rate for ${missing.map(shortCode).join(', ')} there yet, so ${missing.length === 1 ? 'it does' : 'they do'} not count.`,
         totalText(batch.total, locale),
       )
     case 'explanation': {

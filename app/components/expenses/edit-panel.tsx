@@ -72,7 +72,6 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
   const { claimCurrency, sender } = form
   const input = useExpenseInput({ id, values, claimCurrency, sender })
   useRowInSight()
-  const asked = sender.failure?.values.asked_tax
   // it is about what is stored
   const isNoted = amountNote !== null && !sender.failure && input.typed.amount === undefined
   return (
@@ -106,7 +105,6 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
               marks={isNoted ? { amount: amountNote } : {}}
               {...form}
             >
-              {asked && <input type="hidden" name="asked_tax" value={asked} />}
               <a className="quiet-link" href={back ?? here}>
                 Cancel
               </a>

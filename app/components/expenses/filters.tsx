@@ -4,7 +4,7 @@ import { useFollowAddress } from '~/components/ui/search'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { ALL_EXPENSES, expenseSearchPath, expensesPath } from './paths'
-import type { GroupViewModel } from './view-models'
+import type { GroupViewModel } from './sum-view-models'
 
 interface FiltersProps {
   eventId: string
@@ -152,7 +152,7 @@ function GroupRow({
       <span className="money">{amount}</span>
       <span className="to">
         {amount && '→ '}
-        <Money amount={total} currency={claimCurrency} />
+        {total !== '' && <Money amount={total} currency={claimCurrency} />}
       </span>
     </li>
   )

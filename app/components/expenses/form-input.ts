@@ -1,11 +1,15 @@
 import { isTaxField } from '~/domain/expenses/taxes'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 // What is typed into the form of a draft or of an expense, by the names of its fields.
 
 export type Values = Record<string, string>
 
 /** Fields of the form that nobody types into. */
-const UNTYPED = ['intent', 'id', 'version', 'before', 'asked_date', 'asked_tax']
+const UNTYPED = [
+  ...['intent', 'id', 'version', 'before', 'asked_date', 'asked_amount', 'asked_currency', 'asked_tax'],
+  ...['question', 'charge_answer', 'taxes_answer', FIGURE_STYLE_FIELD],
+]
 
 /** Says which currency a charged amount was typed in. */
 const CLAIM_CURRENCY = 'claim_currency'

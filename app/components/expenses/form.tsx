@@ -1,15 +1,24 @@
 import { type ButtonHTMLAttributes, type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { useAmountNotes } from '~/components/amounts/amount-notes'
+import type { AmountFields } from '~/components/amounts/amount-questions'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/view-models'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
+import { QuestionFields } from '~/components/ui/question'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { FIELD_LABELS } from './field-labels'
 import { TaxFields } from './tax-fields'
 
 const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
+
+const AMOUNT_FIELDS: AmountFields = {
+  amount: { currency: 'currency' },
+  charged_amount: { currency: 'claim_currency' },
+}
 
 interface Props {
   intent: 'add' | 'change' | 'confirm'
@@ -30,6 +39,8 @@ interface Props {
   marks?: Record<string, ReactNode>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
   sources?: Record<string, string>
+  /** the digit that is the key of the first value that the amount can have; without it there is none */
+  firstAmountKey?: number
   /** notes about the amount */
   facts?: ReactNode
   /** attributes of the button, such as its keyboard shortcut */
@@ -52,6 +63,7 @@ export function ExpenseForm({
   sources = {},
   sender,
   facts,
+  firstAmountKey,
   submitProps,
   children,
 }: Props) {
@@ -59,16 +71,17 @@ export function ExpenseForm({
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
   const isSaidBeside = Object.values(errors).some(([error]) => error === failure?.message)
+  const form = useRef<HTMLFormElement>(null)
+  const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure, firstKey: firstAmountKey })
   const of = (name: keyof typeof FIELD_LABELS) => ({
     name,
     label: FIELD_LABELS[name],
     defaultValue: values[name],
     errors: errors[name],
-    mark: marks[name],
+    mark: noteOf(name, errors[name] !== undefined) ?? marks[name],
     source: sources[name],
   })
   const asksForRate = rates.length > 0 || errors.rate_id !== undefined
-  const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, isSaidBeside ? failure : undefined)
   const list = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -96,6 +109,7 @@ export function ExpenseForm({
           <input key={name} type="hidden" name={name} value={failure?.values[name] ?? value} />
         ))}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
+      <FigureStyleField />
       <Field {...of('date')} type="date" required />
       <Field {...of('merchant')} required />
       <div className="pair">
@@ -109,6 +123,7 @@ export function ExpenseForm({
           maxLength={3}
         />
       </div>
+      {failure?.question && <QuestionFields question={failure.question} />}
       {(asksForRate || facts) && (
         <div className="rate-and-facts">
           {asksForRate && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}

@@ -1,7 +1,8 @@
 import { lazyPart } from '~/components/ui/lazy-part'
 
 // What the expense view loads where it is shown: the forms of an expense, as it shows a list and mostly no
-// form, what few events have beside their list, the dragging of files, and the actions on selected expenses.
+// form, what few events have beside their list, what stands in place of one, the dragging of files, and the
+// actions on selected expenses.
 
 export const EditExpensePanel = lazyPart(async () => (await import('./edit-panel')).EditExpensePanel)
 
@@ -19,6 +20,10 @@ export const UndoNotice = lazyPart(async () => (await import('./undo-notice')).U
 const DONE = ['undo', 'copied', 'deleted', 'deleted_at']
 
 export const MissingRates = lazyPart(async () => (await import('./missing-rates')).MissingRates)
+
+export const ClosedNotice = lazyPart(async () => (await import('./closed-notice')).ClosedNotice)
+
+export const EmptyList = lazyPart(async () => (await import('./empty-list')).EmptyList)
 
 export const FileDrag = lazyPart(async () => (await import('./file-drag')).FileDrag)
 
@@ -42,6 +47,8 @@ if (import.meta.env.SSR)
       UndoNotice,
       FileDrag,
       MissingRates,
+      ClosedNotice,
+      EmptyList,
       SelectionBar,
     ].map((part) => part.load()),
   )

@@ -3,6 +3,7 @@ import { TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { fieldsWith, type Values } from './form-input'
 
 // What a form and another tab have made of one expense, by the names of the fields of the form.
@@ -10,13 +11,19 @@ import { fieldsWith, type Values } from './form-input'
 /** Fields that hold an amount, beside those of taxes. */
 const AMOUNT_FIELDS = ['amount', 'charged_amount']
 
-/** Returns a value as it is compared: amounts by their figure, texts as an input of one line shows them. */
-function comparable(name: string, value = ''): string {
-  const text = value.replaceAll(/[\r\n]/g, '').trim()
+/**
+ * Returns a value of a form as it is compared: amounts by their figure, texts as an input of one line shows
+ * them.
+ * @param sent says the claim currency, and how figures are written
+ */
+function comparable(name: string, values: Values, sent: Values): string {
+  const text = (values[name] ?? '').replaceAll(/[\r\n]/g, '').trim()
   if (name === 'currency') return normalizeCurrency(text)
   if (!AMOUNT_FIELDS.includes(name) && !isTaxField(name)) return text
   const figure = text.replace(/^[-−]/, '')
-  const amount = readAmount(figure)
+  const currency = (name === 'charged_amount' ? sent.claim_currency : values.currency) ?? ''
+  const figureStyle = sent[FIGURE_STYLE_FIELD] ?? ''
+  const amount = readAmount(figure, { currency: normalizeCurrency(currency), figureStyle })
   if (amount === null) return text
   return Big(figure === text ? amount : `-${amount}`).toFixed()
 }
@@ -42,7 +49,7 @@ export function mergedInput(sent: Values, before: Values | null, now: Values): M
   const conflicts: string[] = []
   const names = [...new Set([...Object.keys(now), ...TAX_FIELDS])]
   const differs = (name: string, one: Values, other: Values) =>
-    comparable(name, one[name]) !== comparable(name, other[name])
+    comparable(name, one, sent) !== comparable(name, other, sent)
   for (const name of names) {
     const fields = fieldsWith(name, names)
     const isDifferent = (one: Values, other: Values) => fields.some((field) => differs(field, one, other))

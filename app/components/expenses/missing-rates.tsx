@@ -1,39 +1,92 @@
 import { addRatePath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import type { EventRateUse } from '~/domain/money/missing-rates'
+import type { LeftOutViewModel } from './left-out'
+import { expensesPath } from './paths'
 
 interface Props {
-  eventId: string
-  /** how a currency without a rate counts: `1:1` */
+  event: { id: string; currency: string; isOpen: boolean }
+  /** how the currencies of `missing` count: `1:1` */
   countedAt: string
+  /** currencies that count at a rate which is not known to be theirs */
   missing: EventRateUse[]
-  isOpen: boolean
+  leftOut: LeftOutViewModel
 }
 
 const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
-/** Says how many lines of a total count without a rate of their currency, and leads to its form. */
-export function MissingRates({ eventId, countedAt, missing, isOpen }: Props) {
-  const lines = missing.reduce((sum, { count }) => sum + count, 0)
+/**
+ * Says what a total leaves out, and what counts in it without a rate of its currency, and leads to what the
+ * claimant can do about each.
+ */
+export function MissingRates({ event, countedAt, missing, leftOut }: Props) {
+  const { unconverted, amounts, uncounted } = leftOut
   return (
     <div className="missing-rates">
+      {unconverted.length > 0 && (
+        <>
+          <p>{`${amounts} ${unconverted.length === 1 ? 'has' : 'have'} no rate yet, and the total does not count ${unconverted.length === 1 ? 'it' : 'them'}.`}</p>
+          <RateLinks event={event} currencies={unconverted} />
+        </>
+      )}
+      {missing.length > 0 && <CountedWithoutRate event={event} countedAt={countedAt} missing={missing} />}
+      {uncounted && (
+        <>
+          <p>{`${linesText(uncounted.count)} in ${shortCode(event.currency)}, ${uncounted.amount} ${shortCode(event.currency)}, ${uncounted.count === 1 ? 'does' : 'do'} not count yet.`}</p>
+          {event.isOpen && (
+            <ActionButton eventId={event.id} intent="count-own-currency">
+              {`Count ${uncounted.count === 1 ? 'it' : 'them'}`}
+            </ActionButton>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function CountedWithoutRate({ event, countedAt, missing }: Omit<Props, 'leftOut'>) {
+  const lines = missing.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
       <p>
         {`${linesText(lines)} ${lines === 1 ? 'has no rate yet and counts' : 'have no rate yet and count'} ${countedAt}.`}
       </p>
-      <p className="actions">
-        {missing.map(({ currency, count }) =>
-          isOpen ? (
-            <a key={currency} className="button" href={addRatePath(eventId, currency)}>
-              {`Add a rate for ${shortCode(currency)} `}
-              <span className="muted">{linesText(count)}</span>
-            </a>
-          ) : (
-            <span key={currency}>
-              {shortCode(currency)} <span className="muted">{linesText(count)}</span>
-            </span>
-          ),
-        )}
-      </p>
-    </div>
+      <RateLinks event={event} currencies={missing} />
+      {event.isOpen && countedAt === '1:1' && (
+        <ActionButton eventId={event.id} intent="leave-out-without-rate">
+          {`Leave ${lines === 1 ? 'it' : 'them'} out until there is a rate`}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+function RateLinks({ event, currencies }: Pick<Props, 'event'> & { currencies: EventRateUse[] }) {
+  return (
+    <p className="actions">
+      {currencies.map(({ currency, count }) =>
+        event.isOpen ? (
+          <a key={currency} className="button" href={addRatePath(event.id, currency)}>
+            {`Add a rate for ${shortCode(currency)} `}
+            <span className="muted">{linesText(count)}</span>
+          </a>
+        ) : (
+          <span key={currency}>
+            {shortCode(currency)} <span className="muted">{linesText(count)}</span>
+          </span>
+        ),
+      )}
+    </p>
+  )
+}
+
+function ActionButton({ eventId, intent, children }: { eventId: string; intent: string; children: string }) {
+  return (
+    <form method="post" action={expensesPath(eventId)} className="actions">
+      <input type="hidden" name="intent" value={intent} />
+      <button className="button" type="submit">
+        {children}
+      </button>
+    </form>
   )
 }

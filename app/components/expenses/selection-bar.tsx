@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
+import { QuestionFields } from '~/components/ui/question'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ChangeFields, offeredChanges } from './change-fields'
@@ -37,7 +38,9 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
   const sentForm = useRef({ intent: '', fields: '', ids: new Set<string>() })
   const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? sent
-  const isBesideField = isShown && offeredChanges(choices).some(([, , name]) => failure?.fields[name])
+  const isBesideField =
+    isShown &&
+    (failure?.question !== undefined || offeredChanges(choices).some(([, , name]) => failure?.fields[name]))
   useFocusOnInvalid(form, failure)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -85,6 +88,11 @@ export function SelectionBar({ isShown, action, batchId, failure: sent, ...choic
           <strong>{selected > 0 ? selectedText(selected) : 'Selected expenses'}</strong>
           <input type="hidden" name="batch" value={batchId} />
           <ChangeFields {...choices} values={sent?.values ?? {}} errors={failure?.fields ?? {}} />
+          {failure?.question && (
+            <div className="field" data-field={failure.values.field}>
+              <QuestionFields question={failure.question} isHideable />
+            </div>
+          )}
           <button
             className="button"
             type="submit"

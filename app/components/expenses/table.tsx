@@ -34,8 +34,8 @@ export const ExpenseTable = memo(function ExpenseTable({
   const selectedIds = new Set(selected)
   // a column that says nothing, or says again what stands beside it, takes its room for nothing
   const hasCategories = expenses.some(({ category }) => category !== '')
-  const isConverted = expenses.some(({ amount, currency, converted, counts }) => {
-    return currency !== claimCurrency || amount !== converted || !counts
+  const isConverted = expenses.some(({ amount, currency, converted, uncounted }) => {
+    return currency !== claimCurrency || amount !== converted || uncounted !== ''
   })
   const columns = { hasCategories, isConverted }
   return (
@@ -149,14 +149,22 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       {expense.isConverted && (
         <td className="n right sum">
           <span>
-            <Money amount={expense.converted} currency={claimCurrency} />
+            {expense.converted ? (
+              <Money amount={expense.converted} currency={claimCurrency} />
+            ) : (
+              <span className="off">–</span>
+            )}
             {expense.how && <span className="note">{expense.how}</span>}
             {expense.countedAt && (
               <span className="note doubtful">
                 {`no rate for ${shortCode(expense.currency)} yet, counted ${expense.countedAt}`}
               </span>
             )}
-            {!expense.counts && <span className="note">not counted</span>}
+            {expense.uncounted && (
+              <span className={expense.uncounted === 'not counted' ? 'note' : 'note doubtful'}>
+                {expense.uncounted}
+              </span>
+            )}
           </span>
         </td>
       )}

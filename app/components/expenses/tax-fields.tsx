@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useFigureStyle } from '~/components/display'
 import { Field } from '~/components/ui/field'
 import type { FieldErrors } from '~/domain/errors'
 import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { expectedTax, isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
+import { normalizeCurrency } from '~/domain/money/currency'
 import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits-and-lifetimes'
 import { FIELD_LABELS } from './field-labels'
 
@@ -95,8 +97,10 @@ function TaxPlace({ place, values, errors }: PlaceProps) {
     const inputs = [...currentTarget.querySelectorAll('input')]
     setTyped(typedTax(Object.fromEntries(inputs.map(({ name, value }) => [name, value])), place))
   }
-  const tax = readTax(typed)
-  const expected = tax && expectedTax(tax, values.currency ?? '')
+  const figureStyle = useFigureStyle() ?? ''
+  const currency = normalizeCurrency(values.currency ?? '')
+  const tax = readTax(typed, { currency, figureStyle })
+  const expected = tax && expectedTax(tax, currency)
   const messages = PARTS.flatMap(([part]) => errors[names[part]]?.[0] ?? [])
   const isDescribed = messages.length > 0 || expected !== null
   return (

@@ -1,26 +1,25 @@
 import { Money } from '~/components/ui/money'
-import type { EventRateUse } from '~/domain/money/missing-rates'
 
 interface Props {
   total: string
   currency: string
-  missingRates: EventRateUse[]
+  /** what is doubtful about it, and what it leaves out */
+  notes: string[]
 }
 
-/** What the expenses of an event come to, and how many of them have no rate. */
-export function TotalClaim({ total, currency, missingRates }: Props) {
-  const linesWithoutRate = missingRates.reduce((sum, each) => sum + each.count, 0)
+/** What the expenses of an event come to. */
+export function TotalClaim({ total, currency, notes }: Props) {
   return (
     <div className="total">
+      <span>Total claim</span>
       <span>
-        Total claim
-        {linesWithoutRate > 0 && (
-          <span className="note doubtful">
-            {linesWithoutRate === 1 ? '1 line has no rate' : `${linesWithoutRate} lines have no rate`}
+        <Money amount={total} currency={currency} />
+        {notes.map((note) => (
+          <span key={note} className="note doubtful">
+            {note}
           </span>
-        )}
+        ))}
       </span>
-      <Money amount={total} currency={currency} />
     </div>
   )
 }

@@ -2,28 +2,12 @@ import { type ShownReceipt, type ThumbnailViewModel, toThumbnail } from '~/compo
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
-import type {
-  CurrencyGroup,
-  Expense,
-  ExpenseGroup,
-  ExpenseSums,
-  ListedExpense,
-  STATED_FIELDS,
-} from '~/domain/expenses/schema'
-import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
+import type { Expense, ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
-import { convert, type Decimal } from '~/domain/money/convert'
+import { type Decimal, roundClaimed } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
-import {
-  type Formats,
-  formatAmount,
-  formatCountedAt,
-  formatDate,
-  formatExact,
-  formatRate,
-  typedAmount,
-} from '~/format'
+import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, formatRate } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -37,14 +21,14 @@ export interface ExpenseViewModel {
   note: string
   amount: string
   currency: string
-  /** the amount in the claim currency */
+  /** the amount in the claim currency; empty where no rate is known */
   converted: string
   /** how the converted amount came about; empty where nothing was converted */
   how: string
   /** how it counts for want of a rate for its currency; null where it has one, or needs none */
   countedAt: string | null
-  /** whether it is counted: a converted amount of zero or less is shown and not counted */
-  counts: boolean
+  /** why it is not counted, in words; empty where it is */
+  uncounted: string
   /** the stored path of its receipt */
   image: string | null
   /** of the first of its files; null without one */
@@ -69,15 +53,31 @@ export function toExpenseRow(
     note: expense.note,
     amount: formatAmount(locale, expense.amount, expense.currency),
     currency: expense.currency,
-    // rounded to whole cents, as it counts, also where an old record holds more digits
-    converted: formatAmount(locale, convert(expense.convertedAmount, 1), terms.baseCurrency),
+    // as it counts, also where an old record holds more digits
+    converted: uncountedText(expense, terms).startsWith('no rate')
+      ? ''
+      : formatAmount(locale, roundClaimed(expense.convertedAmount, terms.baseCurrency), terms.baseCurrency),
     how: howOf(expense, terms, locale),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(locale, terms.exchangeRate) : null,
-    counts: Number(expense.convertedAmount) > 0,
+    uncounted: uncountedText(expense, terms),
     image: expense.imagePath,
     thumbnail: first ? toThumbnail(first) : null,
     files: first?.count ?? 0,
     isDeclared: expense.declaration !== null,
+  }
+}
+
+/** A converted amount of zero or less is shown and not counted (contract, 2). */
+function uncountedText(expense: ListedExpense, terms: ConversionTerms): string {
+  if (Number(expense.convertedAmount) > 0) return ''
+  if (expense.appliedRateId !== null) return 'not counted'
+  switch (conversionBasis(expense, terms, null)) {
+    case 'none':
+      return `no rate for ${shortCode(expense.currency)} yet`
+    case 'uncounted':
+      return 'not counted yet'
+    default:
+      return 'not counted'
   }
 }
 
@@ -128,7 +128,7 @@ export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: Expens
 }
 
 /** The terms and rates that an event converts its expenses with. */
-type ConversionTerms = EventTerms & {
+export type ConversionTerms = EventTerms & {
   rates: CodedRate[]
   /** the currencies without a rate of theirs */
   missingRates: Set<string>
@@ -182,7 +182,7 @@ export function toExpenseFacts(
   const facts = [
     ['Date', formatDate(locale, expense.date)],
     ['Amount', figure(amount)],
-    [`In ${shortCode(claimCurrency)}`, figure(convert(convertedAmount, 1), claimCurrency)],
+    [`In ${shortCode(claimCurrency)}`, figure(roundClaimed(convertedAmount, claimCurrency), claimCurrency)],
     ['Charged', chargedAmount === null ? '' : figure(chargedAmount, claimCurrency)],
     ['Category', expense.category],
     ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],
@@ -192,84 +192,3 @@ export function toExpenseFacts(
   ] as const
   return facts.filter(([, value]) => value !== '')
 }
-
-/** The sum of expenses with something in common. */
-export interface GroupViewModel {
-  name: string
-  count: number
-  total: string
-  /** the sum in that currency, where it differs from the sum in the claim currency */
-  amount?: string
-  /** `no rate yet, counted 1:1`; empty where there is one, or none is needed */
-  doubt?: string
-}
-
-export const toGroupRow = (
-  { name, count, total }: ExpenseGroup,
-  claimCurrency: string,
-  locale: Formats,
-): GroupViewModel => ({
-  name,
-  count,
-  total: formatAmount(locale, total, claimCurrency),
-})
-
-/** Returns the sum of the categories that are not shown, if there are any. */
-export const toOthersRow = (
-  { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
-  claimCurrency: string,
-  locale: Formats,
-): GroupViewModel | null =>
-  others && toGroupRow({ ...others, name: othersText(others.categoryCount) }, claimCurrency, locale)
-
-const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
-
-export function toCurrencyRow(
-  group: CurrencyGroup,
-  { baseCurrency, exchangeRate, missingRates }: Pick<ConversionTerms, keyof EventTerms | 'missingRates'>,
-  locale: Formats,
-): GroupViewModel {
-  const row = toGroupRow(group, baseCurrency, locale)
-  const amount = formatAmount(locale, group.amount, group.name)
-  if (group.name === baseCurrency && amount === row.total) return row
-  const doubt = missingRates.has(group.name)
-    ? `no rate yet, counted ${formatCountedAt(locale, exchangeRate)}`
-    : ''
-  return { ...row, amount, doubt }
-}
-
-/** Returns the values of the form of an expense. */
-export function expenseValues(expense: Expense, claimCurrency: string): Record<string, string> {
-  const values: Record<Exclude<keyof typeof STATED_FIELDS, 'taxes'>, string> = {
-    date: expense.date ?? '',
-    merchant: expense.merchant,
-    category: expense.category,
-    note: expense.note,
-    invoice_number: expense.invoiceNumber,
-    payment: expense.payment,
-    amount: typedAmount(expense.amount, expense.currency),
-    currency: expense.currency,
-    rate_id: expense.rateId ?? '',
-    charged_amount: expense.chargedAmount === null ? '' : typedAmount(expense.chargedAmount, claimCurrency),
-  }
-  return { ...values, ...taxValues(expense.taxes, expense.currency) }
-}
-
-/** Returns the values of the fields of taxes in the form of an expense. */
-export function taxValues(taxes: TaxLine[], currency: string): Record<string, string> {
-  const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(amount, currency))
-  return Object.fromEntries(
-    taxes.flatMap(({ rate, net, amount }, place) => {
-      const names = taxFieldNames(place)
-      return [
-        [names.rate, rate ?? ''],
-        [names.net, typed(net)],
-        [names.amount, typed(amount)],
-      ]
-    }),
-  )
-}
-
-/** Returns an amount of a tax as it is typed, which may be less than zero. */
-const typedTaxAmount = (amount: Decimal, currency: string): string =>
-  amount.startsWith('-') ? `-${typedAmount(amount.slice(1), currency)}` : typedAmount(amount, currency)

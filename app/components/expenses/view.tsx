@@ -18,15 +18,15 @@ import type { Failure } from '~/domain/errors'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
-import { ClosedNotice } from './closed-notice'
 import type { EditedExpense } from './edit-panel'
-import { EmptyList } from './empty-list'
 import { forgetExpenseInput } from './expense-input-cache'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import {
+  ClosedNotice,
   Duplicates,
   EditExpensePanel,
+  EmptyList,
   FileDrag,
   MissingRates,
   NewExpensePanel,
@@ -35,12 +35,14 @@ import {
   ShowExpensePanel,
   UndoNotice,
 } from './lazy-parts'
+import type { LeftOutViewModel } from './left-out'
 import { expenseSearchPath, expensesPath, newExpensePath } from './paths'
 import { isOfSelection, SELECTED_IDS, SelectionStatus } from './selection'
+import type { GroupViewModel } from './sum-view-models'
 import { ExpenseTable } from './table'
 import { TotalClaim } from './total-claim'
 import type { UndoOffer } from './undo-notice'
-import type { ExpenseViewModel, GroupViewModel } from './view-models'
+import type { ExpenseViewModel } from './view-models'
 
 interface Props {
   event: { id: string; name: string; status: string; currency: string; countedAt: string }
@@ -51,7 +53,10 @@ interface Props {
   /** the conversion that most rows have in common, which they do not say; empty without one */
   usualRate: string
   /** the currencies that are converted with no rate of theirs */
-  missingRates: EventRateUse[]
+  /** what is said beside the total; null where each expense counts at a rate of its currency */
+  rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
+  /** the same in a few words, one note each */
+  totalNotes: string[]
   count: number
   page: number
   pages: number
@@ -113,7 +118,7 @@ export function ExpenseView({
     movedTo,
     balance,
   } = list
-  const { missingRates, isAdding } = list
+  const { rateNotes, isAdding } = list
   const hasDrafts = drafts.ready + drafts.unread > 0
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
@@ -247,13 +252,8 @@ export function ExpenseView({
               />
             )}
           </div>
-          {missingRates.length > 0 && (
-            <MissingRates
-              eventId={event.id}
-              countedAt={event.countedAt}
-              missing={missingRates}
-              isOpen={isOpen}
-            />
+          {rateNotes && (
+            <MissingRates event={{ ...event, isOpen }} countedAt={event.countedAt} {...rateNotes} />
           )}
           <div className="foot">
             <div role="status">{done && <UndoNotice done={done} here={here} onSubmit={onSubmit} />}</div>
@@ -267,7 +267,7 @@ export function ExpenseView({
               moveTargets={list.moveTargets}
               failure={isOfSelection(sent) ? sent : undefined}
             />
-            <TotalClaim total={total} currency={event.currency} missingRates={missingRates} />
+            <TotalClaim total={total} currency={event.currency} notes={list.totalNotes} />
             {(balance.advances || balance.paid) && <Due balance={balance} currency={event.currency} />}
           </div>
           {isOpen && count > 0 && (

@@ -7,7 +7,7 @@ const THICKNESS = 10
 
 /** What was spent of a budget, and how the sum grew. */
 export function Budget({ budget }: { budget: BudgetViewModel }) {
-  const { currency, amount, spent, rest, isOver, percent, within, end, running } = budget
+  const { currency, amount, spent, leftOut, rest, isOver, percent, within, end, running } = budget
   return (
     <section className="card picture" aria-labelledby="budget">
       <div className="heading">
@@ -24,6 +24,7 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
         <p className="small muted">
           <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
           {percent}
+          {leftOut && <span className="note doubtful">{leftOut}</span>}
         </p>
       </div>
       {running && <Running running={running} />}

@@ -1,3 +1,4 @@
+import { isAnyRateMissing, type LeftOutViewModel } from '~/components/expenses/left-out'
 import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { PageHead } from '~/components/ui/page-head'
@@ -9,15 +10,24 @@ import type { EventInsightsViewModel } from './event-view-model'
 import { Figures } from './figures'
 
 interface Props extends EventInsightsViewModel {
-  event: { id: string; name: string; isOpen: boolean }
+  event: { id: string; name: string; currency: string; isOpen: boolean }
   /** how a currency without a rate counts: `1:1` */
   countedAt: string
   /** the currencies that count without a rate of theirs */
   missingRates: EventRateUse[]
+  leftOut: LeftOutViewModel
 }
 
 /** What an event comes to, from all sides. */
-export function EventInsightsPage({ event, countedAt, missingRates, isEmpty, ...insights }: Props) {
+export function EventInsightsPage({
+  event,
+  countedAt,
+  missingRates,
+  leftOut,
+  isEmpty,
+  hasLines,
+  ...insights
+}: Props) {
   const { figures, budget, budgetDoubt, setBudgetPath, days, categories, currencies, receipts } = insights
   return (
     <div className="page stack insights">
@@ -38,13 +48,8 @@ export function EventInsightsPage({ event, countedAt, missingRates, isEmpty, ...
         <>
           <h2 className="sr-only">Sums</h2>
           <Figures figures={figures} />
-          {missingRates.length > 0 && (
-            <MissingRates
-              eventId={event.id}
-              countedAt={countedAt}
-              missing={missingRates}
-              isOpen={event.isOpen}
-            />
+          {isAnyRateMissing(missingRates, leftOut) && (
+            <MissingRates event={event} countedAt={countedAt} missing={missingRates} leftOut={leftOut} />
           )}
           {budget ? (
             <Budget budget={budget} />
@@ -55,14 +60,18 @@ export function EventInsightsPage({ event, countedAt, missingRates, isEmpty, ...
               </p>
             )
           )}
-          <Columns picture={days} />
-          <div className="pictures">
-            <Bars picture={categories} />
-            <div className="stack">
-              <Bars picture={currencies} />
-              <Bars picture={receipts} />
-            </div>
-          </div>
+          {hasLines && (
+            <>
+              <Columns picture={days} />
+              <div className="pictures">
+                <Bars picture={categories} />
+                <div className="stack">
+                  <Bars picture={currencies} />
+                  <Bars picture={receipts} />
+                </div>
+              </div>
+            </>
+          )}
         </>
       )}
     </div>

@@ -5,17 +5,19 @@ import { pluralize } from '~/domain/claims/claim-text'
 import type { EventSummary } from '~/domain/events/schema'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
+import { less } from '~/domain/insights/add-totals'
 import { rowsOfBacking } from '~/domain/insights/backing'
-import { less } from '~/domain/insights/cents'
 import type { ColumnsGeometry, RunningGeometry } from '~/domain/insights/charts'
 import type { EventInsights } from '~/domain/insights/schema'
-import type { EventRateUse } from '~/domain/money/missing-rates'
+import { claimDecimals } from '~/domain/money/currency'
+import { type EventRateUse, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
 import { type Formats, formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
 import { eventCsvPath } from './paths'
 import {
   type BarsViewModel,
   type ColumnsViewModel,
   type FigureViewModel,
+  leftOutText,
   rankingRows,
   toBars,
   toColumns,
@@ -34,6 +36,8 @@ export interface BudgetViewModel {
   currency: string
   amount: string
   spent: string
+  /** what that leaves out, in words; empty where it leaves nothing out */
+  leftOut: string
   /** how much is left, or over, in words */
   rest: string
   isOver: boolean
@@ -46,7 +50,10 @@ export interface BudgetViewModel {
 }
 
 export interface EventInsightsViewModel {
+  /** whether there is neither anything that counts nor anything that is left out */
   isEmpty: boolean
+  /** whether any expense counts, so that there is something in the pictures */
+  hasLines: boolean
   figures: FigureViewModel[]
   budget: BudgetViewModel | null
   /** why the budget is compared with nothing; empty when it is, or when there is none */
@@ -71,7 +78,7 @@ export function toEventInsights(
   event: EventSummary,
   insights: EventInsights,
   geometry: EventGeometry,
-  missingRates: EventRateUse[],
+  { missingRates, leftOut }: { missingRates: EventRateUse[]; leftOut: LeftOut },
   locale: Formats,
 ): EventInsightsViewModel {
   const writing = { locale, currency: event.baseCurrency }
@@ -90,13 +97,14 @@ export function toEventInsights(
   )
   const isOtherBudget = budget !== null && budget.currency !== event.baseCurrency
   return {
-    isEmpty: totals.count === 0,
-    figures: figuresOf(insights, listOf({ receipt: 'missing' }), writing),
+    isEmpty: totals.count === 0 && !isAnyLeftOut(leftOut),
+    hasLines: totals.count > 0,
+    figures: figuresOf(insights, { leftOut, missingPath: listOf({ receipt: 'missing' }) }, writing),
     budget:
       budget === null || isOtherBudget
         ? null
         : toBudget(
-            { spent: totals.total, budget: budget.amount },
+            { spent: totals.total, budget: budget.amount, leftOut },
             geometry.running && {
               ...geometry.running,
               ...{ first: days.columns.at(0)?.name ?? '', last: days.columns.at(-1)?.name ?? '' },
@@ -151,13 +159,18 @@ const markOf = (missing: EventRateUse | undefined): string | undefined =>
 
 function figuresOf(
   { totals, days, undated, backing }: EventInsights,
-  missingPath: string,
+  { leftOut, missingPath }: { leftOut: LeftOut; missingPath: string },
   { locale, currency }: Writing,
 ): FigureViewModel[] {
   const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
-  const average = days > 0 ? Big(less(totals, undated).total).div(days).toFixed(2) : '0'
+  const average = days > 0 ? Big(less(totals, undated).total).div(days).toFixed(claimDecimals(currency)) : '0'
   return [
-    { label: 'Total', ...amount(totals.total), note: pluralize(totals.count, 'line') },
+    {
+      label: 'Total',
+      ...amount(totals.total),
+      note: pluralize(totals.count, 'line'),
+      beside: leftOutText(leftOut, locale),
+    },
     { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
     {
       label: 'Without receipt',
@@ -172,7 +185,7 @@ function figuresOf(
 }
 
 function toBudget(
-  { spent, budget }: { spent: string; budget: string },
+  { spent, budget, leftOut }: { spent: string; budget: string; leftOut: LeftOut },
   running: (RunningGeometry & Pick<RunningViewModel, 'first' | 'last'>) | null,
   { locale, currency }: Writing,
 ): BudgetViewModel {
@@ -186,6 +199,7 @@ function toBudget(
     currency,
     amount: formatAmount(locale, budget, currency),
     spent: formatAmount(locale, spent, currency),
+    leftOut: leftOutText(leftOut, locale),
     rest: isOver ? `Over budget by ${restWords}` : `${restWords} left`,
     isOver,
     percent: `${formatPercent(locale, String(percentOf(total, limit)))}%`,

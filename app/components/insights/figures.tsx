@@ -5,12 +5,13 @@ import type { FigureViewModel } from './view-models'
 export function Figures({ figures }: { figures: FigureViewModel[] }) {
   return (
     <dl className="insight-figures">
-      {figures.map(({ label, value, currency, note, href }) => (
+      {figures.map(({ label, value, currency, note, href, beside }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {currency === undefined ? value : <Money amount={value} currency={currency} />}
             {note && <span className="note">{href === undefined ? note : <a href={href}>{note}</a>}</span>}
+            {beside && <span className="note doubtful">{beside}</span>}
           </dd>
         </div>
       ))}

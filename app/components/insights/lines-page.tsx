@@ -25,13 +25,15 @@ interface Props {
   /** how many there are, in words, and what they come to */
   count: string
   total: string
+  /** what that leaves out, in words; empty where it leaves nothing out */
+  leftOut: string
   search: { year: string; currency: string; month: string; merchant: string }
   page: number
   pages: number
 }
 
 /** The lines behind a picture of a year, whatever their event. */
-export function LinesPage({ user, title, parent, currency, lines, count, total, ...list }: Props) {
+export function LinesPage({ user, title, parent, currency, lines, count, total, leftOut, ...list }: Props) {
   const { search, page, pages } = list
   return (
     <Shell user={user}>
@@ -40,6 +42,7 @@ export function LinesPage({ user, title, parent, currency, lines, count, total, 
         <p>
           {`${count}, `}
           <Money amount={total} currency={currency} />
+          {leftOut && <span className="note doubtful">{leftOut}</span>}
         </p>
         <div className="sheet">
           {lines.length > 0 ? (

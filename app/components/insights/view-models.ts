@@ -1,13 +1,17 @@
 import { pluralize } from '~/domain/claims/claim-text'
+import { going, isGivenBack } from '~/domain/claims/unconverted'
 import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
-import type { Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
+import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import {
   type Formats,
   formatAmount,
   formatAxis,
   formatCount,
   formatDates,
+  formatLeftOut,
+  formatMoneyList,
   formatPartOfDate,
   formatPercent,
 } from '~/format'
@@ -28,6 +32,26 @@ export interface FigureViewModel {
   currency?: string
   note?: string
   href?: string
+  /** what the amount leaves out, in other currencies; empty where it leaves nothing out */
+  beside?: string
+}
+
+/** `and 8,640 JPY without a rate`: what a total leaves out; empty where it leaves nothing out. */
+export function leftOutText({ unconverted, uncounted }: LeftOut, locale: Formats): string {
+  const later = uncounted && `and ${formatMoneyList(locale, [uncounted])} not counted yet`
+  return [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
+}
+
+/** `and 8,640 JPY`: what claims come to beside their currency; empty without any. */
+export function besideText({ total, unconverted }: ClaimTotals, locale: Formats): string {
+  const amounts = { due: total, unconverted }
+  const isAllBack = isGivenBack(amounts)
+  return [isAllBack, !isAllBack]
+    .flatMap((back) => {
+      const some = going(amounts, back)
+      return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(locale, some)}` : []
+    })
+    .join(', ')
 }
 
 /** A row of a table behind a picture. */

@@ -59,13 +59,25 @@ export function YearPage({ user, year, years, currencies, otherCurrencies }: Pro
 }
 
 function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
-  const { currency, hasLines, figures, months, events, merchants, claims, undated, withoutRates, outdated } =
-    of
+  const {
+    currency,
+    hasLines,
+    figures,
+    months,
+    events,
+    merchants,
+    claims,
+    undated,
+    withoutRates,
+    leavingOut,
+    outdated,
+  } = of
   return (
     <section className="stack" aria-label={`In ${currency}`}>
       <h2>{`In ${shortCode(currency)}`}</h2>
       <Figures figures={figures} />
-      {withoutRates.events.length > 0 && <WithoutRates {...withoutRates} />}
+      {leavingOut.events.length > 0 && <WithoutRates title="Not in these totals:" {...leavingOut} />}
+      {withoutRates.events.length > 0 && <WithoutRates title="Counted without a rate:" {...withoutRates} />}
       {outdated.claims.length > 0 && <Outdated {...outdated} />}
       {hasLines ? (
         <>
@@ -93,10 +105,10 @@ function Currency({ year, ...of }: CurrencyYearViewModel & { year: string }) {
   )
 }
 
-function WithoutRates({ events, others }: CurrencyYearViewModel['withoutRates']) {
+function WithoutRates({ title, events, others }: CurrencyYearViewModel['withoutRates'] & { title: string }) {
   return (
     <div className="missing-rates">
-      <p>Counted without a rate:</p>
+      <p>{title}</p>
       <ul>
         {events.map(({ id, words, href }) => (
           <li key={id}>{href === null ? words : <a href={href}>{words}</a>}</li>

@@ -1,20 +1,25 @@
 import Big from 'big.js'
 import { CLAIMS_PATH, claimsPath, closePath } from '~/components/claims/paths'
-import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import { ALL_EXPENSES, expenseSearchPath, expensesPath } from '~/components/expenses/paths'
 import { addRatePath } from '~/components/rates/paths'
-import { isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import { pluralize } from '~/domain/claims/claim-text'
+import { isGivenBack } from '~/domain/claims/unconverted'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
-import type { CurrencyYear, YearInsights } from '~/domain/insights/schema'
-import { type Formats, formatAmount, formatCountedAt } from '~/format'
+import type { ClaimTotals, CurrencyYear, EventLeftOut, YearInsights } from '~/domain/insights/schema'
+import { isAnyLeftOut } from '~/domain/money/missing-rates'
+import { type Formats, formatAmount, formatCountedAt, formatMoneyList } from '~/format'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {
   type BarsViewModel,
+  besideText,
   type ColumnsViewModel,
   type FigureViewModel,
+  leftOutText,
   rankingRows,
   toBars,
   toColumns,
+  type Writing,
 } from './view-models'
 
 export interface CurrencyYearViewModel {
@@ -30,6 +35,8 @@ export interface CurrencyYearViewModel {
   undated: { words: string; href: string } | null
   /** events that have lines without a rate, each with the way to its rates, and how many more there are */
   withoutRates: { events: { id: string; words: string; href: string | null }[]; others: number }
+  /** events that leave something out of the totals, with the way to count it, and how many more there are */
+  leavingOut: { events: { id: string; words: string; href: string | null }[]; others: number }
   /** claims that take off other payments than are noted, and how many more there are */
   outdated: { claims: { words: string; href: string }[]; others: number }
 }
@@ -84,6 +91,9 @@ function toCurrencyYear(
     claims,
     undated,
     withoutRates,
+    leftOut,
+    undatedLeftOut,
+    leavingOut,
     outdated,
   }: CurrencyYear,
   geometry: YearGeometry,
@@ -92,15 +102,19 @@ function toCurrencyYear(
   const writing = { locale, currency }
   const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
   const paid = {
-    label: paidLabel(isBack(claims.paid.total)),
+    label: paidLabel(isAnyBack(claims.paid)),
     total: withoutSign(claims.paid.total),
   }
+  const claimRow = (key: 'paid' | 'waiting' | 'open', name: string, href: string) => ({
+    ...{ key, name, href, count: claims[key].count, total: claims[key].total },
+    mark: besideText(claims[key], locale) || undefined,
+  })
   const claimRows = [
-    { key: 'paid', name: paid.label, ...claims.paid, total: paid.total, href: claimsPath('paid') },
-    { key: 'waiting', name: 'Waiting for payment', ...claims.waiting, href: claimsPath('waiting') },
-    { key: 'open', name: 'Not claimed yet', ...claims.open, href: '/dashboard?status=open' },
+    { ...claimRow('paid', paid.label, claimsPath('paid')), total: paid.total },
+    claimRow('waiting', 'Waiting for payment', claimsPath('waiting')),
+    claimRow('open', 'Not claimed yet', '/dashboard?status=open'),
   ]
-  const elsewhere = claims.owedOfOtherYears
+  const elsewhere = otherYearsText(claims.owedOfOtherYears, writing)
   return {
     currency,
     hasLines: totals.count > 0,
@@ -109,15 +123,19 @@ function toCurrencyYear(
         label: 'Spent',
         ...amount(totals.total),
         note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
+        beside: leftOutText(leftOut, locale),
       },
-      { label: paid.label, ...amount(paid.total), note: pluralize(claims.paid.count, 'claim') },
       {
-        label: isBack(claims.owed) ? 'To pay back' : 'Owed to you',
-        ...amount(withoutSign(claims.owed)),
-        ...(elsewhere !== '0' && {
-          note: `and ${formatAmount(locale, elsewhere, currency)} ${currency} of other years`,
-          href: CLAIMS_PATH,
-        }),
+        label: paid.label,
+        ...amount(paid.total),
+        note: pluralize(claims.paid.count, 'claim'),
+        beside: besideText(claims.paid, locale),
+      },
+      {
+        label: isAnyBack(claims.owed) ? 'To pay back' : 'Owed to you',
+        ...amount(withoutSign(claims.owed.total)),
+        beside: besideText(claims.owed, locale),
+        ...(elsewhere && { note: elsewhere, href: CLAIMS_PATH }),
       },
     ],
     months: toColumns(
@@ -135,8 +153,13 @@ function toCurrencyYear(
           hrefOf: (id) =>
             expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
           markOf: (eventId) => {
-            const event = withoutRates.events.find(({ id }) => id === eventId)
-            return event && `no rate for ${event.currencies.join(', ')}`
+            const counted = withoutRates.events.find(({ id }) => id === eventId)
+            const left = leavingOut.events.find(({ id }) => id === eventId)
+            const marks = [
+              counted && `no rate for ${counted.currencies.join(', ')}`,
+              left && leftOutText(left, locale),
+            ]
+            return marks.filter(Boolean).join(', ') || undefined
           },
           many: 'events',
         }),
@@ -169,9 +192,14 @@ function toCurrencyYear(
       writing,
     ),
     undated:
-      undated.count > 0
+      undated.count > 0 || isAnyLeftOut(undatedLeftOut)
         ? {
-            words: `${pluralize(undated.count, 'line')} without a date, ${formatAmount(locale, undated.total, currency)} ${currency}`,
+            words: [
+              `${pluralize(undated.count, 'line')} without a date, ${formatAmount(locale, undated.total, currency)} ${currency}`,
+              leftOutText(undatedLeftOut, locale),
+            ]
+              .filter(Boolean)
+              .join(', '),
             href: linesPath({ year: '', currency }),
           }
         : null,
@@ -182,6 +210,12 @@ function toCurrencyYear(
       })),
       others: Math.max(0, outdated.length - OUTDATED_SHOWN_MAX),
     },
+    leavingOut: {
+      events: leavingOut.events
+        .slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX)
+        .map((event) => leavingOutRow(event, locale)),
+      others: leavingOut.others + Math.max(0, leavingOut.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
+    },
     withoutRates: {
       events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
         id: event.id,
@@ -191,5 +225,24 @@ function toCurrencyYear(
       })),
       others: withoutRates.others + Math.max(0, withoutRates.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
     },
+  }
+}
+
+const isAnyBack = ({ total, unconverted }: ClaimTotals): boolean => isGivenBack({ due: total, unconverted })
+
+/** `and 20.00 EUR and 8,640 JPY of other years`; empty without any. */
+function otherYearsText(owed: ClaimTotals, { locale, currency }: Writing): string {
+  const all = [{ amount: owed.total, currency }, ...owed.unconverted].filter(({ amount }) => isAnyDue(amount))
+  return all.length > 0 ? `and ${formatMoneyList(locale, all)} of other years` : ''
+}
+
+/** What an event leaves out, and the page where that can be changed, which a closed event has none of. */
+function leavingOutRow({ id, name, status, unconverted, uncounted }: EventLeftOut, locale: Formats) {
+  const amounts = uncounted ? [...unconverted, uncounted] : unconverted
+  const [first] = unconverted
+  const path = first ? addRatePath(id, first.currency) : expensesPath(id)
+  return {
+    ...{ id, words: `${name}: ${formatMoneyList(locale, amounts)}` },
+    href: status === 'closed' ? null : path,
   }
 }

@@ -1,4 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useAmountNotes } from '~/components/amounts/amount-notes'
+import type { AmountFields } from '~/components/amounts/amount-questions'
+import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { previewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
@@ -7,9 +10,16 @@ import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
+import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 import { ratesPath } from './paths'
 import { SOURCE_OPTIONS } from './source-options'
 import type { RateChange } from './view-models'
+
+const AMOUNT_FIELDS: AmountFields = {
+  receipt_amount: { currency: 'currency', decimals: RATE_DECIMALS_MAX },
+  claim_amount: { currency: 'claim_currency', decimals: RATE_DECIMALS_MAX },
+  fee: { currency: 'claim_currency' },
+}
 
 /**
  * A rate in its form: the values, and of a form that was sent also what it changes and what is wrong with it.
@@ -50,7 +60,13 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
   const effect = answer ?? rate.effect
   const values = { ...rate.values, ...failure?.values }
   const errors = failure?.fields ?? rate.errors
-  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
+  const of = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    errors: errors[name],
+    mark: noteOf(name, errors[name] !== undefined),
+  })
   const amount = { inputMode: 'decimal', className: 'figure' } as const
   useFocusOnInvalid(form, failure)
   const button = useRef<HTMLButtonElement>(null)
@@ -87,6 +103,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={rate.id} />
       <input type="hidden" name="claim_currency" value={event.currency} />
+      <FigureStyleField />
       {rate.version !== undefined && <input type="hidden" name="version" value={rate.version} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
       {rate.proof && (
@@ -106,8 +123,8 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       <Field
         {...of('claim_amount')}
         label={`What it cost in ${claimCurrency}`}
-        mark={rate.mark}
         {...amount}
+        mark={of('claim_amount').mark ?? rate.mark}
         required
       />
       {/* stands there before it says something: a region that comes with its words is not read out */}

@@ -20,9 +20,9 @@ interface ProofFile {
 
 export interface RatesViewModel {
   /**
-   * the event, and how a currency without a rate counts in it, `1:1`; null where each that it has has a rate
+   * the event, and what its own rate is for, in words
    */
-  event: { id: string; name: string; isOpen: boolean; currency: string; countedAt: string | null }
+  event: { id: string; name: string; isOpen: boolean; currency: string; eventRate: string }
   here: string
   rates: RateViewModel[]
   edit:
@@ -64,8 +64,8 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
       <div className="facts">
         {!event.isOpen && <span className="badge closed">closed</span>}
         {rates.length > 0 && <span>{RULE}</span>}
-        {event.countedAt && <span>{`A currency without a rate here counts ${event.countedAt}.`}</span>}
-        {event.isOpen && event.countedAt && (
+        <span>{event.eventRate}</span>
+        {event.isOpen && (
           <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
             Change the event rate
           </a>

@@ -1,10 +1,20 @@
 import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
+import { type EventTerms, hasEventRate } from '~/domain/events/terms'
 import type { Decimal, Pair } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
-import { type Formats, formatAmount, formatBothWays, formatDate, formatExact, typedAmount } from '~/format'
+import {
+  type Formats,
+  formatAmount,
+  formatBothWays,
+  formatDate,
+  formatExact,
+  formatRate,
+  typedAmount,
+} from '~/format'
+import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 import { SOURCE_OPTIONS } from './source-options'
 
 // Rates as pages show them: figures and dates written in the user's locale.
@@ -48,6 +58,17 @@ export interface RateViewModel {
   lines: number
   /** whether it is one to the claim currency that the event has by now */
   isUsed: boolean
+}
+
+/** Says what an event's own rate is for, and what becomes of a currency without a rate. */
+export function eventRateText(event: EventTerms, locale: Formats): string {
+  const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency, baseCurrency } = event
+  if (!hasEventRate(event)) return 'A currency without a rate here is not converted.'
+  if (sampleCurrency === null || sampleReceiptAmount === null || sampleClaimAmount === null)
+    return `A currency without a rate here is converted at ${formatRate(locale, exchangeRate)}, the event’s rate.`
+  const receipt = `${formatExact(locale, sampleReceiptAmount, sampleCurrency)} ${sampleCurrency}`
+  const claim = `${formatExact(locale, sampleClaimAmount, baseCurrency)} ${baseCurrency}`
+  return `The event’s rate is ${receipt} = ${claim}. Another currency without a rate here is not converted.`
 }
 
 const toFigure = (amount: Decimal, currency: string, locale: Formats): Figure => ({
@@ -129,15 +150,15 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, locale: For
 }
 
 /** A rate as the values of its form. One to another claim currency says nothing about this one. */
-export function rateValues(rate: Rate, claimCurrency: string): Record<string, string> {
+export function rateValues(rate: Rate, claimCurrency: string, locale: Formats): Record<string, string> {
   const isUsed = rate.claimCurrency === claimCurrency
   return {
     currency: rate.currency,
-    receipt_amount: typedAmount(rate.receiptAmount, rate.currency),
-    claim_amount: isUsed ? typedAmount(rate.claimAmount, rate.claimCurrency) : '',
+    receipt_amount: typedAmount(locale, rate.receiptAmount, rate.currency, RATE_DECIMALS_MAX),
+    claim_amount: isUsed ? typedAmount(locale, rate.claimAmount, rate.claimCurrency, RATE_DECIMALS_MAX) : '',
     date: rate.date,
     source: rate.source,
-    fee: isUsed && rate.fee !== null ? typedAmount(rate.fee, rate.claimCurrency) : '',
+    fee: isUsed && rate.fee !== null ? typedAmount(locale, rate.fee, rate.claimCurrency) : '',
     note: rate.note,
   }
 }

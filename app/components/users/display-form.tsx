@@ -58,7 +58,7 @@ export function DisplayForm({
         {
           name: 'number_format',
           label: 'Figures',
-          hint: 'You can type amounts with a point or a comma, whatever you choose here.',
+          hint: 'You can type amounts with a point or a comma. This decides what 1,234 means.',
           options: NUMBER_FORMATS.map((format) => [
             format,
             format === 'browser' ? `Same as my browser: ${asBrowser.figure}` : NUMBER_LABELS[format],

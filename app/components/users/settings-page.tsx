@@ -20,6 +20,8 @@ export interface SettingsViewModel {
   email: string
   homeCurrency: string
   display: DisplayFormProps
+  /** how figures are written, as a form says it */
+  figureStyle: string
   claims: ClaimSettings
   payment: Payment | ''
   categories: CategoriesViewModel
@@ -27,13 +29,14 @@ export interface SettingsViewModel {
   saved: Saved | null
 }
 
-/** Gives the document that is shown a theme that was chosen meanwhile. */
-function useTheme(theme: Theme): void {
+/** Gives the document that is shown a theme and figures that were chosen meanwhile. */
+function useDisplay(theme: Theme, figureStyle: string): void {
   useEffect(() => {
     const { dataset } = document.documentElement
     if (theme === 'system') delete dataset.theme
     else dataset.theme = theme
-  }, [theme])
+    dataset.figures = figureStyle
+  }, [theme, figureStyle])
 }
 
 /** The page of all settings of a user, with links to its sections. */
@@ -42,7 +45,7 @@ export function SettingsPage(settings: SettingsViewModel) {
   const { onSubmit, isBusy, unsaved } = useSettingsForms()
   // a form that is saved again says so again
   const notices = { saved: isBusy ? null : settings.saved, unsaved }
-  useTheme(display.theme)
+  useDisplay(display.theme, settings.figureStyle)
   return (
     <Shell user={{ name }}>
       <div className="page settings">

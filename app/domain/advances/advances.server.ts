@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { checkDecimals } from '~/domain/check-decimals'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
@@ -105,7 +106,7 @@ const isSame = (advance: Advance, form: AdvanceInput): boolean =>
  * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
  * values it means another
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or no room), failed
+ * than the form has shown, or no room), invalid (more decimals than the claim currency has), failed
  */
 export async function addAdvance(
   actor: Actor,
@@ -117,6 +118,7 @@ export async function addAdvance(
     const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
     if (earlier?.eventId === event.id && isSame(toAdvance(earlier), form)) return { result: formId }
     checkClaimCurrency(event, form.claim_currency, 'amount')
+    checkDecimals(form.amount, event.baseCurrency, 'amount')
     const count = await db.advance.count({ where: { eventId: event.id } })
     requireRoom({ count, max: ADVANCES_PER_EVENT_MAX, things: 'advances' })
     const id = earlier ? randomUUID() : formId
@@ -138,7 +140,8 @@ export async function addAdvance(
  * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
  * stored
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
- * than the form has shown, or the advance was changed in the meantime), failed
+ * than the form has shown, or the advance was changed in the meantime), invalid (more decimals
+ * than the claim currency has), failed
  */
 export async function changeAdvance(
   actor: Actor,
@@ -149,6 +152,7 @@ export async function changeAdvance(
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     checkClaimCurrency(event, form.claim_currency, 'amount')
+    checkDecimals(form.amount, event.baseCurrency, 'amount')
     const advance = await findAdvance(event.id, id)
     if (!advance) throw notFound()
     const isSameForm = isSame(advance, form)

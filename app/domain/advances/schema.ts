@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
 import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
-import { amountField } from '~/domain/money/amount-field'
+import { amountsSchema } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
 import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
@@ -27,18 +27,14 @@ export interface Advance {
   createdAt: Date
 }
 
-/** The decimals of all amounts in the claim currency. */
-const DECIMALS_MAX = 2
-
 /** The form of an advance. */
-export const advanceSchema = z.object({
-  date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
-  amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
-    (amount): Decimal => amount ?? '',
-  ),
-  note: singleLineText(NOTE_CHARACTERS_MAX, 'Note').default(''),
-  claim_currency: shownClaimCurrencySchema,
-})
+export const advanceSchema = z
+  .object({
+    date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
+    note: singleLineText(NOTE_CHARACTERS_MAX, 'Note').default(''),
+    claim_currency: shownClaimCurrencySchema,
+  })
+  .and(amountsSchema({ amount: { isOptional: false, currency: 'claim_currency' } }))
 
 export type AdvanceInput = z.output<typeof advanceSchema>
 
@@ -46,7 +42,7 @@ export type AdvanceInput = z.output<typeof advanceSchema>
  * A new advance comes with the id that its form was given when it was shown, so that a form that is sent
  * twice adds one.
  */
-export const newAdvanceSchema = advanceSchema.extend({ id: z.uuid() })
+export const newAdvanceSchema = z.object({ id: z.uuid() }).and(advanceSchema)
 
 /** A total less what the claimant has already. */
 export interface Balance {

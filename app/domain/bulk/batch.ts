@@ -10,6 +10,8 @@ export interface LineValues {
   note: string
   payment: string
   currency: string
+  /** a JSON list of `TaxLine` */
+  taxes: string
   rateId: string | null
   declaration: string | null
   chargedAmount: Decimal | null

@@ -5,10 +5,10 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { rateProblem } from '~/domain/expenses/new-expense.server'
-import { taxErrors } from '~/domain/expenses/taxes'
-import { taxesFromJson } from '~/domain/expenses/taxes-json'
-import { type CodedRate, type Schedule, usableRates } from '~/domain/money/convert-expense'
+import { currencyProblem } from '~/domain/money/amount-question'
+import { type CodedRate, usableRates } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
+import { inCurrency, type Rated } from './change-currency.server'
 import {
   type ChangedLine,
   changedLines,
@@ -42,12 +42,6 @@ export const formKey = ({ ids, change }: SelectionForm<object>): string =>
     .update(JSON.stringify([change, ids]))
     .digest('hex')
 
-/** What an event converts its expenses with, and all of its rates. */
-interface Rated {
-  schedule: Schedule
-  rates: CodedRate[]
-}
-
 /** What changes of expenses of an event, and how many it leaves out. */
 interface Changes {
   lines: ChangedLine[]
@@ -72,7 +66,7 @@ export async function changeSelected(
     if (found.length === 0) throw expenseNotFound()
     const rates = await scheduledRates(event.id)
     const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
-    const { lines, passed } = changesOf(event, found, form.change, { rates, schedule })
+    const { lines, passed } = await changesOf(event, found, form.change, { rates, schedule })
     if (lines.length === 0) return { result: null, isUnchanged: true }
     const before = lines.map((line) => line.before)
     const after = lines.map((line) => changedInNext(line, event))
@@ -99,7 +93,12 @@ const changedInNext = ({ before, after }: ChangedLine, { version }: OwnedEvent):
   before.declaration === after.declaration ? { ...after, changedIn: version + 1 } : after
 
 /** What a change makes of expenses. @throws DomainError invalid when it does not fit one of them */
-function changesOf(event: OwnedEvent, found: Line[], change: FieldChange, rated: Rated): Changes {
+async function changesOf(
+  event: OwnedEvent,
+  found: Line[],
+  change: FieldChange,
+  rated: Rated,
+): Promise<Changes> {
   const all = (values: Partial<Line>): Changes => ({
     lines: changedLines(found, (line) => ({ ...line, ...values })),
     passed: 0,
@@ -115,11 +114,11 @@ function changesOf(event: OwnedEvent, found: Line[], change: FieldChange, rated:
       return declared(found, change.reason)
     case 'date':
       return convertedChanges(found, rated, 'date', (line) => ({ ...line, date: change.date }))
-    case 'currency':
-      checkTaxes(found, change.currency)
-      return convertedChanges(found, rated, 'currency', (line) =>
-        inCurrency(line, change.currency, rated.rates),
-      )
+    case 'currency': {
+      checkAmounts(found, change.currency)
+      const after = await inCurrency(event, found, change, rated)
+      return convertedChanges(found, rated, 'currency', (line) => after.get(line.id) ?? line)
+    }
     case 'rate':
       checkRate(event, found, change.rate_id, rated.rates)
       return convertedChanges(found, rated, 'rate_id', (line) => ({ ...line, rateId: change.rate_id }))
@@ -144,18 +143,11 @@ function convertedChanges(
   return { lines, passed: 0 }
 }
 
-/** An expense in another currency, whose rate is chosen for it no more. */
-function inCurrency(line: Line, currency: string, rates: CodedRate[]): Line {
-  if (line.currency === currency) return line
-  const isFitting = rates.some((rate) => rate.id === line.rateId && rate.currency === currency)
-  return { ...line, currency, rateId: isFitting ? line.rateId : null }
-}
-
-function checkTaxes(lines: Line[], currency: string): void {
+/** @throws DomainError invalid for an amount that the currency cannot have, such as half a yen */
+function checkAmounts(lines: Line[], currency: string): void {
   for (const line of lines) {
-    const taxes = taxesFromJson(line.taxes).map((tax, place) => ({ ...tax, place }))
-    const [error] = Object.values(taxErrors(taxes, { amount: line.amount, currency })).flat()
-    if (error !== undefined) throw fieldError('currency', `The taxes of ${nameOf(line)}: ${error}`)
+    const problem = line.currency === currency ? null : currencyProblem(line.amount, currency)
+    if (problem !== null) throw fieldError('currency', `${nameOf(line)}: ${problem}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { checkedClaim } from '~/domain/claims/checklist.server'
-import { checks } from '~/domain/claims/checks'
+import { takesAnyText } from '~/domain/claims/findings'
 import { EXPLAIN_FAILED } from '~/domain/claims/messages'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -37,7 +37,7 @@ export const explainSelected = inBackgroundWhenLarge({
       const { findings } = await checkedClaim(actor, event)
       const open = findings.filter(
         ({ kind, expenseId, explanation }) =>
-          expenseId !== null && ids.has(expenseId) && checks[kind].explainable && explanation === '',
+          expenseId !== null && ids.has(expenseId) && takesAnyText(kind) && explanation === '',
       )
       if (open.length === 0) throw fieldError('explanation', NOTHING_TO_EXPLAIN)
       const count = await db.explanation.count({ where: { eventId: event.id } })

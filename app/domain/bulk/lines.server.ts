@@ -40,7 +40,6 @@ export type Line = LineValues & {
   id: string
   merchant: string
   amount: string
-  taxes: string
   imagePath: string | null
   /** the version of its event that it was last changed in */
   changedIn: number
@@ -72,6 +71,7 @@ const VALUES: Record<keyof LineValues, 'amount' | 'text'> = {
   note: 'text',
   payment: 'text',
   currency: 'text',
+  taxes: 'text',
   rateId: 'text',
   declaration: 'text',
   chargedAmount: 'amount',
@@ -122,9 +122,9 @@ export const fieldError = (field: string | undefined, message: string): DomainEr
   new DomainError('invalid', message, field === undefined ? {} : { fields: { [field]: [message] } })
 
 /** Names what an event converts with: another one, and expenses are not converted as they were. */
-export const scheduleKey = ({ baseCurrency, exchangeRate, rates }: Schedule): string =>
+export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates }: Schedule): string =>
   createHash('sha256')
-    .update(JSON.stringify([baseCurrency, exchangeRate, rates]))
+    .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
     .digest('hex')
 
 /** What a change of some of its expenses makes of the total of an event. */
@@ -133,8 +133,12 @@ export async function totalChange(
   before: Line[],
   changed: Line[],
 ): Promise<TotalChange> {
-  const { total } = await sumExpenses(event.id)
-  const sumOf = (lines: Line[]) => totalOf(lines.map(({ convertedAmount }) => convertedAmount))
+  const { total } = await sumExpenses(event)
+  const sumOf = (lines: Line[]) =>
+    totalOf(
+      lines.map(({ convertedAmount }) => convertedAmount),
+      event.baseCurrency,
+    )
   const after = Big(total).minus(sumOf(before)).plus(sumOf(changed)).toFixed()
   return { before: total, after, currency: event.baseCurrency }
 }

@@ -5,9 +5,7 @@ import { scheduleOf, stashCharges } from '~/domain/events/recalculate.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
-import { followsRates, type Schedule } from '~/domain/money/convert-expense'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
-import { currenciesWithoutRate } from '~/domain/rates/rates.server'
+import { followsRates, hasRate, type Schedule } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
@@ -98,31 +96,22 @@ export async function moveExpenses(
 }
 
 /**
- * Returns the currencies of moved expenses that have no rate in the event that they are in, and the exchange
- * rate of that; none when it is not there any more.
+ * Returns the currencies of moved expenses that do not count in the event that they are in, as it has no rate
+ * for them; none when that event is gone.
  */
 export async function missingWhereMoved(
   actor: Actor,
   { to, lines }: Pick<BatchOf<'move'>, 'to' | 'lines'>,
-): Promise<{ currencies: string[]; exchangeRate: number }> {
+): Promise<string[]> {
   const event = await findEvent(to.id)
-  if (!event || !isOwn(event, actor)) return { currencies: [], exchangeRate: DEFAULT_RATE }
-  const missing = new Set((await currenciesWithoutRate(event)).map(({ currency }) => currency))
+  if (!event || !isOwn(event, actor)) return []
+  const schedule = await scheduleOf(event.id, event)
   const moved = await findLines(
     event.id,
     lines.map(({ id }) => id),
   )
-  const lacking = moved.filter(
-    (line) =>
-      missing.has(line.currency) &&
-      followsRates(line, event) &&
-      line.appliedRateId === null &&
-      Number(line.convertedAmount) > 0,
-  )
-  return {
-    currencies: [...new Set(lacking.map(({ currency }) => currency))].sort(),
-    exchangeRate: event.exchangeRate,
-  }
+  const lacking = moved.filter((line) => followsRates(line, event) && !hasRate(line, schedule))
+  return [...new Set(lacking.map(({ currency }) => currency))].sort()
 }
 
 /**

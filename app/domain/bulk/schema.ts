@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { newCategorySchema, singleFieldsSchema } from '~/domain/expenses/schema'
 import { currencySchema, sanitizeId, singleLineText } from '~/domain/form-fields'
 import {
@@ -25,7 +26,10 @@ export const selectedChangeSchema = z.discriminatedUnion(
   [
     newCategorySchema.extend({ field: z.literal('category') }),
     z.object({ field: z.literal('date'), date }),
-    z.object({ field: z.literal('currency'), currency: z.string().default('').pipe(currencySchema) }),
+    amountAnswersSchema.extend({
+      field: z.literal('currency'),
+      currency: z.string().default('').pipe(currencySchema),
+    }),
     z.object({ field: z.literal('payment'), payment: payment.unwrap() }),
     /** empty: the rate follows from currency and date */
     z.object({

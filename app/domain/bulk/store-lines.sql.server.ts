@@ -18,6 +18,7 @@ export function storeLines(from: string, lines: Line[], to: string = from): Sql 
       declaration = row.value ->> 8, charged_amount = CAST(row.value ->> 9 AS DECIMAL),
       other_charge = CAST(row.value ->> 10 AS DECIMAL), other_charge_currency = row.value ->> 11,
       converted_amount = CAST(row.value ->> 12 AS DECIMAL), applied_rate_id = row.value ->> 13,
+      taxes = row.value ->> 14,
       updated_at = ${moment(new Date())}
     FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${from}`
 }
@@ -38,5 +39,6 @@ function toRow(line: Line): (string | number | null)[] {
     otherChargeCurrency,
     convertedAmount,
     appliedRateId,
+    line.taxes,
   ]
 }

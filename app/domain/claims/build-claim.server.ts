@@ -7,8 +7,9 @@ import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
-import { convert, type Decimal } from '~/domain/money/convert'
+import { type Decimal, roundClaimed } from '~/domain/money/convert'
 import { conversionBasis } from '~/domain/money/convert-expense'
+import { claimDecimals } from '~/domain/money/currency'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
@@ -129,7 +130,12 @@ function conversionOf(
 
 function toClaimLine(
   expense: StoredExpense,
-  { number, conversion, files }: { number: number; conversion: ClaimConversion; files: ClaimFile[] },
+  {
+    number,
+    conversion,
+    files,
+    claimCurrency,
+  }: { number: number; conversion: ClaimConversion; files: ClaimFile[]; claimCurrency: string },
 ): ClaimLine {
   const { id, date, merchant, category, note, payment, invoiceNumber, currency, declaration } = expense
   const converted: Decimal = expense.convertedAmount.toFixed()
@@ -146,8 +152,8 @@ function toClaimLine(
     taxes: taxesFromJson(expense.taxes),
     conversion,
     amount: expense.amount.toFixed(),
-    // as it counts: to whole cents, also where an old record holds more (contract, 8)
-    converted: convert(converted, 1),
+    // as it counts, also where an old record holds more decimals (contract, 8)
+    converted: roundClaimed(converted, claimCurrency),
     counts: Number(converted) > 0,
     files: files.map((file) => file.number),
     // one that was made before the receipt turned up declares nothing any more
@@ -162,7 +168,10 @@ function toClaimLine(
 function numbered(
   expenses: StoredExpense[],
   files: StoredFile[],
-  conversionOf: (expense: StoredExpense) => ClaimConversion,
+  {
+    claimCurrency,
+    conversionOf,
+  }: { claimCurrency: string; conversionOf: (expense: StoredExpense) => ClaimConversion },
 ): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
   // the proofs of rates have no expense
   const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
@@ -175,7 +184,8 @@ function numbered(
       numbers.set(keyOf(file), numberedFile)
       return numberedFile
     })
-    return toClaimLine(expense, { number, conversion: conversionOf(expense), files: [...new Set(own)] })
+    const conversion = conversionOf(expense)
+    return toClaimLine(expense, { number, conversion, files: [...new Set(own)], claimCurrency })
   })
   return { lines, numbers }
 }
@@ -204,7 +214,14 @@ function usedRates(
 /** What was paid with the versions of an event's claim that were frozen before. */
 async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<ClaimPayment[]> {
   const paid = takenOff(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
-  return paid.map(({ version, paidOn, due }) => ({ version, date: paidOn, amount: due }))
+  return paid.map(({ version, paidOn, due, unconverted }) => ({
+    ...{ version, date: paidOn, amount: due, unconverted },
+  }))
+}
+
+function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: OwnedEvent): Claim['sample'] {
+  if (sampleReceiptAmount === null || sampleClaimAmount === null) return null
+  return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
 }
 
 /** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
@@ -221,9 +238,10 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
     const payments = await claimPayments(actor, event)
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
-    const content = numbered(expenses, files, (expense) =>
-      conversionOf(expense, { event, rates: byId, evidence }),
-    )
+    const content = numbered(expenses, files, {
+      claimCurrency: event.baseCurrency,
+      conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
+    })
     const claimRates = usedRates(rates, files, content)
     const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
     for (const file of ofEvent) {
@@ -232,6 +250,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))
     }
     const { lines, numbers } = content
+    const decimals = claimDecimals(event.baseCurrency)
     return {
       format: CLAIM_FORMAT,
       frozen: null,
@@ -239,12 +258,14 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       claimant: await claimantOf(actor, named),
       paper,
       currency: event.baseCurrency,
+      decimals,
       exchangeRate: Big(event.exchangeRate).toFixed(),
+      sample: sampleOf(event),
       saysMissingRates: true,
       lines,
       files: [...numbers.values()],
       rates: claimRates,
-      totals: totalsOf({ lines, advances, payments }),
+      totals: totalsOf({ lines, advances, payments, decimals }),
       advances,
       payments,
       explanations: [],

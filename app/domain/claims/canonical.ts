@@ -1,6 +1,6 @@
 import type { FileRole } from '~/domain/receipts/schema'
 import { type Claim, sentSum } from './claim'
-import { versionName } from './claim-text'
+import { plainAmount, versionName } from './claim-text'
 import { deductionTerms } from './deductions'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -28,23 +28,30 @@ export const canonicalJson = (claim: Claim): string => canonical(claim)
 const PLACES: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
 
 /** What is taken off the total, and what is due. */
-const dueLines = (claim: Claim): string[] =>
-  [...deductionTerms(claim), ['Due', claim.totals.due]].map(
+const dueLines = (claim: Claim): string[] => [
+  ...[...deductionTerms(claim), ['Due', claim.totals.due]].map(
     ([label, amount]) => `${label}: ${amount} ${claim.currency}`,
-  )
+  ),
+  ...claim.totals.unconverted.map(
+    ({ currency, due }) => `Due, which finance converts: ${plainAmount(due, currency)} ${currency}`,
+  ),
+]
+
+const hasDeductions = ({ advances, payments, totals }: Claim): boolean =>
+  payments !== null && advances.length + payments.length + totals.unconverted.length > 0
 
 /**
  * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
  * unchanged.
  */
 export function manifest(claim: Claim, dataSha256: string): string[] {
-  const { frozen, event, totals, currency, advances, payments } = claim
+  const { frozen, event, totals, currency } = claim
   return [
     `Claim: ${versionName(claim)}`,
     ...(frozen ? [`Frozen: ${frozen.at}`] : []),
     `Event: ${event.name.replaceAll(/\s+/g, ' ')}`,
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
-    ...(payments === null || advances.length + payments.length === 0 ? [] : dueLines(claim)),
+    ...(hasDeductions(claim) ? dueLines(claim) : []),
     `SHA-256 of the data (claim.json): ${dataSha256}`,
     '',
     ...claim.files.map((file) => {

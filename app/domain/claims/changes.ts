@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { withoutSign } from '~/domain/advances/labels'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimPayment, ClaimRate } from './claim'
-import { convertedMoney, money, writtenTaxes } from './claim-text'
-import { deductionsOf, paymentText } from './deductions'
+import { type ClaimCurrency, convertedMoney, eventRateText, money, writtenTaxes } from './claim-text'
+import { deductionsOf, paymentAmounts, paymentText } from './deductions'
+import { lineMoney, paidMoney } from './unconverted'
 
 // What a version says of the one before it.
 
@@ -52,14 +52,14 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
   for (const line of after.lines) {
     const was = earlier.get(line.expenseId)
     earlier.delete(line.expenseId)
-    const now = convertedMoney(line.converted, after.currency)
+    const now = lineMoney(line, after)
     if (!was) {
       yield `Line ${line.number} (${named(line)}) is new: ${now}.`
       continue
     }
     const [old, fresh] = [factsOf(was, before, oldFiles), factsOf(line, after, freshFiles)]
     const changed = Object.keys(fresh).filter((name) => fresh[name] !== old[name])
-    const then = convertedMoney(was.converted, before.currency)
+    const then = lineMoney(was, before.currency === after.currency ? after : before)
     const amounts = then === now ? [] : [`${then} became ${now}`]
     const taxes = taxChanges(was, line)
     const facts = changed.length > 0 ? [`changed ${changed.join(', ')}`] : []
@@ -67,7 +67,7 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
       yield `Line ${line.number} (${named(line)}): ${[...amounts, ...taxes, ...facts].join('; ')}.`
   }
   for (const line of earlier.values()) {
-    yield `Line ${line.number} of version ${before.frozen?.version} (${named(line)}, ${convertedMoney(line.converted, before.currency)}) is gone.`
+    yield `Line ${line.number} of version ${before.frozen?.version} (${named(line)}, ${lineMoney(line, before)}) is gone.`
   }
 }
 
@@ -84,11 +84,13 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
   for (const code of earlier.keys()) yield `Rate ${code} is gone.`
 }
 
+const eventRateOf = ({ exchangeRate, sample }: Claim) => ({ exchangeRate, sample })
+
 function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (before.currency !== after.currency)
     yield `The claim currency was ${before.currency} and is ${after.currency}.`
-  if (before.exchangeRate !== after.exchangeRate)
-    yield `The event's exchange rate was ${before.exchangeRate} and is ${after.exchangeRate}.`
+  if (canonical(eventRateOf(before)) !== canonical(eventRateOf(after)))
+    yield `The event's exchange rate was ${eventRateText(before)} and is ${eventRateText(after)}.`
   if (before.event.name !== after.event.name) yield `The event was called ${before.event.name}.`
   if (before.event.purpose !== after.event.purpose) yield 'The purpose has changed.'
   const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
@@ -99,15 +101,15 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
     yield 'The open points, or their explanations, have changed.'
   const [was, is] = [before, after].map((claim) => deductionsOf(claim).advances)
   if (canonical(was) !== canonical(is))
-    yield `Advances were ${writtenSum(was, before.currency)} and are ${writtenSum(is, after.currency)}.`
+    yield `Advances were ${writtenSum(was, before)} and are ${writtenSum(is, after)}.`
 }
 
-const writtenSum = (advances: Claim['advances'] = [], currency: string): string =>
-  convertedMoney(advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(), currency)
+const writtenSum = (advances: Claim['advances'] = [], claim: ClaimCurrency): string =>
+  convertedMoney(advances.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(), claim)
 
 /** `Paid back with version 1 (2026-11-20, 114.31 EUR)` */
-const namedPayment = (payment: ClaimPayment, currency: string): string =>
-  `${paymentText(payment)} (${payment.date}, ${convertedMoney(withoutSign(payment.amount), currency)})`
+const namedPayment = (payment: ClaimPayment, claim: ClaimCurrency): string =>
+  `${paymentText(payment)} (${payment.date}, ${paidMoney(paymentAmounts(payment), claim)})`
 
 function* changesOfPayments(before: Claim, after: Claim): Generator<string> {
   const earlier = new Map(deductionsOf(before).payments.map((payment) => [payment.version, payment]))
@@ -115,9 +117,9 @@ function* changesOfPayments(before: Claim, after: Claim): Generator<string> {
     const was = earlier.get(payment.version)
     earlier.delete(payment.version)
     if (canonical(was ?? null) !== canonical(payment))
-      yield `${namedPayment(payment, after.currency)} ${was ? 'has changed' : 'is new'}.`
+      yield `${namedPayment(payment, after)} ${was ? 'has changed' : 'is new'}.`
   }
-  for (const payment of earlier.values()) yield `${namedPayment(payment, before.currency)} is gone.`
+  for (const payment of earlier.values()) yield `${namedPayment(payment, before)} is gone.`
 }
 
 function* changesOfPapers(before: Claim, after: Claim): Generator<string> {
@@ -145,6 +147,10 @@ export function changesSince(before: Claim, after: Claim): ClaimChanges {
     since: before.frozen?.version ?? 0,
     totalBefore: before.totals.total,
     currencyBefore: before.currency,
+    decimalsBefore: before.decimals,
+    unconvertedBefore: before.totals.unconverted
+      .filter(({ count }) => count > 0)
+      .map(({ currency, amount }) => ({ currency, amount })),
     notes,
   }
 }

@@ -1,5 +1,6 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { FindCategory } from '~/domain/expenses/categories'
+import type { Rate } from '~/domain/rates/schema'
 import type { Claim } from './claim'
 import type { FrozenPayment } from './payments-among-advances'
 import type { PaidVersion } from './prior-payments'
@@ -18,6 +19,8 @@ export interface CheckContext {
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
+  /** all rates of the event, also those that convert no line */
+  rates: Rate[]
   /** the frozen versions of the claim that were paid */
   paid: PaidVersion[]
   /** what is taken off of that, the first one first */
@@ -35,6 +38,8 @@ export interface Check {
   advice: string
   /** whether it may stay with an explanation, which would not help in place of the others */
   explainable: boolean
+  /** the one explanation that it may stay with, as a button says it; without it, any text */
+  choice?: string
   /** whether closing waits until it is put right or explained */
   isRequired?: true
   /** whether it is about an expense alone, so that its explanation holds in another event too */

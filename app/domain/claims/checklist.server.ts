@@ -18,7 +18,7 @@ import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
-import { explanationsOf, type Finding, findingsOf } from './findings'
+import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions, takenOff } from './prior-payments'
 import { receiptReuse } from './receipt-reuse.server'
@@ -63,7 +63,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
-  const rateIds = new Map((await listRates(event.id)).map(({ code, id }) => [code, id]))
+  const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
   const paid = versions.filter(({ paidOn }) => paidOn !== null)
@@ -72,7 +72,8 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
-    rateIds,
+    rateIds: new Map(rates.map(({ code, id }) => [code, id])),
+    rates,
     paid: paidVersions(versions),
     payments: takenOff(paid, event.baseCurrency).reverse(),
     findCategory: categoryFinder(await listCategories(actor)),
@@ -92,9 +93,11 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 
 /**
  * Notes what the claimant says to a finding; an empty text takes it back.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
+ * (the finding takes no such explanation), failed
  */
 export async function explain(actor: Actor, eventId: string, finding: string, text: string): Promise<void> {
+  if (text !== '') requireAccepted(finding, text)
   await changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
     const key = { eventId: event.id, finding }
     const stored = await db.explanation.findUnique({

@@ -1,18 +1,21 @@
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import type { Pair } from '~/domain/money/convert'
-import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
+import { cashWithStatementRow, chargedOnceClaimedTwice, doubtfulCharge } from './charge-checks'
 import type { Check } from './check'
-import { convertedMoney, money, pluralize, writtenTaxes } from './claim-text'
+import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
-import { chargedTwice, described, isWithin, ofLines } from './line-findings'
-import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
+import { described, isWithin, ofLines } from './line-findings'
+import {
+  countedOneToOne,
+  doubtfulRate,
+  eventRateWithoutProof,
+  rateWithoutProof,
+  sharedRate,
+  unconverted,
+} from './rate-checks'
+import { isNotConverted } from './unconverted'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
-
-/** What a finding about a doubtful rate is about: it is another one once the amounts are changed. */
-export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
-  `${id} ${receiptAmount} ${claimAmount}`
 
 /** The checks, the gravest first. */
 const CHECKS = {
@@ -35,44 +38,19 @@ const CHECKS = {
       if (drafts > 1) yield { words: `${drafts} receipts are waiting for review` }
     },
   },
-  'no-rate': {
-    title: 'No rate',
-    advice: 'Add the rate of your bank or exchange bureau, or explain why these amounts need none.',
-    explainable: true,
+  unconverted,
+  'no-rate': countedOneToOne,
+  'shared-rate': sharedRate,
+  uncounted: {
+    title: 'Not counted yet',
+    advice: 'They had no rate when the event got their currency. Count them on the page of the expenses.',
+    explainable: false,
     isRequired: true,
-    fix: { page: 'rates', words: 'Add a rate' },
-    *find(claim) {
-      const { currency: claimCurrency, exchangeRate } = claim
-      for (const { currency, count } of claimMissingRates(claim)) {
-        yield {
-          words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
-          about: `${currency} ${claimCurrency} ${exchangeRate}`,
-        }
-      }
-    },
+    fix: { page: 'expense', words: 'Show' },
+    find: (claim) => ofLines(claim, (line) => (line.conversion.by === 'uncounted' ? described(line) : null)),
   },
-  'rate-doubt': {
-    title: 'Rate may be wrong',
-    advice: 'Compare both amounts with the card statement or slip, or explain why they are right.',
-    explainable: true,
-    fix: { page: 'rates', words: 'Show the rate' },
-    *find({ rates, currency: claimCurrency }, { rateIds }) {
-      for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
-        if (!isLikelyMistake(doubt)) continue
-        const { code, currency, receiptAmount, claimAmount } = rate
-        const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
-        const words =
-          doubt.kind === 'swapped'
-            ? 'the two amounts may be swapped'
-            : 'far from what these currencies are usually worth'
-        yield {
-          words: `${code}, ${pair}: ${words}`,
-          rate: code,
-          about: aboutRate(rateIds.get(code) ?? code, rate),
-        }
-      }
-    },
-  },
+  'rate-doubt': doubtfulRate,
+  'charge-doubt': doubtfulCharge,
   receipt: {
     title: 'No receipt and no declaration',
     advice: 'Add the receipt, or declare why you have none.',
@@ -90,34 +68,8 @@ const CHECKS = {
       })
     },
   },
-  'event-rate': {
-    title: 'Rate without proof',
-    advice: 'Add a rate with its proof, or explain where this rate is from.',
-    explainable: true,
-    fix: { page: 'rates', words: 'Add a rate' },
-    *find(claim) {
-      if (claimMissingRates(claim).length > 0) return
-      const { currency: claimCurrency, exchangeRate } = claim
-      for (const { currency } of currenciesByEventRate(claim)) {
-        yield {
-          words: `${currency} at ${exchangeRate}, the event's exchange rate`,
-          about: `${currency} ${claimCurrency} ${exchangeRate}`,
-        }
-      }
-    },
-  },
-  'rate-proof': {
-    title: 'Rate without proof',
-    advice: 'Add a photo or PDF of the card statement or slip.',
-    explainable: true,
-    fix: { page: 'rates', words: 'Add the proof' },
-    *find({ rates, currency: claimCurrency }, { rateIds }) {
-      for (const { code, currency, file } of rates) {
-        const words = `${code}, ${currency} to ${claimCurrency}`
-        if (file === null) yield { words, rate: code, about: rateIds.get(code) ?? code }
-      }
-    },
-  },
+  'event-rate': eventRateWithoutProof,
+  'rate-proof': rateWithoutProof,
   record: {
     title: 'Amount does not follow from the receipt',
     advice:
@@ -127,17 +79,12 @@ const CHECKS = {
     find: (claim) =>
       ofLines(claim, (line) =>
         line.conversion.by === 'record'
-          ? `${described(line)}: claimed as ${convertedMoney(line.converted, claim.currency)}`
+          ? `${described(line)}: claimed as ${convertedMoney(line.converted, claim)}`
           : null,
       ),
   },
-  charge: {
-    title: 'Charged once, claimed twice',
-    advice: 'Both have the same row of a bank statement as evidence. Remove it from one, or delete one.',
-    explainable: false,
-    fix: { page: 'expense', words: 'Edit' },
-    find: chargedTwice,
-  },
+  charge: chargedOnceClaimedTwice,
+  'cash-row': cashWithStatementRow,
   advance: otherCurrencyAdvance,
   tax: {
     title: 'Tax does not follow from its rate',
@@ -254,7 +201,8 @@ const CHECKS = {
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }) {
       for (const line of lines) {
-        if (!line.counts) yield { words: described(line), expenseId: line.expenseId, line: line.number }
+        if (!line.counts && !isNotConverted(line))
+          yield { words: described(line), expenseId: line.expenseId, line: line.number }
       }
     },
   },

@@ -9,8 +9,21 @@ interface OlderClaim {
   files: Record<string, unknown>[]
   lines: { conversion: { statement?: Record<string, unknown> | null } }[]
   totals: object
+  payments?: object[] | null
+  changes: object | null
   [name: string]: unknown
 }
+
+/** Returns a claim whose rows of bank statements say more. */
+const withStatements = (claim: OlderClaim, more: object): OlderClaim => ({
+  ...claim,
+  lines: claim.lines.map((line) => {
+    const { statement } = line.conversion
+    return statement
+      ? { ...line, conversion: { ...line.conversion, statement: { ...statement, ...more } } }
+      : line
+  }),
+})
 
 /**
  * What a claim of each format says in the next one; the first is for claims of format 1. A change of
@@ -23,15 +36,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     files: claim.files.map((file) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
   }),
   // the row of a statement said nothing of its file but the name
-  (claim) => ({
-    ...claim,
-    lines: claim.lines.map((line) => {
-      const { statement } = line.conversion
-      return statement
-        ? { ...line, conversion: { ...line.conversion, statement: { ...statement, source: null } } }
-        : line
-    }),
-  }),
+  (claim) => withStatements(claim, { source: null }),
   // nothing was said of taxes and numbers of invoices
   (claim) => ({
     ...claim,
@@ -59,6 +64,16 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({ ...claim, saysMissingRates: false }),
   // what was paid with earlier versions was among the advances
   (claim) => ({ ...claim, payments: null, totals: { ...claim.totals, paid: '0.00' } }),
+  // amounts in the claim currency had 2 decimals; every line was converted, without a rate 1:1; nothing was
+  // said of the pair of the event's rate, nor of the purchase that the row of a statement is about
+  (claim) => ({
+    ...withStatements(claim, { purchase: null }),
+    decimals: 2,
+    sample: null,
+    payments: claim.payments?.map((payment) => ({ ...payment, unconverted: [] })) ?? null,
+    totals: { ...claim.totals, unconverted: [] },
+    changes: claim.changes && { ...claim.changes, decimalsBefore: 2, unconvertedBefore: [] },
+  }),
 ]
 
 /** The format of claims that are frozen now. */

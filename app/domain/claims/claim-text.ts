@@ -1,6 +1,13 @@
 import Big from 'big.js'
-import type { Claim, ClaimChanges, ClaimLine, ClaimRate, ClaimTax } from '~/domain/claims/claim'
-import type { Decimal } from '~/domain/money/convert'
+import type {
+  Claim,
+  ClaimChanges,
+  ClaimLine,
+  ClaimRate,
+  ClaimStatementRow,
+  ClaimTax,
+} from '~/domain/claims/claim'
+import { convert, type Decimal, isSameAmount } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
@@ -26,16 +33,20 @@ function grouped(decimal: string): string {
 export const writtenAmount = (amount: Decimal, currency: string): string =>
   grouped(plainAmount(amount, currency))
 
-/** An amount in the claim currency always has 2 decimals. */
-export const writtenConverted = (amount: Decimal): string => grouped(Big(amount).toFixed(2))
+/** The currency of a claim, and how many decimals amounts in it are written with. */
+export type ClaimCurrency = Pick<Claim, 'currency' | 'decimals'>
+
+/** An amount in the claim currency, in groups of thousands. */
+export const writtenConverted = (amount: Decimal, { decimals }: Pick<Claim, 'decimals'>): string =>
+  grouped(Big(amount).toFixed(decimals))
 
 /** 2,450.00 KES */
 export const money = (amount: Decimal, currency: string): string =>
   `${writtenAmount(amount, currency)} ${currency}`
 
 /** 18.87 USD */
-export const convertedMoney = (amount: Decimal, currency: string): string =>
-  `${writtenConverted(amount)} ${currency}`
+export const convertedMoney = (amount: Decimal, claim: ClaimCurrency): string =>
+  `${writtenConverted(amount, claim)} ${claim.currency}`
 
 /** 19 % of 100.00: 19.00, as far as it is known */
 export function writtenTax({ rate, net, amount }: ClaimTax, currency: string): string {
@@ -47,6 +58,17 @@ export function writtenTax({ rate, net, amount }: ClaimTax, currency: string): s
 /** The taxes of a line, in the currency of its receipt; empty without any. */
 export const writtenTaxes = ({ taxes, currency }: Pick<ClaimLine, 'taxes' | 'currency'>): string =>
   taxes.map((tax) => writtenTax(tax, currency)).join('; ')
+
+/** `2,450.00 KES`: the purchase of a bank statement's row; empty where the bank does not say it. */
+export const purchaseText = ({ purchase }: ClaimStatementRow): string =>
+  purchase === null ? '' : money(purchase.amount, purchase.currency)
+
+/** Whether a line claims another amount than the row of the bank statement that is its evidence. */
+export const isChargedOtherwise = (
+  { converted }: ClaimLine,
+  row: ClaimStatementRow,
+  { decimals }: Pick<Claim, 'decimals'>,
+): boolean => !isSameAmount(convert(row.amount, 1, decimals), converted)
 
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()
@@ -72,12 +94,14 @@ export function writtenRate({
 export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const from = money(line.amount, line.currency)
-  const to = convertedMoney(line.converted, claim.currency)
+  const to = convertedMoney(line.converted, claim)
   if (conversion.by === 'event') {
     return `${from} x ${claim.exchangeRate} = ${to}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
   }
   if (conversion.by === 'charged') return `${from}: charged ${to}`
   if (conversion.by === 'record') return `${from}: recorded as ${to}`
+  if (conversion.by === 'none') return `${from}: finance converts it`
+  if (conversion.by === 'uncounted') return `${from}: not counted yet`
   const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
   if (!rate) return `${from} = ${to}`
   const pair = `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)}`
@@ -88,18 +112,39 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
 export function rateMark({ conversion }: ClaimLine, claim: EventRate): string {
   if (conversion.by === 'rate') return conversion.code
   const event = isOneToOne(claim) ? 'none: 1:1' : 'event'
-  return { currency: '', charged: 'charged', event, record: 'record' }[conversion.by]
+  const marks = { currency: '', charged: 'charged', event, none: 'none', uncounted: '', record: 'record' }
+  return marks[conversion.by]
 }
 
 /** What a claim says of its event's exchange rate. */
-export type EventRate = Pick<Claim, 'exchangeRate' | 'saysMissingRates'>
+export type EventRate = Pick<Claim, 'exchangeRate' | 'sample' | 'saysMissingRates'>
+
+/**
+ * `0.00801 (10,000.00 KES = 80.10 EUR, for KES)`: the event's exchange rate, with the pair that it was given
+ * as; `none` while nobody has given one.
+ */
+export function eventRateText(claim: EventRate & Pick<Claim, 'currency'>): string {
+  if (isOneToOne(claim)) return 'none'
+  return claim.sample ? `${claim.exchangeRate} (${samplePairText(claim, claim.sample)})` : claim.exchangeRate
+}
+
+/** `10,000.00 KES = 80.10 EUR, for KES` */
+export function samplePairText(
+  { currency: claimCurrency }: Pick<Claim, 'currency'>,
+  { receiptAmount, claimAmount, currency }: NonNullable<Claim['sample']>,
+): string {
+  const claimed = money(claimAmount, claimCurrency)
+  return currency === null
+    ? `${receiptAmount} = ${claimed}, for currencies without a rate of their own`
+    : `${money(receiptAmount, currency)} = ${claimed}, for ${currency}`
+}
 
 /**
  * Whether a claim says that its event's exchange rate is the one that an event has while nobody has entered
  * any.
  */
-export const isOneToOne = ({ exchangeRate, saysMissingRates }: EventRate): boolean =>
-  saysMissingRates && Number(exchangeRate) === DEFAULT_RATE
+export const isOneToOne = ({ exchangeRate, sample, saysMissingRates }: EventRate): boolean =>
+  saysMissingRates && Number(exchangeRate) === DEFAULT_RATE && sample === null
 
 /** 2026-0042, version 2 */
 export const versionName = ({ frozen }: Claim): string =>
@@ -109,9 +154,22 @@ export const versionName = ({ frozen }: Claim): string =>
 export const claimTitle = (claim: Claim): string =>
   claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
-/** `The total was 480.00 USD and is 551.17 USD.`: what changed first of all since the version before. */
-export const totalChangeText = ({ totals, currency }: Claim, { totalBefore, currencyBefore }: ClaimChanges) =>
-  `The total was ${convertedMoney(totalBefore, currencyBefore)} and is ${convertedMoney(totals.total, currency)}.`
+/**
+ * `The total was 480.00 USD plus 8,640 JPY and is 551.17 USD.`: what changed first of all since the version
+ * before.
+ */
+export function totalChangeText(
+  claim: Pick<Claim, 'totals' | 'currency' | 'decimals'>,
+  { totalBefore, currencyBefore, decimalsBefore, unconvertedBefore }: ClaimChanges,
+): string {
+  const left = claim.totals.unconverted.filter(({ count }) => count > 0)
+  const before = { currency: currencyBefore, decimals: decimalsBefore }
+  const was = [convertedMoney(totalBefore, before), ...unconvertedBefore.map(moneyOf)]
+  const is = [convertedMoney(claim.totals.total, claim), ...left.map(moneyOf)]
+  return `The total was ${was.join(' plus ')} and is ${is.join(' plus ')}.`
+}
+
+const moneyOf = ({ amount, currency }: { amount: Decimal; currency: string }) => money(amount, currency)
 
 /** What a claim says of its claimant, each with its label. */
 export const claimantTerms = (claimant: Claimant): [label: string, value: string][] =>

@@ -36,8 +36,10 @@ const statementRowSchema = z.object({
   date: calendarDate,
   /** what the bank calls the transaction */
   text: z.string(),
-  /** in the claim currency */
+  /** in the claim currency; the line may claim another amount, which its claimant has typed */
   amount: decimal,
+  /** the purchase in its own currency; null where the bank does not say it */
+  purchase: z.object({ amount: decimal, currency: z.string() }).nullable(),
   /** what identifies the file; null in rows of earlier versions */
   source: statementSourceSchema.nullable(),
 })
@@ -52,6 +54,10 @@ const conversionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('rate'), code: z.string() }),
   /** the event's exchange rate */
   z.object({ by: z.literal('event') }),
+  /** not at all: no rate is known, and finance converts it */
+  z.object({ by: z.literal('none') }),
+  /** not at all, although it is in the claim currency: only a draft of a claim has such lines */
+  z.object({ by: z.literal('uncounted') }),
   /** an old record, or one written by an administrator: it keeps its amount */
   z.object({ by: z.literal('record') }),
 ])
@@ -85,7 +91,7 @@ const lineSchema = z.object({
   /** the tax in that amount by rate, as it is printed */
   taxes: z.array(taxSchema),
   conversion: conversionSchema,
-  /** the amount in the claim currency, 2 decimals */
+  /** the amount in the claim currency */
   converted: decimal,
   /** lines of zero or less are shown and not counted (contract, 2) */
   counts: z.boolean(),
@@ -155,8 +161,8 @@ const totalsSchema = z.object({
   /** the lines that count by category, in the order of the names; an empty name stands last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
   /**
-   * the tax on the receipts of the lines that count, by their currency and rate, the unknown rate last; net
-   * where all of them say it
+   * the tax on the receipts of the lines that count, and of those that finance converts, by their currency
+   * and rate, the unknown rate last; net where all of them say it
    */
   byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, in the claim currency */
@@ -171,16 +177,38 @@ const totalsSchema = z.object({
   paid: decimal,
   /** total less both; below zero, the claimant gives money back */
   due: decimal,
+  /** what finance converts, by currency, in the order of the codes: it is in no other sum */
+  unconverted: z.array(
+    z.object({
+      currency: z.string(),
+      count: z.number(),
+      /** the sum of the lines */
+      amount: decimal,
+      /** what was paid of it with earlier versions */
+      paid: decimal,
+      /** the amount less that; below zero, more was paid than is claimed by now */
+      due: decimal,
+    }),
+  ),
   /** the dates of the first and last line that has a date */
   firstDate: calendarDate.nullable(),
   lastDate: calendarDate.nullable(),
 })
 
+const currencyAmountSchema = z.object({ currency: z.string(), amount: decimal })
+
 /** Money that the claimant was given before, in the claim currency. */
 const advanceSchema = z.object({ date: calendarDate, amount: decimal, note: z.string() })
 
-/** What was paid with an earlier version, in the claim currency; below zero, the claimant gave it back. */
-const paymentSchema = z.object({ version: z.number(), date: calendarDate, amount: decimal })
+/** What was paid with an earlier version; below zero, the claimant gave it back. */
+const paymentSchema = z.object({
+  version: z.number(),
+  date: calendarDate,
+  /** in the claim currency */
+  amount: decimal,
+  /** what finance converted and paid, by currency */
+  unconverted: z.array(currencyAmountSchema),
+})
 
 const explanationSchema = z.object({
   /** the line, the rate's code, or null for the whole claim */
@@ -196,8 +224,11 @@ const changesSchema = z.object({
   /** the version that this is compared with */
   since: z.number(),
   totalBefore: decimal,
-  /** the claim currency of that */
+  /** the claim currency of that, and how many decimals amounts in it were written with */
   currencyBefore: z.string(),
+  decimalsBefore: z.number(),
+  /** what that left to finance, by currency */
+  unconvertedBefore: z.array(currencyAmountSchema),
   /** one sentence each */
   notes: z.array(z.string()),
 })
@@ -220,10 +251,19 @@ export const claimSchema = z.object({
   paper: z.enum(PAPERS),
   /** the claim currency */
   currency: z.string(),
+  /** how many decimals amounts in the claim currency are rounded to and written with */
+  decimals: z.number(),
   /**
    * the event's own exchange rate, for currencies without a rate of their own, in its shortest decimal form
    */
   exchangeRate: decimal,
+  /**
+   * the pair of amounts that the exchange rate was derived from, and the currency that it is for, null for
+   * every currency without a rate of its own; null without a pair, and in versions of older formats
+   */
+  sample: z
+    .object({ receiptAmount: decimal, claimAmount: decimal, currency: z.string().nullable() })
+    .nullable(),
   /** whether it says which amounts count without a rate of their own; versions of older formats do not */
   saysMissingRates: z.boolean(),
   /** the lines in the order of their dates; number 1 first */

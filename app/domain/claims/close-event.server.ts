@@ -78,6 +78,9 @@ async function freeze(
           currency: event.baseCurrency,
           total: decimal(claim.totals.total),
           due: decimal(claim.totals.due),
+          unconverted: JSON.stringify(
+            claim.totals.unconverted.map(({ currency, due, paid }) => ({ currency, amount: due, paid })),
+          ),
           content: json,
           sha256,
           frozenAt: at,

@@ -29,8 +29,12 @@ export function claimCsv(claim: Claim): string {
  * null when it uses none. Nothing else of a statement is in it.
  */
 export function statementRowsCsv(claim: Claim): string | null {
+  const statements = usedStatements(claim)
+  // claims of older formats say no purchases, and their files stay as they were
+  const saysPurchases = statements.some(({ rows }) => rows.some(({ row }) => row.purchase !== null))
   const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
-  const body = usedStatements(claim).flatMap(({ name, source, rows }) =>
+  if (saysPurchases) head.push('Purchase', 'Purchase currency')
+  const body = statements.flatMap(({ name, source, rows }) =>
     rows.map(({ line, row }) => [
       String(line.number),
       ...[
@@ -43,6 +47,7 @@ export function statementRowsCsv(claim: Claim): string | null {
       ...[row.date, row.text].map(csvText),
       row.amount,
       csvText(claim.currency),
+      ...(saysPurchases ? [row.purchase?.amount ?? '', csvText(row.purchase?.currency ?? '')] : []),
     ]),
   )
   return body.length === 0 ? null : csvOf([head, ...body])

@@ -12,11 +12,11 @@ export const otherCurrencyAdvance = {
   explainable: true,
   isRequired: true,
   fix: { page: 'advances', words: 'Correct it' },
-  *find({ currency }, { advances }) {
+  *find(claim, { advances }) {
     for (const { id, date, amount, otherCurrency } of advances) {
       if (otherCurrency === null) continue
-      const words = `${date}: ${convertedMoney(amount, currency)}, entered as ${otherCurrency || 'no currency'}`
-      yield { words, about: `${id} ${otherCurrency} ${currency}` }
+      const words = `${date}: ${convertedMoney(amount, claim)}, entered as ${otherCurrency || 'no currency'}`
+      yield { words, about: `${id} ${otherCurrency} ${claim.currency}` }
     }
   },
 } satisfies Check
@@ -43,9 +43,9 @@ export const advanceOfPayment = {
   explainable: true,
   isRequired: true,
   fix: { page: 'advances', words: 'Delete the advance' },
-  *find({ currency }, context) {
+  *find(claim, context) {
     for (const { advances, versions } of paymentsAmongAdvances(context.advances, context.payments)) {
-      const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, currency)}`)
+      const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
       const named = entries.length > NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
       yield {
         words: `${named}, as much as was paid with ${versionsName(versions)}`,

@@ -1,13 +1,29 @@
 import Big from 'big.js'
-import { isBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, isBack, paidBeforeLabel, paidLabel, withoutSign } from '~/domain/advances/labels'
 import type { Decimal } from '~/domain/money/convert'
 import type { Claim, ClaimPayment } from './claim'
+import { besideDueText, type DueAmounts, isGivenBack } from './unconverted'
 
 // What a claim's total is less by: advances, and apart from them what was paid with earlier versions.
 
 /** `Paid with version 1`, or `Paid back with version 1` */
-export const paymentText = ({ version, amount }: Pick<ClaimPayment, 'version' | 'amount'>): string =>
-  `${paidLabel(isBack(amount))} with version ${version}`
+export const paymentText = ({ version, ...payment }: Omit<ClaimPayment, 'date'>): string =>
+  `${paidLabel(isGivenBack(paymentAmounts(payment)))} with version ${version}`
+
+/** A payment as an amount that was due. */
+export const paymentAmounts = ({
+  amount,
+  unconverted,
+}: Pick<ClaimPayment, 'amount' | 'unconverted'>): DueAmounts => ({ due: amount, unconverted })
+
+/** What a claim asks for, in its currency and in those that finance converts. */
+export const dueAmounts = ({ totals: { due, unconverted } }: Pick<Claim, 'totals'>): DueAmounts => ({
+  due,
+  unconverted: unconverted.map(({ currency, due: amount }) => ({ currency, amount })),
+})
+
+/** `and 8,640 JPY, which finance converts`: what stands behind what is due; empty without any. */
+export const besideDueOf = (claim: Pick<Claim, 'totals'>): string => besideDueText(dueAmounts(claim))
 
 /** The note of a payment among the advances of a claim of an older format. */
 const PAYMENT_NOTE = /^Paid (?:back )?with version (\d+)$/
@@ -22,7 +38,7 @@ export function deductionsOf({ advances, payments }: Pick<Claim, 'advances' | 'p
     advances: advances.filter(({ note }) => !PAYMENT_NOTE.test(note)),
     payments: advances.flatMap(({ date, amount, note }) => {
       const [, version] = PAYMENT_NOTE.exec(note) ?? []
-      return version === undefined ? [] : [{ version: Number(version), date, amount }]
+      return version === undefined ? [] : [{ version: Number(version), date, amount, unconverted: [] }]
     }),
   }
 }
@@ -30,20 +46,23 @@ export function deductionsOf({ advances, payments }: Pick<Claim, 'advances' | 'p
 type Term = [label: string, amount: Decimal]
 
 /** What was paid, and what was paid back: each as a sum of its own without a sign, with its label. */
-export const paidTerms = (payments: ClaimPayment[]): Term[] =>
+export const paidTerms = (payments: ClaimPayment[], { decimals }: Pick<Claim, 'decimals'>): Term[] =>
   [false, true].flatMap((isPaidBack): Term[] => {
-    const paid = payments.filter(({ amount }) => isBack(amount) === isPaidBack)
+    const paid = payments.filter(({ amount }) => isAnyDue(amount) && isBack(amount) === isPaidBack)
     if (paid.length === 0) return []
     const sum = paid.reduce((all, { amount }) => all.plus(amount), Big(0))
-    return [[paidBeforeLabel(isPaidBack), withoutSign(sum.toFixed(2))]]
+    return [[paidBeforeLabel(isPaidBack), withoutSign(sum.toFixed(decimals))]]
   })
 
 /** What is due, with its label: without a sign, but in a version of an older format, which stays as it is. */
-export const dueTerm = ({ totals: { due }, payments }: Pick<Claim, 'totals' | 'payments'>): Term =>
-  isBack(due) ? ['Due back from claimant', payments === null ? due : withoutSign(due)] : ['Amount due', due]
+export function dueTerm({ totals, payments }: Pick<Claim, 'totals' | 'payments'>): Term {
+  const { due } = totals
+  if (!isGivenBack(dueAmounts({ totals }))) return ['Amount due', due]
+  return ['Due back from claimant', payments === null ? due : withoutSign(due)]
+}
 
 /** The sums that stand between the total and what is due, without a sign, each with its label. */
-export const deductionTerms = ({ totals, payments }: Pick<Claim, 'totals' | 'payments'>): Term[] => [
-  ['Less advances', totals.advances],
-  ...paidTerms(payments ?? []),
+export const deductionTerms = (claim: Pick<Claim, 'totals' | 'payments' | 'decimals'>): Term[] => [
+  ['Less advances', claim.totals.advances],
+  ...paidTerms(claim.payments ?? [], claim),
 ]

@@ -4,9 +4,9 @@ import type { CodedRate } from '~/domain/money/convert-expense'
 import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
 import { countLines } from '~/domain/rates/rates.server'
 import { db } from '~/infra/db.server'
-import { aboutRate } from './checks'
 import { findingKey } from './findings'
 import { RETRIEVE_FAILED } from './messages'
+import { aboutRate } from './rate-checks'
 
 /**
  * Returns those of an event's rates that convert expenses, are likely a mistake, and are not explained.

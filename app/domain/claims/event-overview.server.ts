@@ -9,8 +9,8 @@ import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
 import type { CodedRate } from '~/domain/money/convert-expense'
-import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
-import { listRateChoices } from '~/domain/rates/rates.server'
+import { type EventRateUse, type LeftOut, missingRates } from '~/domain/money/missing-rates'
+import { leftOutOfEvent, listRateChoices } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { doubtfulRates } from './doubtful-rates.server'
@@ -32,6 +32,8 @@ export interface EventOverview {
   eventRateUses: EventRateUse[]
   /** those of them that count without a rate of theirs */
   missingRates: EventRateUse[]
+  /** what the total leaves out */
+  leftOut: LeftOut
   /** expenses with neither a receipt nor a declaration, but for those that need none */
   withoutReceipt: number
   /** which need none */
@@ -47,7 +49,7 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
   const rates = await listRateChoices(event.id)
   const doubtful = await doubtfulRates(event, rates)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
-    const totals = (await totalsByEvent([event.id])).get(event.id) ?? { count: 0, total: '0' }
+    const totals = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
     const uses = (await eventRateUses([event.id])).get(event.id) ?? []
     return {
       totals,
@@ -58,7 +60,8 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
       doubtfulRates: doubtful,
       drafts,
       eventRateUses: uses,
-      missingRates: missingRates(uses, event.exchangeRate),
+      missingRates: missingRates(uses, event),
+      leftOut: await leftOutOfEvent(event),
       withoutReceipt: await countWithoutReceipt(event.id, exemptions),
       receiptExemptions: exemptions,
     }

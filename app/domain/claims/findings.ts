@@ -1,3 +1,4 @@
+import { DomainError } from '~/domain/errors'
 import type { CheckContext } from './check'
 import { checks, FINDING_KINDS, type FindingKind } from './checks'
 import type { Claim, ClaimExplanation } from './claim'
@@ -26,6 +27,30 @@ export interface Finding {
 /** Names what is found for good. @param about an id, or whatever names it among the findings of its kind */
 export const findingKey = (kind: FindingKind, about: string): string => `${kind} ${about}`.trim()
 
+/** Whether a check takes an explanation: some findings cannot be explained, some by one choice alone. */
+function isAccepted(kind: FindingKind, text: string): boolean {
+  const { explainable, choice } = checks[kind]
+  return explainable && (choice === undefined || text === choice)
+}
+
+/** Whether any text explains what a check finds. */
+export const takesAnyText = (kind: FindingKind): boolean =>
+  checks[kind].explainable && checks[kind].choice === undefined
+
+const isKind = (name: string): name is FindingKind => Object.hasOwn(checks, name)
+
+/**
+ * Refuses an explanation that the check of a finding does not take.
+ * @throws DomainError invalid, which says what can be done
+ */
+export function requireAccepted(key: string, text: string): void {
+  const [kind = ''] = key.split(' ', 1)
+  if (!isKind(kind) || isAccepted(kind, text)) return
+  const { advice, choice } = checks[kind]
+  const otherwise = choice === undefined ? 'This cannot be explained.' : `Only “${choice}” explains this.`
+  throw new DomainError('invalid', `${otherwise} ${advice}`)
+}
+
 /**
  * What is found in a claim, in the order of the checks.
  * @param explanations what its claimant says, by the keys of findings
@@ -38,7 +63,8 @@ export const findingsOf = (
   FINDING_KINDS.flatMap((kind) =>
     Array.from(checks[kind].find(claim, context), ({ about, ...found }): Finding => {
       const key = findingKey(kind, about ?? found.expenseId ?? '')
-      const explanation = explanations.get(key) ?? ''
+      const stored = explanations.get(key) ?? ''
+      const explanation = isAccepted(kind, stored) ? stored : ''
       return { expenseId: null, line: null, rate: null, otherId: null, ...found, kind, key, explanation }
     }),
   )

@@ -1,6 +1,7 @@
 import { taxSum } from '~/domain/expenses/taxes'
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
-import { isOneToOne, writtenTaxes } from './claim-text'
+import { convertedMoney, isChargedOtherwise, isOneToOne, purchaseText, writtenTaxes } from './claim-text'
+import { isLeftToFinance, isNotConverted } from './unconverted'
 import {
   amount,
   type Cell,
@@ -23,6 +24,8 @@ export const CONVERTED_BY: Record<Exclude<ClaimConversion['by'], 'rate'>, string
   currency: 'same currency',
   charged: 'charged',
   event: 'event rate',
+  none: 'by finance',
+  uncounted: 'not counted yet',
   record: 'as recorded',
 }
 
@@ -35,10 +38,19 @@ function convertedBy({ conversion }: ClaimLine, claim: Claim): string {
 /** What stands in the place of a rate while nobody has entered one. */
 export const NO_RATE = 'no rate (1:1)'
 
+/** Whether a line is in the sums of its claim, or left to finance beside them. */
+export const countedText = (line: ClaimLine): string =>
+  isLeftToFinance(line) ? 'by finance' : line.counts ? 'yes' : 'no'
+
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
 
-const statementText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
+/** The row of a statement, with its purchase where it has one, and its amount where the line has another. */
+function statementText(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
+  const charged = isChargedOtherwise(line, row, claim) ? convertedMoney(row.amount, claim) : ''
+  const words = [`${row.date} ${row.text}`, purchaseText(row), charged && `charged ${charged}`]
+  return `${row.file}, row ${row.row}: ${words.filter(Boolean).join(', ')}`
+}
 
 const LINE_COLUMNS: LineColumn[] = [
   { title: 'Line', width: 6, cell: (line) => number(line.number) },
@@ -76,19 +88,30 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Charged',
     width: 14,
-    cell: (line) => (line.conversion.by === 'charged' ? moneyCell(line.converted) : null),
+    cell: (line, claim) => (line.conversion.by === 'charged' ? moneyCell(line.converted, claim) : null),
   },
   {
     title: 'Bank statement',
     width: 24,
-    cell: ({ conversion }) =>
-      conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null,
+    cell: (line, claim) =>
+      line.conversion.by === 'charged' && line.conversion.statement
+        ? text(statementText(line, line.conversion.statement, claim))
+        : null,
   },
-  { title: 'Converted', width: 14, cell: (line) => moneyCell(line.converted) },
+  {
+    title: 'Converted',
+    width: 14,
+    cell: (line, claim) => (isNotConverted(line) ? null : moneyCell(line.converted, claim)),
+  },
   { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
-  { title: 'Counted', width: 9, cell: (line) => text(line.counts ? 'yes' : 'no') },
+  { title: 'Counted', width: 9, cell: (line) => text(countedText(line)) },
   // what the total is the sum of
-  { title: 'Claimed', width: 14, cell: (line) => moneyCell(line.counts ? line.converted : '0') },
+  {
+    title: 'Claimed',
+    width: 14,
+    cell: (line, claim) =>
+      isNotConverted(line) ? null : moneyCell(line.counts ? line.converted : '0', claim),
+  },
   { title: 'Files', width: 10, cell: (line) => text(line.files.join(' ')) },
   { title: 'Declaration', width: 20, cell: (line) => text(line.declaration ?? '') },
 ]

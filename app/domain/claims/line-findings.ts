@@ -1,6 +1,7 @@
 import type { Found } from './check'
 import type { Claim, ClaimLine } from './claim'
 import { money } from './claim-text'
+import { isNotConverted } from './unconverted'
 
 // How checks look through the lines of a claim.
 
@@ -13,12 +14,12 @@ export const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event
   date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
 
 /**
- * Checks each line that counts.
+ * Checks each line that is claimed: it counts, finance converts it, or it is yet to be counted.
  * @param ask what is found of a line, in words; null when nothing is
  */
 export function* ofLines({ lines }: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
   for (const line of lines) {
-    const words = line.counts ? ask(line) : null
+    const words = line.counts || isNotConverted(line) ? ask(line) : null
     if (words !== null) yield { words, expenseId: line.expenseId, line: line.number }
   }
 }

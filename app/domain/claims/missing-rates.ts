@@ -16,9 +16,18 @@ export function currenciesByEventRate({ lines }: Pick<Claim, 'lines'>): EventRat
 
 const byCurrency = (one: EventRateUse, other: EventRateUse) => (one.currency < other.currency ? -1 : 1)
 
-/** The currencies of a claim without a rate, as far as it says them, and how many lines each has. */
+/** The claim's event rate as the rules of conversion take it. */
+const eventRateOf = ({ exchangeRate, sample }: EventRate) => ({
+  exchangeRate: Number(exchangeRate),
+  sampleCurrency: sample?.currency ?? null,
+})
+
+/**
+ * Returns the currencies of a claim that count at a rate which is not known to be theirs, and how many lines
+ * each has. A version of an older format does not say them.
+ */
 export const claimMissingRates = (claim: Converted): EventRateUse[] =>
-  claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), Number(claim.exchangeRate)) : []
+  claim.saysMissingRates ? missingRates(currenciesByEventRate(claim), eventRateOf(claim)) : []
 
 /** `1:1`, or `at 0.0077, the event's exchange rate` */
 export const exchangeRateText = (claim: EventRate): string =>

@@ -1,8 +1,8 @@
-import { isAnyDue } from '~/domain/advances/labels'
 import { DomainError } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { includesPayment } from './prior-payments'
+import { asksForMoney } from './unconverted'
 import { type Version, versionSummary } from './versions.server'
 
 // Which frozen versions are asked for, and of which a payment can be noted.
@@ -33,7 +33,9 @@ export const askedFor = (versions: Version[]): Set<string> =>
 export async function payable(actor: Actor, versions: Version[]): Promise<Set<string>> {
   const ids = askedFor(versions)
   for (const { newest, all } of byEvent(versions)) {
-    const unpaid = all.filter(({ id, paidOn, due }) => !ids.has(id) && paidOn === null && isAnyDue(due))
+    const unpaid = all.filter(
+      (version) => !ids.has(version.id) && version.paidOn === null && asksForMoney(version),
+    )
     const canBe = isReopened(newest) ? unpaid : await takenOffBy(actor, newest, unpaid)
     for (const { id } of canBe) ids.add(id)
   }

@@ -24,13 +24,14 @@ const PAYMENTS_COMPARED_MAX = 50
 
 type Entry = Pick<Advance, 'amount' | 'createdAt'>
 
-const toCents = (amount: Decimal): number => Number(Big(amount).times(100))
+/** Returns an amount in units of its fourth decimal; no currency has more. */
+const toUnits = (amount: Decimal): number => Number(Big(amount).times(10_000))
 
 /** The sums of the payments up to one, alone and with those before it, and the first of each. */
-function* runsUpTo(last: number, cents: number[]): Generator<{ first: number; sum: number }> {
+function* runsUpTo(last: number, units: number[]): Generator<{ first: number; sum: number }> {
   let sum = 0
   for (let first = last; first >= 0; first--) {
-    sum += cents[first] ?? 0
+    sum += units[first] ?? 0
     // what was paid back is no advance
     if (sum > 0) yield { first, sum }
   }
@@ -47,8 +48,8 @@ export function paymentsAmongAdvances<A extends Entry>(
 ): PaymentAmongAdvances<A>[] {
   const payments = allPayments.slice(-PAYMENTS_COMPARED_MAX)
   const found = new Map<A, PaymentAmongAdvances<A>>()
-  const entered = advances.map((advance) => ({ advance, cents: toCents(advance.amount) }))
-  const paid = payments.map(({ due }) => toCents(due))
+  const entered = advances.map((advance) => ({ advance, units: toUnits(advance.amount) }))
+  const paid = payments.map(({ due }) => toUnits(due))
   for (const [last, { frozenAt }] of payments.entries()) {
     const frozen = Date.parse(frozenAt)
     const left = () =>
@@ -58,11 +59,11 @@ export function paymentsAmongAdvances<A extends Entry>(
       const payment = { advances: parts, versions }
       for (const advance of parts) found.set(advance, payment)
     }
-    const ofAmount = groupBy(left(), ({ cents }) => `${cents}`)
+    const ofAmount = groupBy(left(), ({ units }) => `${units}`)
     for (const { first, sum } of runsUpTo(last, paid))
       for (const { advance } of ofAmount.get(`${sum}`) ?? []) if (!found.has(advance)) find([advance], first)
     const rest = left()
-    const together = rest.reduce((sum, { cents }) => sum + cents, 0)
+    const together = rest.reduce((sum, { units }) => sum + units, 0)
     const run = [...runsUpTo(last, paid)].find(({ sum }) => sum === together)
     if (run)
       find(

@@ -1,8 +1,10 @@
 import Big from 'big.js'
-import { isAnyDue, isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
+import { isAnyDue, paidLabel } from '~/domain/advances/labels'
 import type { Advance } from '~/domain/advances/schema'
+import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
-import { money } from './claim-text'
+import { claimDecimals } from '~/domain/money/currency'
+import { asksForMoney, type CurrencyAmount, isGivenBack, paidMoney } from './unconverted'
 
 // What was paid with earlier versions of an event's claim, which the next version is less by.
 
@@ -14,12 +16,22 @@ export interface PaidVersion {
   /** what was paid; below zero, the claimant gave it back */
   due: Decimal
   currency: string
+  /** what finance converted and paid beside it, by currency */
+  unconverted: CurrencyAmount[]
+}
+
+/** What is due of a version in a currency that finance converts. */
+export interface UnconvertedDue extends CurrencyAmount {
+  /** what was taken off, as it was paid with earlier versions */
+  paid: Decimal
 }
 
 interface VersionSums {
   currency: string
   total: Decimal
   due: Decimal
+  /** what finance converts beside what is due */
+  unconverted: UnconvertedDue[]
 }
 
 /** A frozen version, and whether it was paid. */
@@ -32,6 +44,8 @@ export interface VersionPayment extends VersionSums {
 export interface PriorPayments {
   /** what is taken off */
   amount: Decimal
+  /** what is taken off of the amounts that finance converts, by currency */
+  unconverted: CurrencyAmount[]
   /** the versions that it was paid with, the first one first */
   versions: PaidVersion[]
   /** whether the event's frozen version takes off other payments than are noted by now */
@@ -40,26 +54,32 @@ export interface PriorPayments {
   isPaid: boolean
 }
 
-export const NOTHING_PAID: PriorPayments = { amount: '0', versions: [], isOutdated: false, isPaid: false }
+export const NOTHING_PAID: PriorPayments = {
+  ...{ amount: '0', unconverted: [], versions: [] },
+  ...{ isOutdated: false, isPaid: false },
+}
 
 /** The versions that were paid, the first one first. */
 export const paidVersions = (versions: VersionPayment[]): PaidVersion[] =>
   versions
-    .flatMap(({ version, paidOn, due, currency }) =>
-      paidOn === null ? [] : [{ version, paidOn, due, currency }],
+    .flatMap(({ version, paidOn, due, currency, unconverted }) =>
+      paidOn === null ? [] : [{ version, paidOn, due, currency, unconverted: amountsOf(unconverted) }],
     )
     .sort((one, other) => one.version - other.version)
 
+const amountsOf = (unconverted: UnconvertedDue[]): CurrencyAmount[] =>
+  unconverted.flatMap(({ currency, amount }) => (isAnyDue(amount) ? [{ currency, amount }] : []))
+
 /** Those whose payment is taken off a claim in a currency: no rate between two claim currencies is known. */
-export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due'>>(
+export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due' | 'unconverted'>>(
   paid: V[],
   claimCurrency: string,
-): V[] => paid.filter(({ currency, due }) => currency === claimCurrency && isAnyDue(due))
+): V[] => paid.filter((version) => version.currency === claimCurrency && asksForMoney(version))
 
 /** `Version 1 was paid on 2026-11-20: 100.00 EUR` */
-export function paidVersionText({ version, paidOn, due, currency }: PaidVersion): string {
-  const paid = paidLabel(isBack(due)).toLowerCase()
-  return `Version ${version} was ${paid} on ${paidOn}: ${money(withoutSign(due), currency)}`
+export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidVersion): string {
+  const paid = paidLabel(isGivenBack(amounts)).toLowerCase()
+  return `Version ${version} was ${paid} on ${paidOn}: ${paidMoney(amounts, { currency, decimals: claimDecimals(currency) })}`
 }
 
 /**
@@ -68,12 +88,36 @@ export function paidVersionText({ version, paidOn, due, currency }: PaidVersion)
  */
 export function includesPayment(later: VersionSums, earlier: VersionSums): boolean {
   if (later.currency !== earlier.currency) return false
-  const more = Big(later.total).minus(later.due).minus(earlier.total)
-  // what the claimant gives back leaves less to take off
-  return more.times(earlier.due).gte(0)
+  const isTakenOff = ({ taken, had, due }: { taken: Big; had: Big; due: Decimal }) =>
+    // what the claimant gives back leaves less to take off
+    taken.minus(had).times(due).gte(0)
+  return (
+    isTakenOff({ taken: Big(later.total).minus(later.due), had: Big(earlier.total), due: earlier.due }) &&
+    earlier.unconverted.every(({ currency, amount, paid }) => {
+      const taken = later.unconverted.find((each) => each.currency === currency)?.paid ?? 0
+      return isTakenOff({ taken: Big(taken), had: Big(amount).plus(paid), due: amount })
+    })
+  )
 }
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
+
+/** What versions were paid with of the amounts that finance converts, in the order of the currencies. */
+function unconvertedOf(paid: PaidVersion[]): CurrencyAmount[] {
+  const all = paid.flatMap(({ unconverted }) => unconverted)
+  return [...groupBy(all, ({ currency }) => currency)]
+    .map(([currency, own]) => ({ currency, amount: sumOf(own.map(({ amount }) => amount)).toFixed() }))
+    .filter(({ amount }) => isAnyDue(amount))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1))
+}
+
+/** Whether amounts are the same in each currency. */
+function areSame(some: CurrencyAmount[], others: CurrencyAmount[]): boolean {
+  const amountIn = (currency: string) => others.find((each) => each.currency === currency)?.amount ?? 0
+  return (
+    some.length === others.length && some.every(({ currency, amount }) => Big(amount).eq(amountIn(currency)))
+  )
+}
 
 /**
  * What was paid before the version that an event asks for. A closed event asks for its frozen version, which
@@ -91,17 +135,28 @@ export function priorPayments(
   const isPaid = frozen !== null && frozen.paidOn !== null
   const paid = takenOff(paidVersions(frozen ? earlier : versions), baseCurrency)
   const noted = sumOf(paid.map(({ due }) => due))
-  if (!frozen) return { amount: noted.toFixed(), versions: paid, isOutdated: false, isPaid }
+  const notedBeside = unconvertedOf(paid)
+  if (!frozen)
+    return {
+      amount: noted.toFixed(),
+      unconverted: notedBeside,
+      ...{ versions: paid, isOutdated: false, isPaid },
+    }
   const amount = Big(frozen.total)
     .minus(frozen.due)
     .minus(sumOf(advances.map((advance) => advance.amount)))
-  const isNoted = amount.eq(noted)
+  const unconverted = frozen.unconverted.flatMap(({ currency, paid }) =>
+    isAnyDue(paid) ? [{ currency, amount: paid }] : [],
+  )
+  const isNoted = amount.eq(noted) && areSame(unconverted, notedBeside)
   // one without payments may have them as advances, as an earlier release advised
   const hasAsAdvances =
     amount.eq(0) &&
+    unconverted.length === 0 &&
     takenOff(earlier, baseCurrency).every((each) => each.paidOn === null || includesPayment(frozen, each))
   return {
     amount: amount.toFixed(),
+    unconverted,
     versions: isNoted ? paid : [],
     isOutdated: !isNoted && !hasAsAdvances,
     isPaid,

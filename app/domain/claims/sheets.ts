@@ -1,23 +1,11 @@
 import Big from 'big.js'
-import { withoutSign } from '~/domain/advances/labels'
 import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
-import { type Claim, type ClaimChanges, type ClaimFile, type ClaimTotals, sentSum } from './claim'
-import { claimantTerms, isOneToOne, totalChangeText, versionName } from './claim-text'
-import { paidTerms, paymentText } from './deductions'
-import { CONVERTED_BY, linesSheet, NO_RATE } from './line-columns'
-import { missingRatesText } from './missing-rates'
-import {
-  amount,
-  type Cell,
-  date,
-  figuresTitle,
-  moneyCell,
-  number,
-  type Sheet,
-  text,
-  title,
-} from './worksheet-cells'
+import { type Claim, type ClaimChanges, type ClaimFile, sentSum } from './claim'
+import { claimSheet } from './claim-sheet'
+import { isOneToOne, totalChangeText } from './claim-text'
+import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from './line-columns'
+import { amount, type Cell, date, moneyCell, number, type Sheet, text } from './worksheet-cells'
 
 // A claim as the tables of its workbook.
 
@@ -28,85 +16,6 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
   hasTitles: true,
   isLandscape: true,
 })
-
-/** What the receipts say of tax, on the first sheet; nothing without any. */
-function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
-  if (taxes.length === 0) return []
-  return [
-    [],
-    [title('Tax on the receipts'), figuresTitle('Rate, %'), figuresTitle('Net'), figuresTitle('Tax')],
-    ...taxes.map(({ currency, rate, net, amount: tax }) => [
-      text(currency),
-      number(rate),
-      net === null ? null : amount(net, currency),
-      amount(tax, currency),
-    ]),
-  ]
-}
-
-/** The first sheet: what the claim is, whose, and what it adds up to. */
-function claimSheet(claim: Claim): Sheet {
-  const { frozen, event, claimant, currency, totals, advances, payments } = claim
-  const withoutRate = missingRatesText(claim)
-  const paid = paidTerms(payments ?? [])
-  const rows: Cell[][] = [
-    [title('Claim'), title(versionName(claim))],
-    [text('Frozen'), text(frozen?.at ?? '')],
-    [text('Event'), text(event.name)],
-    [text('Purpose'), text(event.purpose)],
-    [text('From'), date(event.startsOn)],
-    [text('To'), date(event.endsOn)],
-    [],
-    ...claimantTerms(claimant).map(([label, value]) => [text(label), text(value)]),
-    [],
-    [text('Claim currency'), text(currency)],
-    [text('Event rate'), number(claim.exchangeRate)],
-    ...(withoutRate ? [[text('Without a rate'), text(withoutRate)]] : []),
-    [text('First receipt'), date(totals.firstDate)],
-    [text('Last receipt'), date(totals.lastDate)],
-    [text('Lines that count'), number(totals.count)],
-    [title('Total'), moneyCell(totals.total)],
-    [text('Advances'), moneyCell(totals.advances)],
-    ...paid.map(([label, amount]) => [text(label), moneyCell(amount)]),
-    [title('Due'), moneyCell(totals.due)],
-    [],
-    [title('Currency'), figuresTitle('Lines'), figuresTitle('Amount'), figuresTitle(`In ${currency}`)],
-    ...totals.byCurrency.map((sum) => [
-      text(sum.currency),
-      number(sum.count),
-      amount(sum.amount, sum.currency),
-      moneyCell(sum.converted),
-    ]),
-    ...taxRows(totals.byTax),
-    [],
-    [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
-    ...totals.byCategory.map((sum) => [
-      text(sum.category || 'none'),
-      number(sum.count),
-      null,
-      moneyCell(sum.converted),
-    ]),
-  ]
-  if (advances.length > 0) {
-    rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
-    rows.push(
-      ...advances.map((advance) => [date(advance.date), text(advance.note), null, moneyCell(advance.amount)]),
-    )
-  }
-  if (payments !== null && payments.length > 0) {
-    rows.push([], [title('Payment'), title('Note'), null, figuresTitle(`In ${currency}`)])
-    rows.push(
-      ...payments.map((payment) => [
-        date(payment.date),
-        text(paymentText(payment)),
-        null,
-        moneyCell(withoutSign(payment.amount)),
-      ]),
-    )
-  }
-  const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))
-  return { name: 'Claim', columns, rows, hasTitles: false, isLandscape: false }
-}
 
 /**
  * Digits that spreadsheets show of a quotient that may have no end. The pair beside it is what was calculated
@@ -132,7 +41,7 @@ function taxesSheet({ lines }: Claim): Sheet {
       number(rate),
       net === null ? null : amount(net, line.currency),
       amount(tax, line.currency),
-      text(line.counts ? 'yes' : 'no'),
+      text(countedText(line)),
     ]),
   )
   const columns: [string, number][] = [
@@ -150,7 +59,8 @@ function taxesSheet({ lines }: Claim): Sheet {
 }
 
 function ratesSheet(claim: Claim): Sheet {
-  const { rates, lines, currency, exchangeRate } = claim
+  const { rates, lines, currency, exchangeRate, sample } = claim
+  const rounded = `rounded to ${claim.decimals} decimals`
   const rows = rates.map((rate) => [
     text(rate.code),
     text(rate.currency),
@@ -158,20 +68,20 @@ function ratesSheet(claim: Claim): Sheet {
     number(rate.claimAmount),
     text(currency),
     number(quotientOf(rate.claimAmount, rate.receiptAmount)),
-    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to 2 decimals`),
+    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, ${rounded}`),
     date(rate.date),
     text(SOURCE_LABELS[rate.source]),
-    moneyCell(rate.fee),
+    moneyCell(rate.fee, claim),
     text(rate.note),
     number(rate.file),
   ])
   if (lines.some(({ conversion }) => conversion.by === 'event')) {
-    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, rounded to 2 decimals`)
+    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, ${rounded}`)
     rows.push([
       text(isOneToOne(claim) ? NO_RATE : CONVERTED_BY.event),
-      null,
-      number('1'),
-      number(exchangeRate),
+      sample?.currency ? text(sample.currency) : null,
+      number(sample?.receiptAmount ?? '1'),
+      number(sample?.claimAmount ?? exchangeRate),
       text(currency),
       number(exchangeRate),
       arithmetic,
@@ -241,7 +151,7 @@ function explanationsSheet({ explanations }: Claim): Sheet {
 }
 
 function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
-  const { since, totalBefore, currencyBefore } = changes
+  const { since, totalBefore, currencyBefore, decimalsBefore } = changes
   // versions of older formats keep the rows that they were handed on with
   const notes = claim.payments === null ? changes.notes : [totalChangeText(claim, changes), ...changes.notes]
   const columns: [string, number][] = [
@@ -253,7 +163,12 @@ function changesSheet(claim: Claim, changes: ClaimChanges): Sheet {
   return table(
     'Changes',
     columns,
-    notes.map((note) => [number(since), moneyCell(totalBefore), text(currencyBefore), text(note)]),
+    notes.map((note) => [
+      number(since),
+      moneyCell(totalBefore, { decimals: decimalsBefore }),
+      text(currencyBefore),
+      text(note),
+    ]),
   )
 }
 

@@ -2,10 +2,11 @@ import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
-import type { Claim } from './claim'
+import type { Claim, ClaimTotals } from './claim'
 import { totalChangeText } from './claim-text'
 import { deductionsOf, paidTerms } from './deductions'
 import type { Finding } from './findings'
+import { isLeftToFinance } from './unconverted'
 
 // What pages show of a claim: as much of it, however many lines it has.
 
@@ -18,6 +19,8 @@ export interface ClaimSummary {
   /** what was paid with earlier versions, and what was paid back: each without a sign, with its label */
   paid: [label: string, amount: Decimal][]
   due: Decimal
+  /** what finance converts beside it, by currency */
+  unconverted: ClaimTotals['unconverted']
   lines: number
   /** lines that are shown and not counted */
   uncounted: number
@@ -30,10 +33,11 @@ export function summaryOf(claim: Claim): ClaimSummary {
     currency,
     total: totals.total,
     advances: sumOf(advances),
-    paid: paidTerms(payments),
+    paid: paidTerms(payments, claim),
     due: totals.due,
+    unconverted: totals.unconverted,
     lines: totals.count,
-    uncounted: lines.length - totals.count,
+    uncounted: lines.filter((line) => !line.counts && !isLeftToFinance(line)).length,
   }
 }
 

@@ -2,11 +2,9 @@ import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
 import type { Claim, ClaimLine, ClaimTotals } from './claim'
+import { isLeftToFinance } from './unconverted'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
-
-const convertedSum = (lines: ClaimLine[]): Decimal =>
-  sumOf(lines.map(({ converted }) => converted)).toFixed(2)
 
 /** One order for every reader of the same lines, whatever their language. */
 const inOrder = new Intl.Collator('en').compare
@@ -39,6 +37,29 @@ function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
     )
 }
 
+/** What finance converts, less what earlier versions were paid with in the same currency. */
+function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>): ClaimTotals['unconverted'] {
+  const left = groupBy(lines.filter(isLeftToFinance), ({ currency }) => currency)
+  const paid = groupBy(
+    (payments ?? []).flatMap(({ unconverted }) => unconverted),
+    ({ currency }) => currency,
+  )
+  return [...new Set([...left.keys(), ...paid.keys()])].sort(inOrder).flatMap((currency) => {
+    const own = left.get(currency) ?? []
+    const amount = sumOf(own.map((line) => line.amount))
+    const before = sumOf((paid.get(currency) ?? []).map((payment) => payment.amount))
+    // a payment that was paid back leaves nothing to say
+    if (own.length === 0 && before.eq(0)) return []
+    return {
+      currency,
+      count: own.length,
+      amount: amount.toFixed(),
+      paid: before.toFixed(),
+      due: amount.minus(before).toFixed(),
+    }
+  })
+}
+
 /**
  * What the lines, advances and payments of a claim add up to: sums of what the lines say, to the last digit;
  * nothing is converted here.
@@ -47,7 +68,10 @@ export function totalsOf({
   lines,
   advances,
   payments,
-}: Pick<Claim, 'lines' | 'advances' | 'payments'>): ClaimTotals {
+  decimals,
+}: Pick<Claim, 'lines' | 'advances' | 'payments' | 'decimals'>): ClaimTotals {
+  const convertedSum = (some: ClaimLine[]): Decimal =>
+    sumOf(some.map(({ converted }) => converted)).toFixed(decimals)
   const counted = lines.filter(({ counts }) => counts)
   const total = sumOf(counted.map(({ converted }) => converted))
   const advanced = sumOf(advances.map(({ amount }) => amount))
@@ -65,12 +89,13 @@ export function totalsOf({
     byCategory: [...groupBy(counted, ({ category }) => category)]
       .sort(([one], [other]) => Number(one === '') - Number(other === '') || inOrder(one, other))
       .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
-    byTax: sumsByTax(counted),
-    total: total.toFixed(2),
+    byTax: sumsByTax(lines.filter((line) => line.counts || isLeftToFinance(line))),
+    total: total.toFixed(decimals),
     count: counted.length,
-    advances: advanced.toFixed(2),
-    paid: paid.toFixed(2),
-    due: total.minus(advanced).minus(paid).toFixed(2),
+    advances: advanced.toFixed(decimals),
+    paid: paid.toFixed(decimals),
+    due: total.minus(advanced).minus(paid).toFixed(decimals),
+    unconverted: unconvertedSums({ lines, payments }),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   }

@@ -1,5 +1,6 @@
 import type { Decimal } from '~/domain/money/convert'
 import { empty, listed, provider, query, sql, storedDecimal } from '~/infra/db.server'
+import type { UnconvertedDue } from './prior-payments'
 
 /** A frozen version, as far as what is due depends on it. */
 export interface VersionDue {
@@ -10,6 +11,8 @@ export interface VersionDue {
   total: Decimal
   /** the total less what was taken off it */
   due: Decimal
+  /** what finance converts beside it, by currency */
+  unconverted: UnconvertedDue[]
   /** the calendar date that it was paid on; null while it is not */
   paidOn: string | null
 }
@@ -24,16 +27,18 @@ const CLAIMS = provider === 'sqlite' ? sql`claims INDEXED BY claims_user_id_due_
 export async function versionDues(userId: string, eventIds?: string[]): Promise<VersionDue[]> {
   const ofEvents = eventIds === undefined ? empty : sql` AND event_id IN ${listed(eventIds)}`
   const rows = await query<
-    Omit<VersionDue, 'total' | 'due' | 'year'> & {
+    Omit<VersionDue, 'total' | 'due' | 'year' | 'unconverted'> & {
+      unconverted: string
       total: number | string
       due: number | string
       year: number
     }
   >(sql`
-    SELECT event_id AS "eventId", version, year, currency, total, coalesce(due, total) AS due, paid_on AS "paidOn" FROM ${CLAIMS}
+    SELECT event_id AS "eventId", version, year, currency, total, coalesce(due, total) AS due, unconverted, paid_on AS "paidOn" FROM ${CLAIMS}
     WHERE user_id = ${userId} AND sha256 <> ''${ofEvents} ORDER BY event_id, version DESC`)
-  return rows.map(({ total, due, year, ...row }) => ({
+  return rows.map(({ total, due, year, unconverted, ...row }) => ({
     ...row,
+    unconverted: JSON.parse(unconverted),
     total: storedDecimal(total),
     due: storedDecimal(due),
     year: String(year),

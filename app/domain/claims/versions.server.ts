@@ -10,6 +10,7 @@ import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
 import { deductionsOf } from './deductions'
 import { CLAIM_NOT_FOUND, LOAD_FAILED } from './messages'
+import type { UnconvertedDue } from './prior-payments'
 import { changesSummaryOf, summaryOf } from './summary'
 
 // The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to
@@ -25,6 +26,7 @@ const FIELDS = {
   currency: true,
   total: true,
   due: true,
+  unconverted: true,
   frozenAt: true,
   sha256: true,
   paidOn: true,
@@ -44,6 +46,8 @@ export interface Version {
   total: string
   /** what is to be paid: the total less advances and what was paid with earlier versions */
   due: string
+  /** what finance converts beside it, by currency */
+  unconverted: UnconvertedDue[]
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
   /** the SHA-256 of its data */
@@ -61,13 +65,14 @@ export const claimNumber = (year: number, serial: number): string =>
   `${year}-${String(serial).padStart(4, '0')}`
 
 const toVersion = (
-  { year, serial, total, due, frozenAt, ...row }: StoredVersion,
+  { year, serial, total, due, unconverted, frozenAt, ...row }: StoredVersion,
   event: { claimId: string | null } | undefined,
 ): Version => ({
   ...row,
   number: claimNumber(year, serial),
   total: total.toFixed(),
   due: (due ?? total).toFixed(),
+  unconverted: JSON.parse(unconverted),
   frozenAt: frozenAt.toISOString(),
   hasEvent: event !== undefined,
   isSuperseded: event !== undefined && event.claimId !== row.id,

@@ -48,8 +48,8 @@ export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
 }
 
 /** Returns a cell with an amount in the claim currency. */
-export const moneyCell = (value: Decimal | null): Cell =>
-  value === null ? null : { number: Big(value).toFixed(2), decimals: 2 }
+export const moneyCell = (value: Decimal | null, { decimals }: { decimals: number }): Cell =>
+  value === null ? null : { number: Big(value).toFixed(decimals), decimals }
 
 /**
  * Returns a cell with an amount in the currency of a receipt, with the decimals of that currency, or more

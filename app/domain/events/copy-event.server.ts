@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { withFailure } from '~/domain/errors'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { getDetails } from './details.server'
@@ -8,6 +7,7 @@ import { createEventOnce } from './events.server'
 import { getEvent } from './get-event.server'
 import { CREATE_FAILED, RETRIEVE_FAILED } from './messages'
 import type { CopyForm, OwnedEvent, OwnedEventId } from './schema'
+import { WITHOUT_RATE } from './terms'
 
 /** A rate without the file that proves it. */
 const RATE_FIELDS = {
@@ -46,8 +46,11 @@ export async function copyEvent(
       ? db.rate.findMany({ where: { eventId: event.id }, select: RATE_FIELDS, orderBy: { number: 'asc' } })
       : [],
   )
-  const exchangeRate = withRates ? event.exchangeRate : DEFAULT_RATE
-  return createEventOnce(actor, { name, exchangeRate, ...settings }, id, rates)
+  const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = withRates
+    ? event
+    : WITHOUT_RATE
+  const terms = { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
+  return createEventOnce(actor, { name, ...terms, ...settings }, id, rates)
 }
 
 /** Whether an event is still what `copyEvent` makes of another one: nothing was done in it since. */

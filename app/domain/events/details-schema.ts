@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
 import { multiLineText, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
-import { amountField } from '~/domain/money/amount-field'
+import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import { organizationLine } from '~/domain/users/schema'
 import { PERSON_NAME_CHARACTERS_MAX, PURPOSE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
@@ -39,9 +39,6 @@ export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; en
 
 export const WRONG_ORDER = { path: ['ends_on'], message: 'The last day is before the first' }
 
-/** The decimals of all amounts in the claim currency. */
-const BUDGET_DECIMALS_MAX = 2
-
 /** The details as a form gives them. */
 export const detailsSchema = z
   .object({
@@ -54,15 +51,14 @@ export const detailsSchema = z
     cost_centre: override(organizationLine('costCentre')),
     company: override(organizationLine('company')),
     approver: override(organizationLine('approver')),
-    budget: amountField({ isOptional: true, decimals: BUDGET_DECIMALS_MAX }).transform((amount) =>
-      amount === null ? null : Big(amount).toFixed(),
-    ),
     claim_currency: shownClaimCurrencySchema,
   })
+  .and(amountsSchema({ budget: { isOptional: true, currency: 'claim_currency' } }))
   .refine(isInOrder, WRONG_ORDER)
   .transform(
-    ({ starts_on, ends_on, cost_centre, claim_currency, ...form }): StatedDetails => ({
+    ({ starts_on, ends_on, cost_centre, claim_currency, budget, ...form }): StatedDetails => ({
       ...form,
+      budget: budget === null ? null : Big(budget).toFixed(),
       startsOn: starts_on,
       endsOn: ends_on,
       costCentre: cost_centre,

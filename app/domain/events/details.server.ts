@@ -1,3 +1,4 @@
+import { checkDecimals } from '~/domain/check-decimals'
 import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
@@ -80,6 +81,7 @@ export async function changeDetails(
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
     if (stated.budget !== null) checkClaimCurrency(event, claimCurrency, 'budget')
+    checkDecimals(stated.budget, event.baseCurrency, 'budget')
     const stored = await getDetails(event.id)
     const details = { ...stated, ...budgetAfter(stored, { ...stated, claimCurrency }, event) }
     const isUnchanged = isSameDetails(stored, details)

@@ -23,7 +23,7 @@ export async function findEvents(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EventSummary[]> {
   return query<EventSummary>(sql`
-    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", status, starts_on AS "startsOn", ends_on AS "endsOn", version, changed_in AS "changedIn", claim_id AS "claimId"
+    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", sample_receipt_amount AS "sampleReceiptAmount", sample_claim_amount AS "sampleClaimAmount", sample_currency AS "sampleCurrency", status, starts_on AS "startsOn", ends_on AS "endsOn", version, changed_in AS "changedIn", claim_id AS "claimId"
     FROM events WHERE ${matching(userId, search)} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`)
 }
 

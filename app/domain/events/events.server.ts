@@ -7,11 +7,11 @@ import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma, transact } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
-import { missingRates } from '../money/missing-rates'
+import { leftOutOf, missingRates } from '../money/missing-rates'
 import { changeEvent } from './change-event.server'
 import { draftsByEvent } from './count-drafts.server'
 import { countEvents, findEvents } from './event-list.sql.server'
-import { eventRateUses, totalsByEvent } from './expense-totals.sql.server'
+import { eventRateUses, leftOutByEvent, totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
 import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
 import type { EventPage, EventSearch, EventSummary, EventWithTotal, NewEvent, OwnedEventId } from './schema'
@@ -39,13 +39,20 @@ export async function listEvents(actor: Actor, search: EventSearch): Promise<Eve
 
 async function withTotals(events: EventSummary[]): Promise<EventWithTotal[]> {
   const ids = events.map(({ id }) => id)
-  const totals = await totalsByEvent(ids)
+  const totals = await totalsByEvent(events)
   const uses = await eventRateUses(ids)
+  const leftOut = await leftOutByEvent(ids)
   const draftsOf = await draftsByEvent(ids)
   return events.map((event) => {
     const { count, total } = totals.get(event.id) ?? { count: 0, total: '0' }
-    const missing = missingRates(uses.get(event.id) ?? [], event.exchangeRate)
-    return { ...event, expenseCount: count, drafts: draftsOf(event.id), total, missingRates: missing }
+    return {
+      ...event,
+      expenseCount: count,
+      drafts: draftsOf(event.id),
+      total,
+      missingRates: missingRates(uses.get(event.id) ?? [], event),
+      leftOut: leftOutOf(leftOut.get(event.id) ?? [], event),
+    }
   })
 }
 
@@ -58,7 +65,7 @@ type NewRate = Omit<Prisma.RateCreateManyInput, 'eventId'>
  */
 export async function createEvent(
   actor: Actor,
-  { sampleCurrency = '', ...event }: NewEvent,
+  { loggedCurrency = '', ...event }: NewEvent,
   id: string = randomUUID(),
   rates: NewRate[] = [],
 ): Promise<string> {
@@ -74,7 +81,7 @@ export async function createEvent(
   )
   // only a known currency is logged: other typed text may be personal
   log.info(
-    { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
+    { event: id, sampleCurrency: isCurrency(loggedCurrency) ? normalizeCurrency(loggedCurrency) : undefined },
     'an event was created',
   )
   return id

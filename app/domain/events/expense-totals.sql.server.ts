@@ -1,55 +1,80 @@
 import Big from 'big.js'
-import { listed, provider, query, type Sql, sql } from '~/infra/db.server'
+import { listed, provider, query, raw, type Sql, sql } from '~/infra/db.server'
 import { groupBy } from '../group-by'
-import type { Decimal } from '../money/convert'
-import type { EventRateUse } from '../money/missing-rates'
-import type { OwnedEventId, Totals } from './schema'
+import { type Decimal, roundClaimed } from '../money/convert'
+import { claimDecimals } from '../money/currency'
+import type { CurrencySum, EventRateUse } from '../money/missing-rates'
+import type { OwnedEvent, Totals } from './schema'
 
 // What the database adds up. Prisma's sums are those of SQLite's binary numbers, and round no line.
 
-/** What a statement with `TOTALS` answers. */
+/** What a statement with `totalsIn` answers. */
 export interface TotalsRow {
   count: number | string
-  cents: string
-  /** a JSON list of what `cents` leaves out */
+  /** in whole units of the last decimal of the claim currency */
+  units: string
+  /** a JSON list of what `units` leaves out */
   larger: string
 }
 
+/** The units of the last decimal that one of a claim currency has: 100, or 1000 for a dinar. */
+const unitsOf = (claimCurrency: string): number => 10 ** claimDecimals(claimCurrency)
+
+/** The most units that SQLite adds as integers: larger amounts could overflow a sum of many. */
+const ADDED_UNITS_MAX = 1e13
+
 /**
- * Columns of an aggregate over the table `expenses`: how many, and the sum of their converted amounts above
- * zero, each rounded to 2 decimals (contract, 2 and 4.3); for `readTotals`.
+ * Columns of an aggregate over the table `expenses` of events with a claim currency: how many, and the sum of
+ * their converted amounts above zero, each rounded to the decimals of that currency (contract, 2 and 4.3).
+ * `readTotals` reads them.
  *
  * PostgreSQL's numerics are exact. SQLite keeps a decimal as the nearest binary number, so lines are brought
- * back to whole cents first; the half cent is pushed over the edge that it may have fallen below. The few
- * lines above 10^11 are listed, because SQLite's integers could not hold many of them: 15 digits of the
- * nearest binary number are the amount again.
+ * back to whole units first; the half unit is pushed over the edge that it may have fallen below. The few
+ * largest lines are listed: 15 digits of the nearest binary number are the amount again.
  */
-export const TOTALS: Sql =
-  provider === 'postgresql'
-    ? sql`count(*) AS count,
-        coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount, 2) END), 0) * 100 AS cents, '[]' AS larger`
-    : sql`count(*) AS count,
-        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= 1e11 THEN CAST(converted_amount * 100 + 0.500001 AS INTEGER) END), 0) AS TEXT)
-          AS cents,
-        json_group_array(converted_amount) FILTER (WHERE converted_amount > 1e11) AS larger`
+export function totalsIn(claimCurrency: string): Sql {
+  // as literals: SQLite would take a bound number for a binary one
+  const units = raw(String(unitsOf(claimCurrency)))
+  if (provider === 'postgresql')
+    return sql`count(*) AS count,
+        coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount * ${units}) END), 0) AS units, '[]' AS larger`
+  const max = raw(String(ADDED_UNITS_MAX / unitsOf(claimCurrency)))
+  return sql`count(*) AS count,
+        CAST(coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= ${max} THEN CAST(converted_amount * ${units} + 0.500001 AS INTEGER) END), 0) AS TEXT)
+          AS units,
+        json_group_array(converted_amount) FILTER (WHERE converted_amount > ${max}) AS larger`
+}
 
-export function readTotals({ count, cents, larger }: TotalsRow): Totals {
+/** @param claimCurrency that `totalsIn` was given */
+export function readTotals({ count, units, larger }: TotalsRow, claimCurrency: string): Totals {
+  const perOne = unitsOf(claimCurrency)
   // a list has many: numbers hold 15 digits exactly, and take a tenth of the time
-  if (cents.length <= 15 && larger === '[]')
-    return { count: Number(count), total: String(Number(cents) / 100) }
+  if (units.length <= 15 && larger === '[]')
+    return { count: Number(count), total: String(Number(units) / perOne) }
   const lines: number[] = JSON.parse(larger)
   const total = lines.reduce(
-    (sum, amount) => sum.plus(Big(amount.toPrecision(15)).round(2, Big.roundHalfUp)),
-    Big(cents).div(100),
+    (sum, amount) => sum.plus(roundClaimed(amount.toPrecision(15), claimCurrency)),
+    Big(units).div(perOne),
   )
   return { count: Number(count), total: total.toFixed() }
 }
 
+/** What the totals of an event depend on. */
+export type TotalledEvent = Pick<OwnedEvent, 'id' | 'baseCurrency'>
+
 /** What the expenses of events come to, by the event's id; of events without any expense, nothing. */
-export async function totalsByEvent(eventIds: string[]): Promise<Map<string, Totals>> {
-  const rows = await query<TotalsRow & { id: string }>(sql`
-    SELECT event_id AS id, ${TOTALS} FROM expenses WHERE event_id IN ${listed(eventIds)} AND deleted_at IS NULL GROUP BY event_id`)
-  return new Map(rows.map(({ id, ...row }) => [id, readTotals(row)]))
+export async function totalsByEvent(
+  events: { id: string; baseCurrency: string }[],
+): Promise<Map<string, Totals>> {
+  const totals = new Map<string, Totals>()
+  for (const own of groupBy(events, ({ baseCurrency }) => String(claimDecimals(baseCurrency))).values()) {
+    const [{ baseCurrency }] = own as [TotalledEvent]
+    const ids = own.map(({ id }) => id)
+    const rows = await query<TotalsRow & { id: string }>(sql`
+    SELECT event_id AS id, ${totalsIn(baseCurrency)} FROM expenses WHERE event_id IN ${listed(ids)} AND deleted_at IS NULL GROUP BY event_id`)
+    for (const { id, ...row } of rows) totals.set(id, readTotals(row, baseCurrency))
+  }
+  return totals
 }
 
 /** A condition on expenses in other currencies than the claim's: the event's exchange rate converts them. */
@@ -94,23 +119,58 @@ const ADDED_MAX = 1e9
  * The few larger ones are listed: an amount has at most 15 digits, and 15 digits of the nearest binary number
  * are that amount again.
  */
-const AMOUNTS: Sql =
+export const amountsOf = (counted: Sql): Sql =>
   provider === 'postgresql'
-    ? sql`coalesce(sum(round(amount, 4)) FILTER (WHERE converted_amount > 0), 0) * 10000 AS units, '[]' AS amounts`
-    : sql`CAST(coalesce(sum(CAST(round(amount * 10000) AS INTEGER)) FILTER (WHERE converted_amount > 0 AND abs(amount) <= ${ADDED_MAX}), 0) AS TEXT)
-          AS units,
-        json_group_array(amount) FILTER (WHERE converted_amount > 0 AND abs(amount) > ${ADDED_MAX}) AS amounts`
+    ? sql`coalesce(sum(round(amount, 4)) FILTER (WHERE ${counted}), 0) * 10000 AS amount_units, '[]' AS amounts`
+    : sql`CAST(coalesce(sum(CAST(round(amount * 10000) AS INTEGER)) FILTER (WHERE ${counted} AND abs(amount) <= ${ADDED_MAX}), 0) AS TEXT)
+          AS amount_units,
+        json_group_array(amount) FILTER (WHERE ${counted} AND abs(amount) > ${ADDED_MAX}) AS amounts`
+
+export interface AmountsRow {
+  amount_units: string
+  /** a JSON list of what `amount_units` leaves out */
+  amounts: string
+}
+
+export function readAmounts({ amount_units: units, amounts }: AmountsRow): Decimal {
+  const larger: number[] = JSON.parse(amounts)
+  return larger.reduce((sum, each) => sum.plus(each.toPrecision(15)), Big(units).div(10_000)).toFixed()
+}
 
 /** What the expenses of an event come to, by currency and category. */
-export async function totalsByGroup(eventId: OwnedEventId): Promise<GroupTotals[]> {
-  const rows = await query<
-    TotalsRow & { currency: string; category: string; units: string; amounts: string }
-  >(sql`
-    SELECT currency, category, ${TOTALS}, ${AMOUNTS} FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL
+export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promise<GroupTotals[]> {
+  const amounts = amountsOf(sql`converted_amount > 0`)
+  const rows = await query<TotalsRow & AmountsRow & { currency: string; category: string }>(sql`
+    SELECT currency, category, ${totalsIn(baseCurrency)}, ${amounts} FROM expenses WHERE event_id = ${id} AND deleted_at IS NULL
     GROUP BY currency, category`)
-  return rows.map(({ currency, category, units, amounts, ...row }) => {
-    const listedAmounts: number[] = JSON.parse(amounts)
-    const amount = listedAmounts.reduce((sum, each) => sum.plus(each.toPrecision(15)), Big(units).div(10_000))
-    return { currency, category, ...readTotals(row), amount: amount.toFixed() }
-  })
+  return rows.map(({ currency, category, ...row }) => ({
+    currency,
+    category,
+    ...readTotals(row, baseCurrency),
+    amount: readAmounts(row),
+  }))
+}
+
+/** A condition on expenses: nothing was converted, and nothing charged. An index has these by event. */
+export const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
+
+/** SQLite would take an index of fewer conditions, and look up each row. */
+export const EXPENSES_NOT_COUNTED =
+  provider === 'sqlite' ? sql`expenses INDEXED BY expenses_event_id_unconverted_idx` : sql`expenses`
+
+/**
+ * What the expenses come to that were not converted and have neither a charge nor a rate of the schedule, by
+ * the event's id and currency: for `leftOutOf`.
+ */
+export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
+  const rows = await query<AmountsRow & { id: string; currency: string; count: number | string }>(sql`
+    SELECT event_id AS id, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
+    WHERE event_id IN ${listed(eventIds)} AND ${NOT_COUNTED} AND amount > 0 GROUP BY event_id, currency ORDER BY currency`)
+  const sums = rows.map(({ id, currency, count, ...amounts }) => ({
+    id,
+    currency,
+    count: Number(count),
+    amount: readAmounts(amounts),
+  }))
+  return groupBy(sums, ({ id }) => id)
 }

@@ -3,12 +3,14 @@ import {
   type CodedRate,
   convertExpense,
   followsRates,
+  hasRate,
   type Schedule,
   usableRates,
 } from '../money/convert-expense'
+import type { EventRate } from '../money/event-rate'
 import type { ConvertedExpense, StoredConversion } from './conversions.sql.server'
 import type { OwnedEventId } from './schema'
-import type { EventTerms } from './terms'
+import { type EventTerms, WITHOUT_RATE } from './terms'
 
 // What a change of an event's terms or rates makes of its expenses.
 
@@ -47,16 +49,38 @@ export const toScheduledRate = ({
 /** What an event converts its expenses with. */
 export async function scheduleOf(
   eventId: OwnedEventId,
-  { baseCurrency, exchangeRate }: EventTerms,
+  { baseCurrency, exchangeRate, sampleCurrency }: EventTerms,
 ): Promise<Schedule> {
-  return { baseCurrency, exchangeRate, rates: usableRates(await scheduledRates(eventId), baseCurrency) }
+  const rates = usableRates(await scheduledRates(eventId), baseCurrency)
+  return { baseCurrency, exchangeRate, sampleCurrency, rates }
 }
 
-/** Returns the expenses that follow the rates of a schedule, converted with it. Others stay as they are. */
-export const recalculate = <T extends StoredConversion>(expenses: T[], schedule: Schedule): T[] =>
-  expenses.map((expense) =>
-    followsRates(expense, schedule) ? { ...expense, ...convertExpense(expense, schedule) } : expense,
+/**
+ * Converts the expenses of an event whose schedule changes. What was charged stays. While the event's rate is
+ * the same, an expense without a rate stays too: at 0, or at what an endpoint or an earlier version has
+ * counted it as. An expense in the claim currency stays for `PUT /events/{id}` (contract, 4.5), and comes to
+ * its own amount for a page that makes that the claim currency.
+ * @param before the terms of the event before the change
+ */
+export function recalculate<T extends StoredConversion>(
+  expenses: T[],
+  before: EventRate & { baseCurrency: string },
+  after: Schedule,
+): T[] {
+  const isSameCurrency = before.baseCurrency === after.baseCurrency
+  const isSameRate =
+    before.exchangeRate === after.exchangeRate && before.sampleCurrency === after.sampleCurrency
+  const isOfEndpoint = after.rateOfOthers !== undefined
+  const stays = (expense: T): boolean => {
+    if (expense.chargedAmount !== null) return true
+    if (!followsRates(expense, after)) return isSameCurrency || isOfEndpoint
+    if (!isSameCurrency || !isSameRate || isOfEndpoint) return false
+    return expense.appliedRateId === null && !hasRate(expense, after)
+  }
+  return expenses.map((expense) =>
+    stays(expense) ? expense : { ...expense, ...convertExpense(expense, after) },
   )
+}
 
 /**
  * The expenses of an event that gets the claim currency `next`. What was charged in the one that it has is
@@ -85,7 +109,11 @@ export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
   })
 
 /** A schedule for expenses that need no rate. */
-const withoutRates = (baseCurrency: string): Schedule => ({ baseCurrency, exchangeRate: 1, rates: [] })
+const withoutRates = (baseCurrency: string): Schedule => ({
+  baseCurrency,
+  ...WITHOUT_RATE,
+  rates: [],
+})
 
 /** What is to be stored of expenses after a change: those that it has changed. */
 export function changedConversions(

@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
-import { amountError, isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
-import type { EventRateUse } from '../money/missing-rates'
-import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
+import { readTypedAmount } from '../money/amount-question'
+import type { CurrencySum, EventRateUse, LeftOut } from '../money/missing-rates'
+import { type SampleMoney, sampleContext, typedRate } from '../money/sample-input'
+import { DEFAULT_RATE, rateFromSample, storedSampleAmount } from '../money/sample-rate'
 import type { ClaimantOfEvent } from './details'
 import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
 import type { DraftCounts } from './drafts'
-import { type EventTerms, isSampleUntouched } from './terms'
+import { type EventTerms, isFilledForEveryCurrency, isSampleUntouched, WITHOUT_RATE } from './terms'
 
 /** An event as pages and fragments show it. */
-export interface EventSummary {
+export interface EventSummary extends EventTerms {
   id: string
   name: string
-  baseCurrency: string
-  exchangeRate: number
   /** open, closed, or what an administrator wrote */
   status: string
   /** the first and the last day, as calendar dates */
@@ -49,6 +48,8 @@ export interface EventWithTotal extends EventSummary {
   total: string
   /** the currencies of expenses that count without a rate of theirs */
   missingRates: EventRateUse[]
+  /** what the total leaves out */
+  leftOut: LeftOut
 }
 
 /** How many expenses, and what they come to. */
@@ -79,6 +80,9 @@ export interface TermsPreview {
   returning: number
   totalBefore: string
   totalAfter: string
+  /** what the totals leave out for want of a rate */
+  unconvertedBefore: CurrencySum[]
+  unconvertedAfter: CurrencySum[]
 }
 
 const amount = z.string().optional()
@@ -93,10 +97,14 @@ const lenientCurrency = singleLineText(CURRENCY_CHARACTERS_MAX, 'Currency')
  */
 export const termsSchema = z
   .object({ base_currency: lenientCurrency, sample_receipt_amount: amount, sample_claim_amount: amount })
-  .transform((form) => ({
-    baseCurrency: form.base_currency,
-    exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
-  }))
+  .transform(({ base_currency: baseCurrency, sample_receipt_amount = '', sample_claim_amount = '' }) => {
+    const exchangeRate = rateFromSample(sample_receipt_amount, sample_claim_amount) ?? DEFAULT_RATE
+    // the rate 1 for every currency is no rate that a sample gave
+    if (exchangeRate === DEFAULT_RATE) return { baseCurrency, ...WITHOUT_RATE }
+    const sampleReceiptAmount = storedSampleAmount(sample_receipt_amount)
+    const sampleClaimAmount = storedSampleAmount(sample_claim_amount)
+    return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency: null }
+  })
 
 const NAME_REQUIRED = 'Event name is required'
 
@@ -111,7 +119,7 @@ export const newEventInputSchema = z
     name: rawText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
     sample_receipt_currency: z.string().optional(),
   })
-  .transform(({ name, sample_receipt_currency }) => ({ name, sampleCurrency: sample_receipt_currency }))
+  .transform(({ name, sample_receipt_currency }) => ({ name, loggedCurrency: sample_receipt_currency }))
   .and(termsSchema)
 
 export interface NewEvent extends EventTerms, Partial<ClaimantOfEvent> {
@@ -120,8 +128,8 @@ export interface NewEvent extends EventTerms, Partial<ClaimantOfEvent> {
   purpose?: string
   startsOn?: string | null
   endsOn?: string | null
-  /** the typed currency of the sample, which is only logged (contract, 2) */
-  sampleCurrency?: string | undefined
+  /** the currency that an htmx-style client sends with the sample: it is only logged (contract, 2) */
+  loggedCurrency?: string | undefined
 }
 
 const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
@@ -142,7 +150,19 @@ interface TypedSample {
   sample_receipt_currency?: string | undefined
   sample_claim_amount?: string | undefined
   filled?: string | undefined
+  figure_style?: string | undefined
 }
+
+/** The two amounts of a sample, each with its currency. */
+const moneyOf = ({
+  base_currency,
+  sample_receipt_amount,
+  sample_receipt_currency,
+  sample_claim_amount,
+}: TypedSample) => ({
+  receipt: { amount: sample_receipt_amount, currency: sample_receipt_currency },
+  claim: { amount: sample_claim_amount, currency: base_currency },
+})
 
 /** Yields the errors of a sample, by field. A sample that was not edited is not checked. */
 function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
@@ -161,13 +181,24 @@ function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
       yield ['sample_claim_amount', 'Enter both amounts, or leave the currency empty too']
     return
   }
-  const invalid = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
-  for (const [field, text] of invalid) yield [field, isAmbiguous(text) ? amountError(text) : BOTH_AMOUNTS]
-  if (invalid.length > 0) return
-  const rate = typedRate(sample_receipt_amount, sample_claim_amount)
+  const money = moneyOf(sample)
+  const readMoney = (typed: SampleMoney) =>
+    readTypedAmount(typed.amount ?? '', sampleContext(typed, sample.figure_style))
+  const read = {
+    sample_receipt_amount: readMoney(money.receipt),
+    sample_claim_amount: readMoney(money.claim),
+  }
+  const errors = Object.entries(read).flatMap(([field, typed]): [string, string][] =>
+    typed.amount === null ? [[field, typed.choices.length > 0 ? typed.error : BOTH_AMOUNTS]] : [],
+  )
+  yield* errors
+  const isCurrencyMissing = receipt === '' && !isFilledForEveryCurrency(sample)
+  if (isCurrencyMissing) yield ['sample_receipt_currency', 'Enter the currency of the receipt, such as KES']
+  if (errors.length > 0 || isCurrencyMissing) return
+  const rate = typedRate(money.receipt, money.claim, sample.figure_style)
   if (!isPlausible(rate))
     yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
-  else if (rate !== DEFAULT_RATE && receipt && receipt === claim) {
+  else if (receipt === claim) {
     yield ['sample_receipt_currency', 'This is the claim currency. Enter the currency of the receipt']
   }
 }
@@ -183,16 +214,23 @@ const strictTerms = z
     sample_claim_amount: amount,
     /** the sample that the form was filled with, as `sampleKey` writes it */
     filled: z.string().optional(),
+    figure_style: z.string().optional(),
   })
   .check(({ value, issues }) => {
     for (const [field, message] of sampleErrors(value))
       issues.push({ code: 'custom', input: value, path: [field], message })
   })
-  .transform((form) => ({
-    baseCurrency: form.base_currency,
-    exchangeRate: typedRate(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
-    sampleCurrency: form.sample_receipt_currency,
-  }))
+  .transform((form) => {
+    const { base_currency: baseCurrency, sample_receipt_currency = '', figure_style } = form
+    const { receipt, claim } = moneyOf(form)
+    const exchangeRate = typedRate(receipt, claim, figure_style)
+    if (exchangeRate === null) return { baseCurrency, ...WITHOUT_RATE }
+    const amountOf = (money: SampleMoney) =>
+      readTypedAmount(money.amount ?? '', sampleContext(money, figure_style)).amount
+    const [sampleReceiptAmount, sampleClaimAmount] = [amountOf(receipt), amountOf(claim)]
+    const sampleCurrency = normalizeCurrency(sample_receipt_currency) || null
+    return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }
+  })
 
 /** A new event as a page's form gives it. */
 export const newEventFormSchema = z

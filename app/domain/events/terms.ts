@@ -1,14 +1,32 @@
-import { type Sample, tellingSample } from '../money/sample-rate'
+import type { EventRate } from '../money/event-rate'
+import { DEFAULT_RATE, type Sample, tellingSample } from '../money/sample-rate'
 
-/** What an event converts its expenses with. */
-export interface EventTerms {
+/** What an event converts its expenses with, beside its rates. */
+export interface EventTerms extends EventRate {
   /** the claim currency */
   baseCurrency: string
-  exchangeRate: number
+  /** the pair of amounts that the exchange rate was derived from, as it was given; null without one */
+  sampleReceiptAmount: string | null
+  sampleClaimAmount: string | null
 }
 
+/** The terms of an event to which nobody gave a rate. */
+export const WITHOUT_RATE = {
+  exchangeRate: DEFAULT_RATE,
+  sampleReceiptAmount: null,
+  sampleClaimAmount: null,
+  sampleCurrency: null,
+} satisfies Omit<EventTerms, 'baseCurrency'>
+
+/** Whether somebody gave an event a rate. */
+export const hasEventRate = ({ exchangeRate, sampleCurrency }: EventRate): boolean =>
+  exchangeRate !== DEFAULT_RATE || sampleCurrency !== null
+
 /** Names terms, so that a form can say which it has shown the effect of. */
-export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseCurrency} ${exchangeRate}`
+export const termsKey = ({ baseCurrency, exchangeRate, sampleCurrency }: Omit<EventTerms, SampleAmount>) =>
+  `${baseCurrency} ${exchangeRate} ${sampleCurrency ?? ''}`.trimEnd()
+
+type SampleAmount = 'sampleReceiptAmount' | 'sampleClaimAmount'
 
 /** Whether both are what an edit form can change of an event. */
 export const isSameEvent = (
@@ -17,31 +35,53 @@ export const isSameEvent = (
 ): boolean => termsKey(one) === termsKey(other) && (other.name === undefined || one.name === other.name)
 
 /** Names the sample that an edit form is filled with, so that the form can say whether it was touched. */
-export const sampleKey = ({ receiptAmount, claimAmount }: Sample) => `${receiptAmount} ${claimAmount}`
+export const sampleKey = ({ receiptAmount, claimAmount, currency }: Sample) =>
+  `${receiptAmount} ${claimAmount} ${currency}`
 
 interface SampleForm {
   filled?: string | undefined
   sample_receipt_amount?: string | undefined
+  sample_receipt_currency?: string | undefined
   sample_claim_amount?: string | undefined
 }
 
 /** Whether an edit form comes with the sample that it was filled with. */
 export function isSampleUntouched({
   filled,
-  sample_receipt_amount = '',
-  sample_claim_amount = '',
+  sample_receipt_amount: receiptAmount = '',
+  sample_receipt_currency: currency = '',
+  sample_claim_amount: claimAmount = '',
 }: SampleForm): boolean {
-  return filled === sampleKey({ receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount })
+  return filled === sampleKey({ receiptAmount, claimAmount, currency })
 }
 
+/** Whether an edit form was filled with a rate for every currency without a rate of its own. */
+export const isFilledForEveryCurrency = ({ filled = '' }: Pick<SampleForm, 'filled'>): boolean =>
+  filled.trim() !== '' && filled.endsWith(' ')
+
+/** The sample that fills a page's edit form: the pair as it was given, else one that shows the rate. */
+export function sampleOf(event: EventTerms): Sample {
+  const { sampleReceiptAmount, sampleClaimAmount, sampleCurrency, exchangeRate } = event
+  if (sampleReceiptAmount !== null && sampleClaimAmount !== null) {
+    const currency = sampleCurrency ?? ''
+    return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency }
+  }
+  return hasEventRate(event) ? tellingSample(exchangeRate) : NO_SAMPLE
+}
+
+const NO_SAMPLE: Sample = { receiptAmount: '', claimAmount: '', currency: '' }
+
 /**
- * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it
- * is, with all its digits: saving another field must not round it.
+ * Returns the terms that an edit form asks for. The sample that the form was filled with stands for the rate
+ * as it is, with all its digits: saving another field must not round it.
  */
 export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
+  const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency } = isSampleUntouched(form)
+    ? event
+    : terms
   return {
     baseCurrency: terms.baseCurrency,
-    exchangeRate: isSampleUntouched(form) ? event.exchangeRate : terms.exchangeRate,
+    ...{ exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency },
   }
 }
 
@@ -55,5 +95,5 @@ export function isSameForm(
   form: SampleForm,
 ): boolean {
   if (!isSameEvent(event, { ...termsAsked(event, terms, form), name })) return false
-  return !isSampleUntouched(form) || form.filled === sampleKey(tellingSample(event.exchangeRate))
+  return !isSampleUntouched(form) || form.filled === sampleKey(sampleOf(event))
 }

@@ -5,8 +5,9 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { followsRates, type Schedule } from '../money/convert-expense'
-import { DEFAULT_RATE } from '../money/sample-rate'
+import type { Decimal } from '../money/convert'
+import { followsRates, hasRate, type Schedule } from '../money/convert-expense'
+import { type CurrencySum, leftOutOf, sumsByCurrency } from '../money/missing-rates'
 import { totalOf } from '../money/total'
 import { changeEvent, isContended, isStale } from './change-event.server'
 import {
@@ -20,12 +21,14 @@ import { forbidden } from './get-event.server'
 import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
 import { changedConversions, recalculate, scheduleOf, stashCharges } from './recalculate.server'
 import type { OwnedEvent, TermsPreview } from './schema'
-import { type EventTerms, isSameEvent, isSampleUntouched, termsAsked } from './terms'
+import { type EventTerms, hasEventRate, isSameEvent, isSampleUntouched, termsAsked } from './terms'
 
 interface EventUpdate {
   changes: EventTerms & { name?: string }
   /** the version of the event that the form was filled at; without it, whatever is stored is overwritten */
   version?: number | undefined
+  /** whether every expense in another currency gets the rate, 1.0 included (contract, 4.5) */
+  isOfEndpoint: boolean
 }
 
 const ofUpdate = { failure: UPDATE_FAILED, whileClosed: true }
@@ -45,33 +48,36 @@ function isDone(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
 async function convertedBy(
   event: OwnedEvent,
   terms: EventTerms,
+  { isOfEndpoint }: Pick<EventUpdate, 'isOfEndpoint'>,
 ): Promise<{
   before: StoredConversion[]
   stashed: StoredConversion[]
   after: StoredConversion[]
   schedule: Schedule
 }> {
-  const schedule = await scheduleOf(event.id, terms)
+  const asked = await scheduleOf(event.id, terms)
+  const schedule = isOfEndpoint ? { ...asked, rateOfOthers: terms.exchangeRate } : asked
   const before = await storedConversions(event.id)
   const stashed =
     terms.baseCurrency === event.baseCurrency
       ? before
       : stashCharges(before, event.baseCurrency, terms.baseCurrency)
-  return { before, stashed, after: recalculate(stashed, schedule), schedule }
+  const after = recalculate(stashed, event, schedule)
+  return { before, stashed, after, schedule }
 }
 
 /** What terms make of the expenses of an event: those that change. */
-type Conversion = (event: OwnedEvent, terms: EventTerms) => Promise<ConvertedExpense[]>
+type Conversion = (event: OwnedEvent, update: EventUpdate) => Promise<ConvertedExpense[]>
 
-const convertAll: Conversion = async (event, terms) => {
-  const { before, after } = await convertedBy(event, terms)
+const convertAll: Conversion = async (event, update) => {
+  const { before, after } = await convertedBy(event, update.changes, update)
   return changedConversions(before, after)
 }
 
 /**
  * Sets charges aside and counts them again as another claim currency asks for, and converts nothing else.
  */
-const moveCharges: Conversion = async ({ id, baseCurrency }, terms) => {
+const moveCharges: Conversion = async ({ id, baseCurrency }, { changes: terms }) => {
   if (terms.baseCurrency === baseCurrency) return []
   const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
   return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
@@ -89,7 +95,7 @@ const storeUpdate = (
   changeEvent(actor, known, ofUpdate, async (event) => {
     if (isDone(event, update)) return { result: undefined }
     const { changes } = update
-    const conversions = await convert(event, changes)
+    const conversions = await convert(event, update)
     const isSameCurrency = changes.baseCurrency === event.baseCurrency
     const store = isSameCurrency ? storeConversions : storeCharges
     return {
@@ -149,21 +155,31 @@ function updateError(error: unknown): unknown {
 }
 
 /**
- * Stores claim currency and rate, and converts the event's expenses with them, so that neither is seen
- * without the other. When the conversion fails twice, or takes too long, the event is stored without it
- * (contract, 4.5), and when charges cannot be set aside either, without that; while too much waits, nothing
- * is. Of two updates at once the expenses follow the one that the event kept. An amount that was really
- * charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
+ * Stores claim currency and rate as `PUT /events/{id}` gives them (contract, 4.5), and converts the event's
+ * expenses with them, so that neither is seen without the other. When the conversion fails twice, or takes
+ * too long, the event is stored without it (contract, 4.5), and when charges cannot be set aside either,
+ * without that; while too much waits, nothing is. Of two updates at once the expenses follow the one that the
+ * event kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long
+ * as the claim is in its currency.
  * @param event as it was just read
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
-export async function updateEvent(
+export const updateEvent = (actor: Actor, event: OwnedEvent, changes: EventTerms): Promise<void> =>
+  storeWithConversion(actor, event, { changes, isOfEndpoint: true })
+
+/**
+ * Stores name, claim currency and rate as a page's form gives them, as `updateEvent` does. An expense without
+ * a rate is not converted.
+ * @throws DomainError forbidden, conflict, unavailable, failed
+ */
+export const changeTerms = (
   actor: Actor,
   event: OwnedEvent,
   changes: EventUpdate['changes'],
   version?: number,
-): Promise<void> {
-  const update = { changes, version }
+): Promise<void> => storeWithConversion(actor, event, { changes, version, isOfEndpoint: false })
+
+async function storeWithConversion(actor: Actor, event: OwnedEvent, update: EventUpdate): Promise<void> {
   const convert = () => updateAndConvert(actor, event, update)
   // the first failure may have been the thread's, and none of the conversion
   await convert()
@@ -202,7 +218,7 @@ export async function askedTerms(
   const terms = termsAsked(event, form, typed)
   const preview = await previewTerms(actor, event, terms)
   const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
-  if (isOtherCurrency && (event.exchangeRate !== DEFAULT_RATE || preview.converted > 0)) {
+  if (isOtherCurrency && hasEventRate(event)) {
     const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
     throw new DomainError('invalid', message, { fields: { sample_claim_amount: [message] } })
   }
@@ -218,19 +234,37 @@ const previewTerms = inBackgroundWhenLarge({
 })
 
 async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Promise<TermsPreview> {
-  const { before, stashed, after, schedule } = await convertedBy(event, terms)
+  const { before, stashed, after, schedule } = await convertedBy(event, terms, { isOfEndpoint: false })
   const [own, moved] = [before.filter(isPresent), stashed.filter(isPresent)]
   const isStashed = (at: number) => own[at]?.chargedAmount !== null && own[at] !== moved[at]
   const isReturning = (expense: StoredConversion, at: number) =>
     expense.chargedAmount !== null && expense !== own[at]
   const isConverted = (expense: StoredConversion, at: number) =>
-    followsRates(expense, schedule) || (isStashed(at) && !isReturning(expense, at))
+    (followsRates(expense, schedule) && hasRate(expense, schedule)) ||
+    (isStashed(at) && !isReturning(expense, at))
   return {
     expenses: own.length,
     converted: moved.filter(isConverted).length,
     charged: moved.filter((_, at) => isStashed(at)).length,
     returning: moved.filter(isReturning).length,
-    totalBefore: totalOf(own.map(({ convertedAmount }) => convertedAmount)),
-    totalAfter: totalOf(after.filter(isPresent).map(({ convertedAmount }) => convertedAmount)),
+    totalBefore: totalIn(event, own),
+    totalAfter: totalIn(terms, after.filter(isPresent)),
+    unconvertedBefore: unconvertedOf(own, event),
+    unconvertedAfter: unconvertedOf(after.filter(isPresent), terms),
   }
+}
+
+const totalIn = ({ baseCurrency }: EventTerms, expenses: StoredConversion[]): Decimal =>
+  totalOf(
+    expenses.map(({ convertedAmount }) => convertedAmount),
+    baseCurrency,
+  )
+
+/** What expenses come to that have no rate, in each of their currencies. */
+function unconvertedOf(expenses: StoredConversion[], terms: EventTerms): CurrencySum[] {
+  const left = expenses.filter(
+    ({ chargedAmount, appliedRateId, convertedAmount }) =>
+      chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
+  )
+  return leftOutOf(sumsByCurrency(left), terms).unconverted
 }

@@ -67,9 +67,12 @@ interface JudgedExpense {
 const comparedCurrency = (claimCurrency: string, { currency }: Category): string | null =>
   currency === claimCurrency ? null : currency
 
-/** What an expense comes to in a currency of `comparedCurrency`; null when it was paid in another one. */
+/**
+ * What an expense comes to in a currency of `comparedCurrency`; null when it was paid in another one, or is
+ * not converted for want of a rate.
+ */
 function amountIn({ amount, currency, converted }: JudgedExpense, asked: string | null): Decimal | null {
-  if (asked === null) return converted
+  if (asked === null) return Number(converted) > 0 || Number(amount) <= 0 ? converted : null
   return asked === currency ? amount : null
 }
 

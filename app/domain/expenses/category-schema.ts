@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { singleLineText } from '~/domain/form-fields'
-import { amountField } from '~/domain/money/amount-field'
+import { amountsSchema } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { CATEGORY_CHARACTERS_MAX, CATEGORY_WORDS_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Category } from './categories'
@@ -8,14 +8,10 @@ import type { Category } from './categories'
 /** A category as its form gives it. */
 export type CategoryInput = Omit<Category, 'id'>
 
-const optionalAmount = amountField({ isOptional: true })
-
 const fields = {
   name: singleLineText(CATEGORY_CHARACTERS_MAX, 'Name')
     .default('')
     .refine((name) => name !== '', 'Enter a name'),
-  limit_amount: optionalAmount,
-  receipt_above: optionalAmount,
   currency: z
     .string()
     .default('')
@@ -25,7 +21,14 @@ const fields = {
   words: singleLineText(CATEGORY_WORDS_CHARACTERS_MAX, 'Words').default(''),
 }
 
-type Fields = z.output<z.ZodObject<typeof fields>>
+const fieldsSchema = z.object(fields).and(
+  amountsSchema({
+    limit_amount: { isOptional: true, currency: 'currency' },
+    receipt_above: { isOptional: true, currency: 'currency' },
+  }),
+)
+
+type Fields = z.output<typeof fieldsSchema>
 
 const hasAmount = ({ limit_amount, receipt_above }: Fields) => limit_amount !== null || receipt_above !== null
 
@@ -45,7 +48,7 @@ const toCategory = (form: Fields): CategoryInput => ({
   words: form.words,
 })
 
-export const categorySchema = z.object(fields).refine(isComplete, withCurrency).transform(toCategory)
+export const categorySchema = fieldsSchema.refine(isComplete, withCurrency).transform(toCategory)
 
 /**
  * A new category comes with the id that its form was given when it was shown, so that a form that is sent

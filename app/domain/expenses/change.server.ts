@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
+import { scheduleOf } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/db.server'
-import { expenseNotFound, findExpense } from './expenses.server'
+import { db, decimal } from '~/infra/db.server'
+import type { AmountAnswers } from './amount-answers'
+import { answeredCharges, checkAnswers } from './amount-question.server'
+import { isEvidence } from './evidence'
+import { currencyOfLastExpense, expenseNotFound, findExpense } from './expenses.server'
 import { SAVE_FAILED } from './messages'
-import { expenseFields, newExpense } from './new-expense.server'
+import { checkCharge, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, isSame } from './schema'
 
 // Changes to expenses. What deletes them and brings them back: delete.server.ts.
@@ -40,19 +45,26 @@ export async function addExpense(
 const isTaken = async (id: string): Promise<boolean> =>
   (await db.expense.count({ where: { id } })) > 0 || (await db.receipt.count({ where: { id } })) > 0
 
+/** How the form of an expense was filled, and what it answers. */
+interface ChangeOptions {
+  /** of the event that the form was filled at */
+  version?: number | undefined
+  answers: AmountAnswers
+}
+
 /**
  * Changes an expense of an event of the user.
  * @param formOf gives what it becomes, from what is stored; what that throws is thrown
- * @param version of the event that the form was filled at
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), invalid, failed
+ * currency than the form has shown), invalid (also with the question what becomes of that which belongs to
+ * the amount), failed
  */
 export async function changeExpense(
   actor: Actor,
   eventId: string,
   id: string,
   formOf: (stored: Expense, event: OwnedEvent) => ExpenseInput | Promise<ExpenseInput>,
-  version?: number,
+  { version, answers }: ChangeOptions,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await findExpense(event.id, id)
@@ -61,8 +73,11 @@ export async function changeExpense(
     const isUnchanged = isSame(expense, form)
     // the same form again, or what another tab has stored
     if (isUnchanged && isStale(expense, version)) return { result: undefined }
-    const fields = await expenseFields(event, form)
-    // a form that names no currency may change it; what was stored otherwise may be converted otherwise
+    // a form that names no currency may change it
+    const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
+    const answered = await answeredForm(event, expense, { ...form, currency }, answers)
+    const fields = await expenseFields(event, answered.form)
+    // what was stored otherwise may be converted otherwise
     const isSameRow = isUnchanged && fields.currency === expense.currency
     const changedIn = isSameRow ? expense.changedIn : event.version + 1
     return {
@@ -70,12 +85,65 @@ export async function changeExpense(
       writes: (db) => [
         db.expense.update({
           where: { id: expense.id },
-          data: { ...fields, changedIn },
+          data: { ...fields, ...answered.aside, changedIn },
           select: { id: true },
         }),
       ],
     }
   })
+}
+
+/**
+ * Returns a form with what it answers about the charge and the taxes of an amount that it changes, and what
+ * was charged in another claim currency, where an answer changes that.
+ * @throws DomainError conflict, invalid (with the question)
+ */
+async function answeredForm(
+  event: OwnedEvent,
+  expense: Expense,
+  form: ExpenseInput & { currency: string },
+  answers: AmountAnswers,
+) {
+  checkCharge(event, form)
+  const stored = await db.expense.findUniqueOrThrow({
+    where: { id: expense.id },
+    select: {
+      ...{ otherCharge: true, otherChargeCurrency: true },
+      statementRow: { select: { amount: true, currency: true } },
+    },
+  })
+  const row = stored.statementRow && { ...stored.statementRow, amount: stored.statementRow.amount.toFixed() }
+  const other = {
+    otherCharge: stored.otherCharge?.toFixed() ?? null,
+    otherChargeCurrency: stored.otherChargeCurrency,
+  }
+  const { amount, currency, charged_amount: chargedAmount, taxes, date, rate_id: rateId } = form
+  const uncharged = { amount, currency, date, rateId, chargedAmount: null }
+  const change = {
+    before: {
+      ...expense,
+      ...other,
+      converted: expense.convertedAmount,
+      hasRow: isEvidence(row, expense.chargedAmount, event.baseCurrency),
+    },
+    after: { amount, currency, chargedAmount, taxes, ...other },
+    uncharged: convertExpense(uncharged, await scheduleOf(event.id, event)).convertedAmount,
+  }
+  const { charge_answer, taxes_answer } = checkAnswers(
+    { changes: [change], claimCurrency: event.baseCurrency },
+    answers,
+  )
+  const answered = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
+  if (charge_answer === undefined) return { form: answered, aside: {} }
+  const { chargedAmount: charged_amount, ...aside } = answeredCharges(
+    change,
+    charge_answer,
+    event.baseCurrency,
+  )
+  return {
+    form: { ...answered, charged_amount, claim_currency: event.baseCurrency },
+    aside: { ...aside, otherCharge: decimal(aside.otherCharge) },
+  }
 }
 
 /**

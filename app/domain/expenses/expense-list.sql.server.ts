@@ -1,5 +1,10 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
-import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
+import {
+  readTotals,
+  type TotalledEvent,
+  type TotalsRow,
+  totalsIn,
+} from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
@@ -32,7 +37,8 @@ function besidesOne({ names, currency, upTo }: ReceiptExemption): Sql {
   const largest = sql`CAST(${upTo} AS DECIMAL)`
   const isSmall =
     currency === null
-      ? sql`converted_amount <= ${largest}`
+      ? // of what is not converted nobody knows how much it is
+        sql`converted_amount <= ${largest} AND (converted_amount > 0 OR amount <= 0)`
       : sql`currency = ${currency} AND amount <= ${largest}`
   return sql` AND NOT (category IN ${listed(names)} AND ${isSmall})`
 }
@@ -116,30 +122,31 @@ export async function countWithoutReceipt(
  * @param exemptions of those that need none, which are left out
  */
 export async function countedWithoutReceipt(
-  eventId: OwnedEventId,
+  { id, baseCurrency }: TotalledEvent,
   exemptions: ReceiptExemption[],
 ): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
-    SELECT ${TOTALS} FROM ${EXPENSES_WITHOUT_RECEIPT}
-    WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(exemptions)}`)
-  return readTotals(row as TotalsRow)
+    SELECT ${totalsIn(baseCurrency)} FROM ${EXPENSES_WITHOUT_RECEIPT}
+    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${WITHOUT_RECEIPT}${besides(exemptions)}`)
+  return readTotals(row as TotalsRow, baseCurrency)
 }
 
 /** What the expenses of an event with a declaration in place of a receipt come to: those that count. */
-export async function countedDeclared(eventId: OwnedEventId): Promise<Totals> {
+export async function countedDeclared({ id, baseCurrency }: TotalledEvent): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`
-    SELECT ${TOTALS} FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND converted_amount > 0 AND ${DECLARED}`)
-  return readTotals(row as TotalsRow)
+    SELECT ${totalsIn(baseCurrency)} FROM expenses
+    WHERE event_id = ${id} AND deleted_at IS NULL AND converted_amount > 0 AND ${DECLARED}`)
+  return readTotals(row as TotalsRow, baseCurrency)
 }
 
 /** What the expenses of an event that match a search come to. */
 export async function totalsOfMatches(
-  eventId: OwnedEventId,
+  { id, baseCurrency }: TotalledEvent,
   search: ExpenseSearch,
   exemptions: ReceiptExemption[],
 ): Promise<Totals> {
   const [row] = await query<TotalsRow>(
-    sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search, exemptions)}`,
+    sql`SELECT ${totalsIn(baseCurrency)} FROM expenses WHERE ${matching(id, search, exemptions)}`,
   )
-  return readTotals(row as TotalsRow)
+  return readTotals(row as TotalsRow, baseCurrency)
 }

@@ -1,6 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import type { OwnedEventId, Totals } from '~/domain/events/schema'
+import type { TotalledEvent } from '~/domain/events/expense-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
 import { EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
@@ -23,17 +24,17 @@ interface ExpenseMatches {
 export const findMatches = inBackgroundWhenLarge({
   name: 'findMatches',
   failure: LOAD_FAILED,
-  rows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
+  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   async run(
     _actor,
-    eventId: OwnedEventId,
+    event: TotalledEvent,
     search: ExpenseSearch,
     exemptions: ReceiptExemption[],
   ): Promise<ExpenseMatches> {
-    const matches = await totalsOfMatches(eventId, search, exemptions)
+    const matches = await totalsOfMatches(event, search, exemptions)
     const place = pageOf(matches.count, search.page)
     return {
-      ids: await findExpenseIds(eventId, search, { ...limitsOf(place), exemptions }),
+      ids: await findExpenseIds(event.id, search, { ...limitsOf(place), exemptions }),
       matches,
       ...place,
     }

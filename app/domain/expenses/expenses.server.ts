@@ -1,6 +1,10 @@
 import Big from 'big.js'
 import { DomainError, withFailure } from '~/domain/errors'
-import { type GroupTotals, totalsByGroup } from '~/domain/events/expense-totals.sql.server'
+import {
+  type GroupTotals,
+  type TotalledEvent,
+  totalsByGroup,
+} from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
@@ -116,19 +120,24 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
  */
 export async function listExpenses(
   actor: Actor,
-  eventId: OwnedEventId,
+  event: TotalledEvent,
   search: ExpenseSearch,
   exemptions: ReceiptExemption[],
 ): Promise<ExpensePage> {
   return withFailure(LOAD_FAILED, async () => {
-    const sums = await sumExpenses(eventId)
+    const sums = await sumExpenses(event)
     const { sort } = search
     if (sort === 'merchant' || isNarrowed(search)) {
-      const { ids, ...found } = await findMatches(actor, eventId, search, exemptions)
+      const { ids, ...found } = await findMatches(actor, event, search, exemptions)
       return { ...sums, ...found, expenses: await findInOrder(ids) }
     }
     const place = pageOf(sums.count, search.page)
-    return { ...sums, ...place, matches: sums, expenses: await findPage(eventId, { sort, page: place.page }) }
+    return {
+      ...sums,
+      ...place,
+      matches: sums,
+      expenses: await findPage(event.id, { sort, page: place.page }),
+    }
   })
 }
 
@@ -137,8 +146,8 @@ const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSe
   [search, category, currency, receipt, from, to].some((text) => text !== '')
 
 /** What an event's expenses come to. */
-export async function sumExpenses(eventId: OwnedEventId): Promise<ExpenseSums> {
-  const groups = await withFailure(LOAD_FAILED, () => totalsByGroup(eventId))
+export async function sumExpenses(event: TotalledEvent): Promise<ExpenseSums> {
+  const groups = await withFailure(LOAD_FAILED, () => totalsByGroup(event))
   return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
 }
 

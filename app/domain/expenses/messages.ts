@@ -13,10 +13,6 @@ export const editConflict = (sentences: string[]): string =>
 export const grossNote = (gross: string): string =>
   `Net and tax come to ${gross}, which is more than this amount`
 
-/** The question whether such an amount is right. */
-export const grossQuestion = (gross: string): string =>
-  `${grossNote(gross)}. Correct what is wrong, or save again if it is right`
-
 export const SAVE_FAILED = 'Failed to save expense'
 
 export const SAVE_ALL_FAILED = 'Failed to save expenses'

@@ -1,3 +1,4 @@
+import { checkDecimals } from '~/domain/check-decimals'
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { scheduledRates } from '~/domain/events/recalculate.server'
@@ -44,12 +45,15 @@ function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1])
 /**
  * The fields of an expense of an event: what a form says, and what that is converted to.
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
- * amount is too large in the claim currency, the rate is none for it, or the taxes do not fit it), failed
+ * amount is too large in the claim currency or has more decimals than its own, the rate is none for it, or
+ * the taxes do not fit it), failed
  */
 export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkCharge(event, form)
   const { date, merchant, category, note, invoice_number, payment, amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
+  checkDecimals(amount, currency, 'amount')
+  checkDecimals(charged_amount, event.baseCurrency, 'charged_amount')
   checkTaxes(form.taxes, { amount, currency })
   const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
   const rates = needsRates ? await scheduledRates(event.id) : []

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Totals } from '~/domain/events/schema'
 import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
-import { amountField } from '~/domain/money/amount-field'
+import { amountsSchema, currencyIn, textOf } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import {
   CATEGORY_CHARACTERS_MAX,
   DECLARATION_CHARACTERS_MAX,
@@ -107,7 +108,7 @@ const paymentSchema = z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or 
 /** How a user usually pays. */
 export const defaultPaymentSchema = z.object({ payment: paymentSchema })
 
-/** The fields of an expense that a form has once. */
+/** The fields of an expense that a form has once, but for its amounts. */
 export const singleFieldsSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
@@ -117,14 +118,12 @@ export const singleFieldsSchema = z.object({
   note: singleLineText(EXPENSE_NOTE_CHARACTERS_MAX, 'Note').default(''),
   invoice_number: singleLineText(INVOICE_NUMBER_CHARACTERS_MAX, 'Invoice number').default(''),
   payment: paymentSchema,
-  amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
   /** empty: the currency of the event's last expense */
   currency: z
     .string()
     .default('')
     .refine((code) => code.trim() === '' || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
-  charged_amount: amountField({ isOptional: true }),
   claim_currency: shownClaimCurrencySchema,
   /** empty: the rate follows from currency and date */
   rate_id: z
@@ -133,24 +132,33 @@ export const singleFieldsSchema = z.object({
     .transform((id) => sanitizeId(id) || null),
 })
 
+const expenseAmountsSchema = amountsSchema({
+  amount: { isOptional: false, currency: 'currency' },
+  charged_amount: { isOptional: true, currency: 'claim_currency' },
+})
+
 /** The taxes in a form, from all of its values. Places that are left empty are passed over. */
 const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
   const taxes: PlacedTax[] = []
+  const written = {
+    currency: currencyIn(values, 'currency'),
+    figureStyle: textOf(values, FIGURE_STYLE_FIELD),
+  }
   for (const place of TAX_PLACES) {
     const typed = typedTax(values, place)
     if (isBlank(typed)) continue
-    for (const [part, error] of typedTaxErrors(typed)) {
+    for (const [part, error] of typedTaxErrors(typed, written)) {
       if (error !== null)
         context.addIssue({ code: 'custom', message: error, path: [taxFieldNames(place)[part]] })
     }
-    const tax = readTax(typed)
+    const tax = readTax(typed, written)
     if (tax) taxes.push({ ...tax, place })
   }
   return { taxes }
 })
 
 /** The form of an expense. */
-export const expenseSchema = singleFieldsSchema.and(taxFieldsSchema)
+export const expenseSchema = singleFieldsSchema.and(expenseAmountsSchema).and(taxFieldsSchema)
 
 export type ExpenseInput = z.output<typeof expenseSchema>
 
@@ -221,4 +229,4 @@ export const declarationSchema = z.object({
  * A new expense comes with the id that its form was given when it was shown, so that a form that is sent
  * twice adds one.
  */
-export const newExpenseSchema = singleFieldsSchema.extend({ id: z.uuid() }).and(taxFieldsSchema)
+export const newExpenseSchema = z.object({ id: z.uuid() }).and(expenseSchema)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { amountFieldError, readAmount } from '~/domain/money/amount'
+import { type AmountContext, readAmount } from '~/domain/money/amount'
+import { readTypedAmount } from '~/domain/money/amount-question'
 import type { Decimal } from '~/domain/money/convert'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
 import { type TaxLine, taxFieldNames } from './taxes'
@@ -35,28 +36,37 @@ function readRate(typed: string): string | null {
 const ZERO = /^0+(?:[.,]0*)?$/
 
 /** An amount may be zero, and less than zero. */
-function readTaxAmount(typed: string): Decimal | null {
+function readTaxAmount(typed: string, context: AmountContext): Decimal | null {
   const sign = /^[-−]/.test(typed) ? '-' : ''
   const figure = typed.slice(sign.length)
   if (ZERO.test(figure)) return '0'
-  const amount = readAmount(figure)
+  const amount = readAmount(figure, context)
   return amount === null ? null : Big(sign + amount).toFixed()
 }
 
 /** What is wrong with a text as an amount of a tax; null when nothing is. */
-function taxAmountError(typed: string): string | null {
+function taxAmountError(typed: string, context: AmountContext): string | null {
   const figure = typed.replace(/^[-−]/, '')
-  return ZERO.test(figure) ? null : amountFieldError(figure)
+  const read = readTypedAmount(figure, context)
+  return ZERO.test(figure) || read.amount !== null ? null : read.error
 }
 
-/** Returns the tax in its fields as far as it can be read; null without any. */
-export function readTax(typed: TypedTax): TaxLine | null {
-  const amount = readTaxAmount(typed.amount)
-  return amount === null ? null : { rate: readRate(typed.rate), net: readTaxAmount(typed.net), amount }
+/**
+ * Returns the tax in its fields as far as it can be read; null without any.
+ * @param context of the amount that the tax is in
+ */
+export function readTax(typed: TypedTax, context: AmountContext): TaxLine | null {
+  const amount = readTaxAmount(typed.amount, context)
+  return amount === null
+    ? null
+    : { rate: readRate(typed.rate), net: readTaxAmount(typed.net, context), amount }
 }
 
 /** What is wrong with the fields of a tax, by what they hold. */
-export function typedTaxErrors(typed: TypedTax): [part: keyof TaxLine, error: string | null][] {
+export function typedTaxErrors(
+  typed: TypedTax,
+  context: AmountContext,
+): [part: keyof TaxLine, error: string | null][] {
   return [
     [
       'rate',
@@ -64,7 +74,10 @@ export function typedTaxErrors(typed: TypedTax): [part: keyof TaxLine, error: st
         ? null
         : 'Enter a rate from 0 to 100, with at most 3 decimals',
     ],
-    ['net', typed.net === '' ? null : taxAmountError(typed.net)],
-    ['amount', typed.amount === '' ? 'Enter the tax, 0 if there is none' : taxAmountError(typed.amount)],
+    ['net', typed.net === '' ? null : taxAmountError(typed.net, context)],
+    [
+      'amount',
+      typed.amount === '' ? 'Enter the tax, 0 if there is none' : taxAmountError(typed.amount, context),
+    ],
   ]
 }

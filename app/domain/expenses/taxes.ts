@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { FieldErrors } from '~/domain/errors'
+import { currencyProblem } from '~/domain/money/amount-question'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 
@@ -66,6 +67,31 @@ function grossOf(taxes: TaxLine[]): Big {
 /** A sum is rounded to coins of at most so many of the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
+/** An amount with its currency. */
+interface Amount {
+  amount: Decimal
+  currency: string
+}
+
+/** Returns the sums that net amounts may come to, and how each compares with the amount less its taxes. */
+function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
+  const unit = Big(10).pow(-minorDigits(currency))
+  const rounding = unit.times(COIN_UNITS_MAX)
+  const rest = Big(amount)
+    .abs()
+    .minus(Big(taxSum(taxes)).abs())
+  const nets = taxes.map((tax) => netRange(tax, unit)).sort((one, other) => one.low.cmp(other.low))
+  const isEnough = ({ low }: Range) => rest.plus(rounding).gte(low)
+  const isWhole = (net: Range) => isEnough(net) && rest.minus(rounding).lte(net.high)
+  return { sums: [nets, distinctRanges(nets)].map(sumOf), largest: nets.slice(-1), isEnough, isWhole }
+}
+
+/** Whether net amounts and taxes come to exactly the amount, as on a receipt that prints all of it. */
+export function comeToAmount(taxes: TaxLine[], amount: Amount): boolean {
+  const { sums, largest, isWhole } = netSums(taxes, amount)
+  return [...sums, ...largest].some(isWhole)
+}
+
 /**
  * What net amounts and taxes come to where that does not fit the amount, however they are added up; else
  * null. This is the one rule of the review, of the form of an expense and of the check before closing.
@@ -77,23 +103,14 @@ const COIN_UNITS_MAX = 5
  */
 export function misfittingGross(
   taxes: TaxLine[],
-  { amount, currency }: { amount: Decimal; currency: string },
+  amount: Amount,
   fits: { less: boolean } = { less: true },
 ): Decimal | null {
   if (taxes.length === 0) return null
-  const digits = minorDigits(currency)
-  const unit = Big(10).pow(-digits)
-  const rounding = unit.times(COIN_UNITS_MAX)
-  const rest = Big(amount)
-    .abs()
-    .minus(Big(taxSum(taxes)).abs())
-  const nets = taxes.map((tax) => netRange(tax, unit)).sort((one, other) => one.low.cmp(other.low))
-  const isEnough = ({ low }: Range) => rest.plus(rounding).gte(low)
-  const isWhole = (net: Range) => isEnough(net) && rest.minus(rounding).lte(net.high)
+  const { sums, largest, isEnough, isWhole } = netSums(taxes, amount)
   const fitsLess = fits.less || taxes.some(({ net }) => net === null)
-  const sums = [nets, distinctRanges(nets)].map(sumOf)
-  const isFitting = sums.some(fitsLess ? isEnough : isWhole) || nets.slice(-1).some(isWhole)
-  return isFitting ? null : grossOf(taxes).toFixed(digits)
+  const isFitting = sums.some(fitsLess ? isEnough : isWhole) || largest.some(isWhole)
+  return isFitting ? null : grossOf(taxes).toFixed(minorDigits(amount.currency))
 }
 
 /** The names of the fields of a form that hold a tax, by its place from 0. */
@@ -123,9 +140,6 @@ export function taxErrors(
       if (error !== null) errors[taxFieldNames(place)[part]] = [error]
     }
   }
-  // what is wrong with an amount of a tax is wrong with the amount that it is of
-  if (Object.keys(errors).length > 0 && hasTooManyDecimals(amount, currency))
-    errors.amount = [decimalsText(currency)]
   const sum = Big(taxSum(taxes))
   if (Object.keys(errors).length === 0 && sum.abs().gt(Big(amount).abs())) {
     const written = sum.toFixed(minorDigits(currency))
@@ -138,19 +152,10 @@ export function taxErrors(
   return errors
 }
 
-const hasTooManyDecimals = (amount: Decimal, currency: string): boolean =>
-  (Big(amount).toFixed().split('.')[1]?.length ?? 0) > minorDigits(currency)
-
-function decimalsText(currency: string): string {
-  const digits = minorDigits(currency)
-  return digits === 0
-    ? `Amounts in ${currency} have no decimals`
-    : `Amounts in ${currency} have ${digits} decimals`
-}
-
 function partError(part: Decimal | null, amount: Decimal, currency: string): string | null {
   if (part === null) return null
-  if (hasTooManyDecimals(part, currency)) return decimalsText(currency)
+  const problem = currencyProblem(part, currency)
+  if (problem !== null) return problem
   const isAgainst = Big(part).times(amount).lt(0)
   if (!isAgainst) return null
   return Big(part).lt(0) ? 'Below zero is only the tax of a refund' : 'The tax of a refund is below zero'

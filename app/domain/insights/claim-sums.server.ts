@@ -1,11 +1,12 @@
 import Big from 'big.js'
-import { isAnyDue } from '~/domain/advances/labels'
 import { balanceOf } from '~/domain/advances/schema'
 import { priorPayments } from '~/domain/claims/prior-payments'
+import { asksForMoney, type CurrencyAmount, type DueAmounts } from '~/domain/claims/unconverted'
 import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
+import { sumsByCurrency } from '~/domain/money/missing-rates'
 import { db } from '~/infra/db.server'
 import type { Due } from './claim-totals'
 
@@ -25,16 +26,21 @@ function yearOf({ startsOn, endsOn, createdAt }: OpenEvent): string {
   return (date ?? createdAt.toISOString()).slice(0, 4)
 }
 
-/**
- * What is due of each of a user's events that are not closed.
- * @param totals what each event's expenses come to; an event without any is missing
- * @param versions those of each event's claim, the newest first
- */
+/** What is known of a user's events, each by the event's id; an event without any is missing. */
+interface EventSums {
+  /** what the expenses come to */
+  totals: Map<string, Totals>
+  /** the amounts that have no rate */
+  unconverted: Map<string, CurrencyAmount[]>
+  /** the versions of the claim, the newest first */
+  versions: Map<string, VersionDue[]>
+}
+
+/** What is due of each of a user's events that are not closed. */
 async function openDues(
   userId: string,
-  totals: Map<string, Totals>,
-  versions: Map<string, VersionDue[]>,
-): Promise<(OpenEvent & { due: string })[]> {
+  { totals, unconverted, versions }: EventSums,
+): Promise<(OpenEvent & DueAmounts)[]> {
   const open = { userId, deletedAt: null, claimId: null }
   const events = await db.event.findMany({
     where: open,
@@ -49,47 +55,45 @@ async function openDues(
     const total = totals.get(event.id)?.total ?? '0'
     const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const paid = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
-    return { ...event, due: balanceOf(total, own, paid.amount).due }
+    const left = [...(unconverted.get(event.id) ?? []), ...paid.unconverted.map(takenOff)]
+    return { ...event, due: balanceOf(total, own, paid.amount).due, unconverted: sumsByCurrency(left) }
   })
 }
+
+const takenOff = ({ currency, amount }: CurrencyAmount): CurrencyAmount => ({
+  currency,
+  amount: Big(0).minus(amount).toFixed(),
+})
 
 /**
  * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for,
  * and none of an event that was opened again: what is due of that is. What was paid is all that versions of
  * the claim were paid with, in each currency.
- * @param totals what each event's expenses come to; an event without any is missing
- * @param versions those of each event's claim, the newest first
  */
-export async function duesOf(
-  userId: string,
-  totals: Map<string, Totals>,
-  versions: Map<string, VersionDue[]>,
-): Promise<Due[]> {
-  const open = await openDues(userId, totals, versions)
+export async function duesOf(userId: string, sums: EventSums): Promise<Due[]> {
+  const open = await openDues(userId, sums)
   const openIds = new Set(open.map(({ id }) => id))
   const dues: Due[] = []
-  for (const [eventId, all] of versions) {
+  for (const [eventId, all] of sums.versions) {
     const paid = all.filter(({ paidOn }) => paidOn !== null)
-    for (const [currency, [first, ...others]] of groupBy(paid, (version) => version.currency)) {
-      if (!first) continue
-      const sum = others.reduce((sum, version) => sum.plus(version.due), Big(first.due))
-      dues.push(due('paid', { ...first, currency }, sum.toFixed()))
+    for (const [currency, own] of groupBy(paid, (version) => version.currency)) {
+      const [first] = own as [VersionDue]
+      const due = own.reduce((sum, version) => sum.plus(version.due), Big(0)).toFixed()
+      const unconverted = sumsByCurrency(own.flatMap((version) => version.unconverted))
+      dues.push(toDue('paid', { ...first, currency, due, unconverted }))
     }
     const [newest] = all
-    if (newest && newest.paidOn === null && isAnyDue(newest.due) && !openIds.has(eventId))
-      dues.push(due('waiting', newest, newest.due))
+    if (newest && newest.paidOn === null && asksForMoney(newest) && !openIds.has(eventId))
+      dues.push(toDue('waiting', newest))
   }
   for (const event of open) {
-    if (!isAnyDue(event.due)) continue
-    dues.push(due('open', { currency: event.baseCurrency, year: yearOf(event) }, event.due))
+    if (!asksForMoney(event)) continue
+    dues.push(toDue('open', { ...event, currency: event.baseCurrency, year: yearOf(event) }))
   }
   return dues
 }
 
-const due = (
+const toDue = (
   state: Due['state'],
-  { currency, year }: { currency: string; year: string },
-  total: string,
-): Due => ({
-  ...{ state, currency, year, count: 1, total },
-})
+  { currency, year, due, unconverted }: DueAmounts & { currency: string; year: string },
+): Due => ({ ...{ state, currency, year, count: 1, total: due }, unconverted })

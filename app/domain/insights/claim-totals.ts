@@ -1,19 +1,23 @@
 import Big from 'big.js'
-import type { Totals } from '~/domain/events/schema'
-import type { ClaimSums } from './schema'
+import { isAnyDue } from '~/domain/advances/labels'
+import { sumsByCurrency } from '~/domain/money/missing-rates'
+import type { ClaimSums, ClaimTotals } from './schema'
 
 type State = 'paid' | 'waiting' | 'open'
 
 /** What is asked for an event, or was paid for it, in a year. */
-export interface Due extends Totals {
+export interface Due extends ClaimTotals {
   currency: string
   year: string
   state: State
 }
 
-const sum = (dues: Due[]): Totals => ({
+const sum = (dues: Due[]): ClaimTotals => ({
   count: dues.length,
   total: dues.reduce((total, each) => total.plus(each.total), Big(0)).toFixed(),
+  unconverted: sumsByCurrency(dues.flatMap(({ unconverted }) => unconverted))
+    .filter(({ amount }) => isAnyDue(amount))
+    .map(({ currency, amount }) => ({ currency, amount })),
 })
 
 /** Returns what the dues in one currency come to in a year. */
@@ -25,7 +29,7 @@ export function claimSums(dues: Due[], currency: string, year: string): ClaimSum
     paid: of('paid'),
     waiting: of('waiting'),
     open: of('open'),
-    owed: sum(owed.filter((each) => each.year === year)).total,
-    owedOfOtherYears: sum(owed.filter((each) => each.year !== year)).total,
+    owed: sum(owed.filter((each) => each.year === year)),
+    owedOfOtherYears: sum(owed.filter((each) => each.year !== year)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Totals } from '~/domain/events/schema'
 import { csvOf, csvText } from '../csv-writer'
-import type { EventRateUse } from '../money/missing-rates'
+import type { EventRateUse, LeftOut } from '../money/missing-rates'
 import { rowsOfBacking } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
 
@@ -29,19 +29,41 @@ const rowsWithRates = ({ slices, others }: Ranking, missingOf: (key: string) => 
 
 const timeRows = (slices: TimeSlice[]) => slices.map((slice) => [slice.from, slice.to, ...figures(slice)])
 
-function file(titles: string[], rows: string[][], currency: string): string {
+/** What a file is written of beside its rows. */
+interface FileTerms {
+  /** the claim currency */
+  currency: string
+  leftOut: LeftOut
+}
+
+/**
+ * Writes a picture's rows, and behind them what they leave out: a row for each currency, which the last
+ * column names.
+ */
+function file(titles: string[], rows: string[][], { currency, leftOut }: FileTerms): string {
   const head = [...titles, 'Lines', 'Amount', 'Currency']
-  return csvOf([head, ...rows.map((row) => [...row, csvText(currency)])])
+  const named = ({ name, sum }: { name: string; sum: LeftOut['unconverted'][number] }) => [
+    name,
+    ...titles.slice(1).map(() => ''),
+    ...[String(sum.count), sum.amount, csvText(sum.currency)],
+  ]
+  return csvOf([
+    head,
+    ...rows.map((row) => [...row, csvText(currency)]),
+    ...leftOut.unconverted.map((sum) => named({ name: 'No rate', sum })),
+    ...(leftOut.uncounted ? [named({ name: 'Not counted yet', sum: leftOut.uncounted })] : []),
+  ])
 }
 
 /**
  * What the rows of a picture's table are, as a file.
- * @param terms the claim currency, and the currencies that count without a rate of theirs
+ * @param terms the claim currency, what the rows leave out, and the currencies that count without a rate of
+ * theirs
  */
 export function eventCsv(
   insights: EventInsights,
   picture: EventPicture,
-  { currency, missingRates }: { currency: string; missingRates: EventRateUse[] },
+  { missingRates, ...terms }: FileTerms & { missingRates: EventRateUse[] },
 ): string {
   const { timeline, undated, categories, currencies, backing } = insights
   switch (picture) {
@@ -49,10 +71,10 @@ export function eventCsv(
       return file(
         ['From', 'To'],
         [...timeRows(timeline.slices), ...(undated.count > 0 ? [['', '', ...figures(undated)]] : [])],
-        currency,
+        terms,
       )
     case 'categories':
-      return file(['Category'], rankingRows(categories), currency)
+      return file(['Category'], rankingRows(categories), terms)
     case 'currencies':
       return file(
         ['Currency of receipts', 'Lines without a rate'],
@@ -60,13 +82,13 @@ export function eventCsv(
           const missing = missingRates.find((each) => each.currency === key)
           return missing ? String(missing.count) : ''
         }),
-        currency,
+        terms,
       )
     case 'receipts':
       return file(
         ['Receipt'],
         rowsOfBacking(backing).map((row) => [row.name, ...figures(row)]),
-        currency,
+        terms,
       )
   }
 }
@@ -74,24 +96,27 @@ export function eventCsv(
 const currenciesWithoutRate = ({ withoutRates }: Pick<CurrencyYear, 'withoutRates'>, eventId: string) =>
   withoutRates.events.find(({ id }) => id === eventId)?.currencies ?? []
 
-export function yearCsv({ currency, ...year }: CurrencyYear, picture: YearPicture): string {
+export function yearCsv(year: CurrencyYear, picture: YearPicture): string {
   switch (picture) {
     case 'months':
-      return file(['From', 'To'], timeRows(year.months), currency)
+      return file(['From', 'To'], timeRows(year.months), year)
     case 'events':
       return file(
         ['Event', 'No rate for'],
         rowsWithRates(year.events, (id) => currenciesWithoutRate(year, id).join(' ')),
-        currency,
+        year,
       )
     case 'merchants':
-      return file(['Merchant'], rankingRows(year.merchants), currency)
+      return file(['Merchant'], rankingRows(year.merchants), year)
     case 'claims': {
       const { paid, waiting, open } = year.claims
       const rows = Object.entries({ Paid: paid, 'Waiting for payment': waiting, 'Not claimed yet': open })
       return csvOf([
         ['Claims', 'Number', 'Amount', 'Currency'],
-        ...rows.map(([name, totals]) => [name, ...figures(totals), csvText(currency)]),
+        ...rows.flatMap(([name, totals]) => [
+          [name, ...figures(totals), csvText(year.currency)],
+          ...totals.unconverted.map(({ amount, currency }) => [name, '', amount, csvText(currency)]),
+        ]),
       ])
     }
   }

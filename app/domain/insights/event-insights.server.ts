@@ -2,11 +2,11 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getDetails } from '~/domain/events/details.server'
-import type { OwnedEvent, OwnedEventId, Totals } from '~/domain/events/schema'
+import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countedDeclared, countedWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { isCalendarDate } from '~/domain/money/date'
-import { less, sumBy, sumTotals } from './cents'
+import { less, sumBy, sumTotals } from './add-totals'
 import { INSIGHTS_FAILED } from './messages'
 import { rank } from './rank'
 import type { Backing, EventInsights } from './schema'
@@ -18,13 +18,13 @@ const hasPlace = ({ date }: DaySum): boolean =>
   date !== null && isCalendarDate(date) && date >= '1000' && date < '9999'
 
 async function backingOf(
-  eventId: OwnedEventId,
+  event: OwnedEvent,
   totals: Totals,
   exemptions: ReceiptExemption[],
 ): Promise<Backing> {
-  const withoutReceipt = await countedWithoutReceipt(eventId, [])
-  const nothing = exemptions.length === 0 ? withoutReceipt : await countedWithoutReceipt(eventId, exemptions)
-  const declaration = await countedDeclared(eventId)
+  const withoutReceipt = await countedWithoutReceipt(event, [])
+  const nothing = exemptions.length === 0 ? withoutReceipt : await countedWithoutReceipt(event, exemptions)
+  const declaration = await countedDeclared(event)
   return {
     receipt: less(less(totals, withoutReceipt), declaration),
     ...{ declaration, notNeeded: less(withoutReceipt, nothing), nothing },
@@ -42,7 +42,7 @@ export const eventInsights = inBackgroundWhenLarge({
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: (_actor, event: OwnedEvent, exemptions: ReceiptExemption[]): Promise<EventInsights> =>
     withFailure(INSIGHTS_FAILED, async () => {
-      const sums = await sumsOfEvent(event.id)
+      const sums = await sumsOfEvent(event)
       const dated = sums.filter(hasPlace)
       const byDay = sumBy(dated, ({ date }) => date as string)
       const { budget, budgetCurrency } = await getDetails(event.id)
@@ -54,7 +54,7 @@ export const eventInsights = inBackgroundWhenLarge({
         undated: sumTotals(sums.filter((sum) => !hasPlace(sum))),
         categories: rank(sumBy(sums, ({ category }) => category)),
         currencies: rank(sumBy(sums, ({ currency }) => currency)),
-        backing: await backingOf(event.id, totals, exemptions),
+        backing: await backingOf(event, totals, exemptions),
         budget: budget === null ? null : { amount: budget, currency: budgetCurrency ?? event.baseCurrency },
       }
     }),

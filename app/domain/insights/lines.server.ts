@@ -1,6 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
+import { leftOutOfLines } from './left-out.sql.server'
 import { findLines, totalsOfLines } from './lines.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import type { LinePage, LineSearch } from './schema'
@@ -22,6 +23,6 @@ export const linesOfYear = inBackgroundWhenLarge({
         limit: LINES_PER_PAGE,
         offset: (page - 1) * LINES_PER_PAGE,
       })
-      return { lines, totals, page, pages }
+      return { lines, totals, leftOut: await leftOutOfLines(actor.id, search), page, pages }
     }),
 })

@@ -1,30 +1,31 @@
-import { BY_EVENT_RATE, readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
+import {
+  BY_EVENT_RATE,
+  readTotals,
+  type TotalsRow,
+  totalsIn,
+} from '~/domain/events/expense-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { empty, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { eventsWithoutRates } from './missing-rates.sql.server'
 import type { LineSearch, YearLine } from './schema'
-import { COUNTS, DATED, EXPENSES, inMonths, merchantKey } from './sums.sql.server'
+import { COUNTS, EXPENSES, merchantKey, ofTime } from './sums.sql.server'
 
 // The lines behind the pictures of a year.
 
 /** The lines that a search asks for, with their events. */
-function matching(userId: string, { year, month, currency, merchant }: LineSearch): Sql {
-  const [first, last] = month === '' ? ['01', '12'] : [month, month]
-  const isOfTime =
-    year === ''
-      ? sql`(expenses.date IS NULL OR NOT (${DATED}))`
-      : inMonths(`${year}-${first}`, `${year}-${last}`)
+function matching(userId: string, { currency, merchant, ...time }: LineSearch): Sql {
   const isOfMerchant =
     merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
   return sql`events JOIN ${EXPENSES} ON expenses.event_id = events.id
     WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND events.base_currency = ${currency}
-      AND ${COUNTS} AND ${isOfTime}${isOfMerchant}`
+      AND ${COUNTS} AND ${ofTime(time)}${isOfMerchant}`
 }
 
 /** What the lines that match a search come to. */
 export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {
-  const [row] = await query<TotalsRow>(sql`SELECT ${TOTALS} FROM ${matching(userId, search)}`)
-  return readTotals(row as TotalsRow)
+  const [row] = await query<TotalsRow>(sql`
+    SELECT ${totalsIn(search.currency)} FROM ${matching(userId, search)}`)
+  return readTotals(row as TotalsRow, search.currency)
 }
 
 interface LineRow extends Omit<YearLine, 'convertedAmount' | 'withoutRate'> {

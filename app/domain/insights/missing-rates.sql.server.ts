@@ -14,11 +14,11 @@ export async function eventsWithoutRates(
   const uses = await eventRateUses(eventIds)
   if (uses.size === 0) return new Map()
   const events = await query<Omit<EventWithoutRates, 'currencies'>>(sql`
-    SELECT id, name, status, exchange_rate AS "exchangeRate" FROM events
+    SELECT id, name, status, exchange_rate AS "exchangeRate", sample_currency AS "sampleCurrency" FROM events
     WHERE id IN ${listed([...uses.keys()])} AND user_id = ${userId}`)
   return new Map(
     events.flatMap((event) => {
-      const missing = missingRates(uses.get(event.id) ?? [], event.exchangeRate)
+      const missing = missingRates(uses.get(event.id) ?? [], event)
       const currencies = missing.map(({ currency }) => currency)
       return currencies.length > 0 ? [[event.id, { ...event, currencies }]] : []
     }),

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isAnyDue } from '~/domain/advances/labels'
 import { priorPayments } from '~/domain/claims/prior-payments'
 import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
 import { groupBy } from '~/domain/group-by'
@@ -9,7 +10,9 @@ import type { OutdatedClaim } from './schema'
 const canBeOutdated = ([newest, ...earlier]: VersionDue[]): boolean =>
   newest !== undefined &&
   newest.version > 1 &&
-  (!Big(newest.total).eq(newest.due) || earlier.some(({ paidOn }) => paidOn !== null))
+  (!Big(newest.total).eq(newest.due) ||
+    newest.unconverted.some(({ paid }) => isAnyDue(paid)) ||
+    earlier.some(({ paidOn }) => paidOn !== null))
 
 /**
  * The closed events of a user whose frozen version takes off other payments than are noted by now.

@@ -1,5 +1,5 @@
 import type { Totals } from '~/domain/events/schema'
-import { sumTotals, toCents } from './cents'
+import { sumTotals, toUnits } from './add-totals'
 import type { Ranking } from './schema'
 
 /** Slices of a picture that stand for themselves. */
@@ -8,13 +8,13 @@ export const RANKED_MAX = 10
 /** Returns the largest of some totals, and all others together. */
 export function rank(totals: Map<string, Totals>): Ranking {
   const bySize = [...totals]
-    .map(([key, each]) => ({ key, name: key, ...each, cents: toCents(each.total) }))
+    .map(([key, each]) => ({ key, name: key, ...each, units: toUnits(each.total) }))
     .sort((one, other) =>
-      one.cents < other.cents ? 1 : one.cents > other.cents ? -1 : one.key < other.key ? -1 : 1,
+      one.units < other.units ? 1 : one.units > other.units ? -1 : one.key < other.key ? -1 : 1,
     )
   const others = bySize.splice(RANKED_MAX)
   return {
-    slices: bySize.map(({ cents: _, ...slice }) => slice),
+    slices: bySize.map(({ units: _, ...slice }) => slice),
     others: others.length > 0 ? sumTotals(others) : null,
   }
 }

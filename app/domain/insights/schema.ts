@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { CurrencyAmount } from '~/domain/claims/unconverted'
 import type { Totals } from '~/domain/events/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
+import type { EventRate } from '~/domain/money/event-rate'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // What events and years come to. Only expenses count whose amount in the claim currency is above zero.
@@ -66,18 +69,24 @@ export interface Budget {
   currency: string
 }
 
+/** What claims come to in their currency, and beside it in those that have no rate to it. */
+export interface ClaimTotals extends Totals {
+  /** by currency, in the order of the codes; never added up */
+  unconverted: CurrencyAmount[]
+}
+
 /** Claims, or events without one, and what they come to. */
 export interface ClaimSums {
   /** claims that were paid */
-  paid: Totals
+  paid: ClaimTotals
   /** claims that are not paid; less what was paid of an earlier version */
-  waiting: Totals
+  waiting: ClaimTotals
   /** what is due of events that are not closed; less what was paid of an earlier version */
-  open: Totals
+  open: ClaimTotals
   /** what is owed: waiting and open */
-  owed: Decimal
+  owed: ClaimTotals
   /** the same of all other years */
-  owedOfOtherYears: Decimal
+  owedOfOtherYears: ClaimTotals
 }
 
 /** What a year comes to in one claim currency: different ones are never added up. */
@@ -93,10 +102,22 @@ export interface CurrencyYear {
   claims: ClaimSums
   /** expenses of no year: without a date, or with a text that is none */
   undated: Totals
+  /** what the totals of the year leave out, and what those of no year do */
+  leftOut: LeftOut
+  undatedLeftOut: LeftOut
+  /** the first events that leave something out of the year, and how many more there are */
+  leavingOut: { events: EventLeftOut[]; others: number }
   /** the largest events of the year that have expenses without a rate, and how many more there are */
   withoutRates: { events: EventWithoutRates[]; others: number }
   /** its claims that take off other payments than are noted by now */
   outdated: OutdatedClaim[]
+}
+
+/** An event whose total leaves something out. */
+export interface EventLeftOut extends LeftOut {
+  id: string
+  name: string
+  status: string
 }
 
 /** A frozen version that takes off other payments than are noted by now. */
@@ -111,11 +132,10 @@ export interface OutdatedClaim {
 }
 
 /** An event some of whose expenses count without a rate that is known to be theirs. */
-export interface EventWithoutRates {
+export interface EventWithoutRates extends EventRate {
   id: string
   name: string
   status: string
-  exchangeRate: number
   /** the currencies that have none */
   currencies: string[]
 }
@@ -174,6 +194,8 @@ export interface YearLine {
 export interface LinePage {
   lines: YearLine[]
   totals: Totals
+  /** what the totals leave out */
+  leftOut: LeftOut
   page: number
   pages: number
 }

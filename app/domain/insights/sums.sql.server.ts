@@ -1,7 +1,14 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
-import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
-import type { OwnedEventId, Totals } from '~/domain/events/schema'
-import { empty, provider, query, type Sql, sql } from '~/infra/db.server'
+import {
+  readTotals,
+  type TotalledEvent,
+  type TotalsRow,
+  totalsIn,
+} from '~/domain/events/expense-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
+import { groupBy } from '~/domain/group-by'
+import { claimDecimals, DEFAULT_CURRENCY, FINE_CURRENCIES } from '~/domain/money/currency'
+import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import { RANKED_MAX } from './rank'
 
 // What insights are made of: the expenses that count, added up in the index `expenses_event_id_counted_idx`,
@@ -14,11 +21,11 @@ export const EXPENSES: Sql =
 export const COUNTS: Sql = sql`expenses.deleted_at IS NULL AND expenses.converted_amount > 0`
 
 /**
- * The expenses of a user, in one claim currency or all, by the index of their events: so groups by event need
- * no sorting.
+ * The expenses of a user, by the index of their events: so groups by event need no sorting.
+ * @param currency what their claim currency is compared with, such as `= 'EUR'`; null for all
  */
-const ofUser = (userId: string, currency: string | null = null): Sql => {
-  const isIn = currency === null ? empty : sql` AND events.base_currency = ${currency}`
+export const ofUser = (userId: string, currency: Sql | null): Sql => {
+  const isIn = currency === null ? empty : sql` AND events.base_currency ${currency}`
   return sql`expenses.event_id IN (SELECT events.id FROM events WHERE events.user_id = ${userId} AND events.deleted_at IS NULL${isIn})`
 }
 
@@ -29,6 +36,13 @@ export const DATED: Sql = isCalendarDateSql(sql`expenses.date`)
 export const inMonths = (first: string, last: string): Sql =>
   sql`expenses.date >= ${`${first}-00`} AND expenses.date <= ${`${last}-39`} AND ${DATED}`
 
+/** Whether the date is of a year, or of a month of it; without a year, whether there is none. */
+export const ofTime = ({ year, month }: { year: string; month: string }): Sql => {
+  if (year === '') return sql`(expenses.date IS NULL OR NOT (${DATED}))`
+  const [first, last] = month === '' ? ['01', '12'] : [month, month]
+  return inMonths(`${year}-${first}`, `${year}-${last}`)
+}
+
 const inYear = (year: string): Sql => inMonths(`${year}-01`, `${year}-12`)
 
 export interface DaySum extends Totals {
@@ -38,15 +52,15 @@ export interface DaySum extends Totals {
 }
 
 /** What an event's expenses come to, by day, category and currency. */
-export async function sumsOfEvent(eventId: OwnedEventId): Promise<DaySum[]> {
+export async function sumsOfEvent({ id, baseCurrency }: TotalledEvent): Promise<DaySum[]> {
   const rows = await query<TotalsRow & Omit<DaySum, keyof Totals>>(sql`
-    SELECT date, category, currency, ${TOTALS} FROM ${EXPENSES}
-    WHERE event_id = ${eventId} AND ${COUNTS} GROUP BY date, category, currency`)
+    SELECT date, category, currency, ${totalsIn(baseCurrency)} FROM ${EXPENSES}
+    WHERE event_id = ${id} AND ${COUNTS} GROUP BY date, category, currency`)
   return rows.map(({ date, category, currency, ...row }) => ({
     date,
     category,
     currency,
-    ...readTotals(row),
+    ...readTotals(row, baseCurrency),
   }))
 }
 
@@ -64,22 +78,38 @@ export interface MonthSum extends Totals {
  */
 const BEFORE_GROUPING: Sql = provider === 'postgresql' ? sql` OFFSET 0` : empty
 
+/**
+ * The claim currencies of a user's events by their decimals, as `ofUser` takes them, each with one of them.
+ * Nearly always all have 2.
+ */
+async function currenciesByDecimals(userId: string): Promise<[currency: string, comparison: Sql | null][]> {
+  const events = await query<{ currency: string }>(sql`
+    SELECT DISTINCT base_currency AS currency FROM events
+    WHERE user_id = ${userId} AND deleted_at IS NULL AND base_currency IN ${listed([...FINE_CURRENCIES])}`)
+  const fine = events.map(({ currency }) => currency)
+  const groups = groupBy(fine, (currency) => String(claimDecimals(currency)))
+  return [
+    [DEFAULT_CURRENCY, fine.length === 0 ? null : sql`NOT IN ${listed(fine)}`],
+    ...Array.from(groups.values(), (own): [string, Sql] => [own[0] as string, sql`IN ${listed(own)}`]),
+  ]
+}
+
 /** What all of a user's expenses come to, by event and month: all that a year has, but merchants. */
 export async function sumsByEventAndMonth(userId: string): Promise<MonthSum[]> {
-  const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
-    SELECT events.id AS "eventId", events.base_currency AS currency, month, count, cents, larger FROM (
-      SELECT event_id, month, ${TOTALS} FROM (
+  const sums: MonthSum[] = []
+  for (const [currency, comparison] of await currenciesByDecimals(userId)) {
+    const rows = await query<TotalsRow & Omit<MonthSum, keyof Totals>>(sql`
+    SELECT events.id AS "eventId", events.base_currency AS currency, month, count, units, larger FROM (
+      SELECT event_id, month, ${totalsIn(currency)} FROM (
         SELECT event_id, converted_amount,
           CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END AS month
-        FROM ${EXPENSES} WHERE ${ofUser(userId)} AND ${COUNTS}${BEFORE_GROUPING}
+        FROM ${EXPENSES} WHERE ${ofUser(userId, comparison)} AND ${COUNTS}${BEFORE_GROUPING}
       ) AS dated GROUP BY event_id, month
     ) AS sums JOIN events ON events.id = sums.event_id`)
-  return rows.map(({ eventId, currency, month, ...row }) => ({
-    eventId,
-    currency,
-    month,
-    ...readTotals(row),
-  }))
+    for (const { eventId, currency, month, ...row } of rows)
+      sums.push({ eventId, currency, month, ...readTotals(row, currency) })
+  }
+  return sums
 }
 
 /**
@@ -109,14 +139,14 @@ export async function largestMerchants(
 ): Promise<MerchantSum[]> {
   const rows = await query<TotalsRow & Omit<MerchantSum, keyof Totals>>(sql`
     WITH named AS (
-      SELECT name, ${merchantKey(sql`name`)} AS key, count, cents, larger, size FROM (
-        SELECT merchant AS name, ${TOTALS}, sum(converted_amount) AS size FROM ${EXPENSES}
-        WHERE ${ofUser(userId, currency)} AND ${COUNTS} AND ${inYear(year)} GROUP BY merchant
+      SELECT name, ${merchantKey(sql`name`)} AS key, count, units, larger, size FROM (
+        SELECT merchant AS name, ${totalsIn(currency)}, sum(converted_amount) AS size FROM ${EXPENSES}
+        WHERE ${ofUser(userId, sql`= ${currency}`)} AND ${COUNTS} AND ${inYear(year)} GROUP BY merchant
       ) AS spelled
     ), largest AS (
       SELECT key, sum(size) AS sum FROM named GROUP BY key ORDER BY sum DESC, key LIMIT ${RANKED_MAX}
     )
-    SELECT named.key AS key, name, count, cents, larger FROM largest JOIN named ON named.key = largest.key
+    SELECT named.key AS key, name, count, units, larger FROM largest JOIN named ON named.key = largest.key
     ORDER BY largest.sum DESC, named.key, size DESC, name`)
-  return rows.map(({ key, name, ...row }) => ({ key, name, ...readTotals(row) }))
+  return rows.map(({ key, name, ...row }) => ({ key, name, ...readTotals(row, currency) }))
 }

@@ -1,6 +1,6 @@
 import type { Totals } from '~/domain/events/schema'
 import { DAY_MS } from '~/limits-and-lifetimes'
-import { sumBy, sumTotals } from './cents'
+import { sumBy, sumTotals } from './add-totals'
 import type { Timeline, TimeSlice } from './schema'
 
 /** As many columns as can be told apart and clicked on a phone. */

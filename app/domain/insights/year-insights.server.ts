@@ -4,23 +4,25 @@ import { withFailure } from '~/domain/errors'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
+import { isAnyLeftOut } from '~/domain/money/missing-rates'
 import { db } from '~/infra/db.server'
 import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
-import { less, sumBy, sumTotals } from './cents'
+import { less, sumBy, sumTotals } from './add-totals'
 import { duesOf } from './claim-sums.server'
 import { claimSums, type Due } from './claim-totals'
+import { addLeftOut, leftOutByMonth, type MonthLeftOut } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import { eventsWithoutRates, withoutRatesInYear } from './missing-rates.sql.server'
 import { outdatedClaims } from './outdated-claims.server'
 import { RANKED_MAX, rank } from './rank'
-import type { CurrencyYear, Ranking, Slice, YearInsights } from './schema'
+import type { CurrencyYear, EventLeftOut, Ranking, Slice, YearInsights } from './schema'
 import { largestMerchants, type MerchantSum, type MonthSum, sumsByEventAndMonth } from './sums.sql.server'
 import { monthsOf } from './timeline'
 
 /** Whether expenses are of a month; else they are of no year. */
-const hasMonth = ({ month }: MonthSum): boolean => month !== ''
+const hasMonth = ({ month }: Pick<MonthSum, 'month'>): boolean => month !== ''
 
-const yearOf = ({ month }: MonthSum): string => month.slice(0, 4)
+const yearOf = ({ month }: Pick<MonthSum, 'month'>): string => month.slice(0, 4)
 
 /** The largest slices of a total, and what it has beside them. */
 function ranking(totals: Totals, slices: Slice[]): Ranking {
@@ -72,17 +74,25 @@ const merchantSlices = (sums: MerchantSum[]): Slice[] =>
   )
 
 /** What a year comes to in a claim currency, as far as no more is read for it. */
-interface CurrencySums extends Pick<CurrencyYear, 'currency' | 'totals' | 'claims' | 'undated'> {
+interface CurrencySums
+  extends Pick<
+    CurrencyYear,
+    'currency' | 'totals' | 'claims' | 'undated' | 'leftOut' | 'undatedLeftOut' | 'leavingOut'
+  > {
   ofYear: MonthSum[]
   /** the events that have lines of other years, or without a date */
   spanning: Set<string>
 }
 
 /** The claim currencies that have something in a year, that of the most lines in it first. */
-function currenciesOf(year: string, { sums, dues }: { sums: MonthSum[]; dues: Due[] }): CurrencySums[] {
+function currenciesOf(
+  year: string,
+  { sums, dues, left }: { sums: MonthSum[]; dues: Due[]; left: MonthLeftOut[] },
+): CurrencySums[] {
+  const leftByCurrency = groupBy(left, ({ currency }) => currency)
   const sumsByCurrency = groupBy(sums, ({ currency }) => currency)
   const duesByCurrency = groupBy(dues, ({ currency }) => currency)
-  return [...new Set([...sumsByCurrency.keys(), ...duesByCurrency.keys()])]
+  return [...new Set([...sumsByCurrency.keys(), ...duesByCurrency.keys(), ...leftByCurrency.keys()])]
     .map((currency) => {
       const own = sumsByCurrency.get(currency) ?? []
       const isOfYear = (each: MonthSum) => hasMonth(each) && yearOf(each) === year
@@ -94,12 +104,33 @@ function currenciesOf(year: string, { sums, dues }: { sums: MonthSum[]; dues: Du
         totals: sumTotals(ofYear),
         claims: claimSums(duesByCurrency.get(currency) ?? [], currency, year),
         undated: sumTotals(own.filter((each) => !hasMonth(each))),
+        ...leftOutIn(year, leftByCurrency.get(currency) ?? []),
       }
     })
-    .filter(({ totals, undated, claims: { paid, waiting, open } }) =>
-      [totals, undated, paid, waiting, open].some(({ count }) => count > 0),
+    .filter(
+      ({ totals, undated, leftOut, undatedLeftOut, claims: { paid, waiting, open } }) =>
+        [totals, undated, paid, waiting, open].some(({ count }) => count > 0) ||
+        isAnyLeftOut(leftOut) ||
+        isAnyLeftOut(undatedLeftOut),
     )
     .sort((one, other) => other.totals.count - one.totals.count || (one.currency < other.currency ? -1 : 1))
+}
+
+/** What the totals of a year leave out in a claim currency, and which events do. */
+function leftOutIn(
+  year: string,
+  left: MonthLeftOut[],
+): Pick<CurrencyYear, 'leftOut' | 'undatedLeftOut' | 'leavingOut'> {
+  const ofYear = left.filter((each) => hasMonth(each) && yearOf(each) === year)
+  const events = Array.from(
+    groupBy(ofYear, ({ event }) => event.id).values(),
+    (own): EventLeftOut => ({ ...(own[0] as MonthLeftOut).event, ...addLeftOut(own) }),
+  ).sort((one, other) => (one.name < other.name ? -1 : 1))
+  return {
+    leftOut: addLeftOut(ofYear),
+    undatedLeftOut: addLeftOut(left.filter((each) => !hasMonth(each))),
+    leavingOut: { events: events.slice(0, RANKED_MAX), others: Math.max(0, events.length - RANKED_MAX) },
+  }
 }
 
 async function currencyYear(
@@ -138,12 +169,20 @@ export const yearInsights = inBackgroundWhenLarge({
       const sums = await sumsByEventAndMonth(actor.id)
       const totals = sumBy(sums, ({ eventId }) => eventId)
       const versions = groupBy(await versionDues(actor.id), ({ eventId }) => eventId)
-      const dues = await duesOf(actor.id, totals, versions)
+      const left = await leftOutByMonth(actor.id)
+      const unconverted = new Map(
+        Array.from(
+          groupBy(left, ({ event }) => event.id),
+          ([id, own]) => [id, addLeftOut(own).unconverted],
+        ),
+      )
+      const dues = await duesOf(actor.id, { totals, unconverted, versions })
       const outdated = await outdatedClaims(actor.id, versions)
-      const found = [...sums.filter(hasMonth).map(yearOf), ...dues.map(({ year }) => year)]
+      const dated = [...sums, ...left].filter(hasMonth)
+      const found = [...dated.map(yearOf), ...dues.map(({ year }) => year)]
       const years = [...new Set(found)].sort().reverse()
       const year = asked || years[0] || String(new Date().getUTCFullYear())
-      const used = currenciesOf(year, { sums, dues })
+      const used = currenciesOf(year, { sums, dues, left })
       // the contract takes any text as a currency
       const shown = used.slice(0, INSIGHT_CURRENCIES_MAX)
       const currencies: CurrencyYear[] = []

@@ -36,7 +36,7 @@ export async function rateEffect(
   const rates = changedRates(await scheduledRates(event.id), rateId, form && toRate(event, rateId, form))
   const schedule = { ...event, rates: usableRates<ScheduledRate>(rates, event.baseCurrency) }
   const before = await storedConversions(event.id, { rateId, currency: form?.currency ?? null })
-  const after = recalculate(before, schedule)
+  const after = recalculate(before, event, schedule)
   const converted = after.filter((expense, at) => {
     const earlier = before[at] as StoredConversion
     return (

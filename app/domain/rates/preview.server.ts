@@ -30,14 +30,17 @@ async function preview(event: OwnedEvent, rateId: string, form: RateInput | null
   // a rate that cannot go is shown with what it is for
   if (form) checkSizes(effect, form)
   const { before, after, converted } = effect
-  const { count, total } = (await totalsByEvent([event.id])).get(event.id) ?? { count: 0, total: '0' }
+  const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
   return {
     expenses: count,
     converted: converted.filter(isPresent).length,
     totalBefore: total,
-    totalAfter: Big(total).minus(presentTotal(before)).plus(presentTotal(after)).toFixed(),
+    totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
   }
 }
 
-const presentTotal = (expenses: StoredConversion[]) =>
-  totalOf(expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount))
+const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
+  totalOf(
+    expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount),
+    baseCurrency,
+  )

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { eventRateUses } from '~/domain/events/expense-totals.sql.server'
+import { eventRateUses, leftOutByEvent } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/events/recalculate.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
@@ -7,7 +7,7 @@ import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Pair } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
-import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
+import { type EventRateUse, type LeftOut, leftOutOf, missingRates } from '~/domain/money/missing-rates'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
@@ -160,12 +160,15 @@ export async function ratesWithClaimedFee(eventId: OwnedEventId, rates: Rate[]):
 }
 
 /** The currencies of an event's expenses that count without a rate of theirs. @throws DomainError failed */
-export const currenciesWithoutRate = ({
-  id,
-  exchangeRate,
-}: Pick<OwnedEvent, 'id' | 'exchangeRate'>): Promise<EventRateUse[]> =>
+export const currenciesWithoutRate = (event: OwnedEvent): Promise<EventRateUse[]> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>
-    missingRates((await eventRateUses([id])).get(id) ?? [], exchangeRate),
+    missingRates((await eventRateUses([event.id])).get(event.id) ?? [], event),
+  )
+
+/** What the total of an event leaves out. @throws DomainError failed */
+export const leftOutOfEvent = (event: OwnedEvent): Promise<LeftOut> =>
+  withFailure(LOAD_EXPENSES_FAILED, async () =>
+    leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event),
   )
 
 /** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */

@@ -6,11 +6,11 @@ import {
   shownVersionSchema,
   singleLineText,
 } from '~/domain/form-fields'
-import { amountField } from '~/domain/money/amount-field'
+import { amountsSchema } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
-import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
@@ -37,28 +37,25 @@ export interface Rate extends CodedRate {
   changedIn: number
 }
 
-/** Published rates are written for one unit: 1 KES = 0.0077432 USD. */
-const DECIMALS_MAX = 10
-
 /** No two currencies were ever further apart. */
 const RATIO_MAX = 1e18
-
-const pairAmount = amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
-  (amount): Decimal => amount ?? '',
-)
 
 /** A rate as a form gives it. */
 export const rateSchema = z
   .object({
     currency: currencySchema,
-    receipt_amount: pairAmount,
-    claim_amount: pairAmount,
     date: z.string().default('').refine(isCalendarDate, 'Enter the date of the rate, such as 2026-10-05'),
     source: z.enum(RATE_SOURCES, 'Choose where the rate is from').default('card'),
-    fee: amountField({ isOptional: true }),
     note: singleLineText(NOTE_CHARACTERS_MAX, 'Note').default(''),
     claim_currency: shownClaimCurrencySchema,
   })
+  .and(
+    amountsSchema({
+      receipt_amount: { isOptional: false, currency: 'currency', decimals: RATE_DECIMALS_MAX },
+      claim_amount: { isOptional: false, currency: 'claim_currency', decimals: RATE_DECIMALS_MAX },
+      fee: { isOptional: true, currency: 'claim_currency' },
+    }),
+  )
   .refine(({ receipt_amount, claim_amount }) => isPlausible(Number(claim_amount) / Number(receipt_amount)), {
     path: ['claim_amount'],
     message: 'These amounts are too far apart for an exchange rate',
@@ -78,13 +75,11 @@ const onPage = {
  * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
  * adds one.
  */
-export const newRateFormSchema = rateSchema.safeExtend({ ...onPage, id: z.uuid() })
+export const newRateFormSchema = z.object({ ...onPage, id: z.uuid() }).and(rateSchema)
 
-export const changedRateFormSchema = rateSchema.safeExtend({
-  ...onPage,
-  id: z.string().min(1),
-  ...shownVersionSchema.shape,
-})
+export const changedRateFormSchema = z
+  .object({ ...onPage, id: z.string().min(1), ...shownVersionSchema.shape })
+  .and(rateSchema)
 
 /**
  * Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown

@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { findVersions } from '~/domain/claims/versions.server'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findEvents } from '~/domain/events/event-list.sql.server'
-import { isAmbiguous, readAmount } from '~/domain/money/amount'
+import { foldDigits, readingsOf } from '~/domain/money/written-amount'
 import type { Actor } from '~/domain/users/actor'
 import { SEARCH_FAILED } from './messages'
 import { SEARCH_READ_MAX, type SearchResults } from './schema'
@@ -12,11 +12,10 @@ import { findClaimIds, findExpenses } from './search.sql.server'
 const CLAIM_NUMBER = /^(\d{4})-(\d{1,9})$/
 
 /** The amounts that a search may mean: two, where what it says can be read in two ways. */
-function amountsOf(search: string): number[] {
-  if (isAmbiguous(search)) return [search.replace(',', '.'), search.replace(/[.,]/, '')].map(Number)
-  const amount = readAmount(search)
-  return amount === null ? [] : [Number(amount)]
-}
+const amountsOf = (search: string): number[] =>
+  readingsOf(foldDigits(search).trim())
+    .map(({ value }) => Number(value))
+    .filter((amount) => amount > 0 && Number.isFinite(amount))
 
 /**
  * Finds the user's events, expenses and frozen claims that hold all words of a search, the newest of each;

@@ -51,7 +51,7 @@ async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
     where,
     select: { ...EVENT_FIELDS, deletedAt: true, baseCurrency: true },
   })
-  const totals = await totalsByEvent(rows.map(({ id }) => id))
+  const totals = await totalsByEvent(rows)
   return rows.map(({ id, name, deletedAt, baseCurrency, status }) => {
     const { total = '0', count = 0 } = totals.get(id) ?? {}
     const event = toEvent({ id, name, status })

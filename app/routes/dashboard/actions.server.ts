@@ -7,7 +7,7 @@ import { getOwnEvent } from '~/domain/events/get-event.server'
 import { EDIT_CONFLICT } from '~/domain/events/messages'
 import { editEventFormSchema, newEventFormSchema } from '~/domain/events/schema'
 import { isSameForm, termsKey } from '~/domain/events/terms'
-import { askedTerms, updateEvent } from '~/domain/events/update-event.server'
+import { askedTerms, changeTerms } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -41,7 +41,7 @@ export const formActions: Record<string, Operation> = {
     const changesTotal = isConverted || totalBefore !== totalAfter
     const hasEffect = changesTotal || charged + returning > 0 || (await advancesReadAnew(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
-    await updateEvent(actor, event, { ...terms, name: form.name }, form.version ?? event.version)
+    await changeTerms(actor, event, { ...terms, name: form.name }, form.version ?? event.version)
     return here.list
   },
   async delete(actor, { id = '' }, here) {

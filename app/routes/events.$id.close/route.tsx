@@ -65,7 +65,7 @@ async function frozenClaim(
     isOpen: false as const,
     differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
     version: toVersionRow(version, locale, { canBePaid: true, isReplaced: false }),
-    sums: toSums(claim, locale),
+    sums: toSums(claim, locale, { isPaid: version.paidOn !== null }),
     changes: changes && {
       ...changes,
       total: claimSentence(changes.total, locale),

@@ -2,6 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { removeEvidence } from '~/domain/bank-statements/evidence.server'
 import { reopenEvent } from '~/domain/events/events.server'
+import { countOwnCurrency, leaveOutWithoutRate } from '~/domain/events/left-out.server'
 import { addExpense, declareReceipt } from '~/domain/expenses/change.server'
 import {
   deleteExpense,
@@ -72,6 +73,14 @@ export const formActions: Record<string, Operation> = {
   async 'evidence-remove'(actor, eventId, { id = '' }, here) {
     await removeEvidence(actor, eventId, id)
     return panelPath(here, 'edit', id)
+  },
+  async 'count-own-currency'(actor, eventId, _values, here) {
+    await countOwnCurrency(actor, eventId)
+    return here
+  },
+  async 'leave-out-without-rate'(actor, eventId, _values, here) {
+    await leaveOutWithoutRate(actor, eventId)
+    return here
   },
   async distinct(actor, eventId, { id = '', other = '' }, here) {
     await dismissDuplicate(actor, eventId, id, other)

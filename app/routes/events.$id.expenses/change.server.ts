@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { conflictTexts } from '~/components/expenses/conflict-texts'
+import { expenseValues } from '~/components/expenses/expense-values'
 import { mergedInput } from '~/components/expenses/merged-input'
-import { expenseValues } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
 import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { changeExpense } from '~/domain/expenses/change.server'
 import { editConflict } from '~/domain/expenses/messages'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
 import { type Expense, type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
-import { taxQuestion } from '~/domain/expenses/tax-question'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
@@ -48,8 +48,8 @@ async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides,
 /**
  * Changes an expense as its form says, where another tab has not changed the same fields.
  * @throws DomainError what `changeExpense` throws; conflict where both have changed a field, with what each
- * has made of it; invalid where the amount gets less than its taxes, unless that was asked before. The values
- * of an error are what the form and the other tab come to, over what is stored: sent again, they are stored.
+ * has made of it. The values of an error are what the form and the other tab come to, over what is stored:
+ * sent again, they are stored.
  */
 export async function changeByForm(
   actor: Actor,
@@ -63,7 +63,7 @@ export async function changeByForm(
   const merge = async (expense: Expense, event: OwnedEvent): Promise<ExpenseInput> => {
     // a form that says neither version nor values overwrites whatever is stored
     if (before === null && !isStale(expense, version)) return parse(expenseSchema, sent)
-    const now = expenseValues(expense, event.baseCurrency)
+    const now = expenseValues(expense, event.baseCurrency, locale)
     const { values, conflicts } = mergedInput(sent, before, now)
     if (values.charged_amount !== sent.charged_amount) values.claim_currency = event.baseCurrency
     shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
@@ -72,16 +72,17 @@ export async function changeByForm(
     // the same form again, however it is written
     if (isSame(expense, form)) return form
     if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, locale)
-    const question = taxQuestion(expense, form)
-    if (question === null || question.asked === sent.asked_tax) return form
-    shown.asked_tax = question.asked
-    throw new DomainError('invalid', question.words, { fields: { amount: [question.words] } })
+    return form
   }
   try {
-    await changeExpense(actor, eventId, sent.id ?? '', merge, version)
+    await changeExpense(actor, eventId, sent.id ?? '', merge, {
+      version,
+      // a page answers the question that it has shown
+      answers: { question: '', ...parse(amountAnswersSchema, sent) },
+    })
   } catch (error) {
     if (!(error instanceof DomainError) || shown === undefined) throw error
-    const { code, message, fields, retryAfter, allow, cause } = error
-    throw new DomainError(code, message, { fields, retryAfter, allow, cause, values: shown })
+    const { code, message, fields, question, retryAfter, allow, cause } = error
+    throw new DomainError(code, message, { fields, question, retryAfter, allow, cause, values: shown })
   }
 }

@@ -1,13 +1,14 @@
 import { toBalance } from '~/components/details/view-models'
+import { isAnyRateMissing } from '~/components/expenses/left-out'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import {
-  sayOnce,
   toCurrencyRow,
-  toExpenseRow,
-  toExpenseSummary,
   toGroupRow,
+  toLeftOut,
   toOthersRow,
-} from '~/components/expenses/view-models'
+  toTotalNotes,
+} from '~/components/expenses/sum-view-models'
+import { sayOnce, toExpenseRow, toExpenseSummary } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
 import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
@@ -32,7 +33,7 @@ export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Ob
 /** Loads the view model of an event's expenses. */
 export async function loadExpenses({ actor, event, overview, query, locale }: EventPageRequest) {
   const search = searchOf(query)
-  const list = await listExpenses(actor, event.id, search, overview.receiptExemptions)
+  const list = await listExpenses(actor, event, search, overview.receiptExemptions)
   const hasAll = list.expenses.length === list.count
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
@@ -43,6 +44,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   )
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
+  const leftOut = toLeftOut(overview.leftOut, locale)
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const { usual, rows } = sayOnce(
@@ -60,7 +62,10 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     },
     total: formatAmount(locale, list.total, event.baseCurrency),
     balance: toBalance(overview, event.baseCurrency, locale),
-    missingRates: overview.missingRates,
+    rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
+      ? { missing: overview.missingRates, leftOut }
+      : null,
+    totalNotes: toTotalNotes(overview.missingRates, leftOut),
     count: list.count,
     page: list.page,
     pages: list.pages,
@@ -72,7 +77,9 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       count: list.matches.count,
       total: formatAmount(locale, list.matches.total, event.baseCurrency),
     },
-    byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, { ...event, missingRates }, locale)),
+    byCurrency: list.byCurrency.map((group) =>
+      toCurrencyRow(group, { ...event, missingRates, unconverted: overview.leftOut.unconverted }, locale),
+    ),
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
     expenses: rows,
@@ -88,7 +95,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
         date: last?.date ?? '',
         currency: await defaultCurrency(event.id, event.baseCurrency),
         payment: await defaultPayment(actor),
-        ...(await feeValues(event.id, query.get('fee'), categories)),
+        ...(await feeValues(event.id, query.get('fee'), categories, locale)),
       },
     },
     categories,

@@ -1,6 +1,7 @@
 import { evidenceText } from '~/components/bank-statements/view-models'
 import { closePath, isFromClosing } from '~/components/claims/paths'
-import { expenseValues, toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
+import { expenseValues } from '~/components/expenses/expense-values'
+import { toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
@@ -22,12 +23,13 @@ export async function feeValues(
   eventId: OwnedEventId,
   rateId: string | null,
   categories: string[],
+  locale: Formats,
 ): Promise<Record<string, string>> {
   const rate = rateId === null ? null : await getRate(eventId, rateId)
   if (!rate || rate.fee === null) return {}
   const { date, source, fee, claimCurrency: currency, code } = rate
   return {
-    ...{ date, merchant: SOURCE_LABELS[source], amount: typedAmount(fee, currency), currency },
+    ...{ date, merchant: SOURCE_LABELS[source], amount: typedAmount(locale, fee, currency), currency },
     ...{ category: categories.find((name) => name === FEES) ?? '', note: `Fee of rate ${code}` },
   }
 }
@@ -52,10 +54,12 @@ export async function openedExpense(
   return {
     id: expense.id,
     version,
-    values: expenseValues(expense, baseCurrency),
+    values: expenseValues(expense, baseCurrency, locale),
     amountNote: gross === null ? null : grossNote(gross),
     facts: status === 'closed' ? toExpenseFacts(expense, baseCurrency, locale) : [],
-    evidence: evidence && evidenceText(evidence, baseCurrency, locale),
+    evidence:
+      evidence &&
+      evidenceText(evidence, { charged: expense.chargedAmount, claimCurrency: baseCurrency }, locale),
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

@@ -9,7 +9,7 @@ import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
 import { deletionSchema } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type Formats, formatCountedAt } from '~/format'
+import type { Formats } from '~/format'
 
 /**
  * What the address says was done a moment ago, with the form that undoes it: `?undo=` a change at once,
@@ -56,13 +56,9 @@ async function offerOfChange(
   if (id === null || !batch) return null
   if (batch.undone) return { words: undoneText(batch, batch.undone), link: null, undo: null }
   const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
-  const missing = batch.kind === 'move' ? await missingWhereMoved(actor, batch) : null
+  const missing = batch.kind === 'move' ? await missingWhereMoved(actor, batch) : []
   return {
-    words: batchText(
-      batch,
-      locale,
-      missing && { currencies: missing.currencies, counted: formatCountedAt(locale, missing.exchangeRate) },
-    ),
+    words: batchText(batch, locale, missing),
     link,
     undo: { intent: 'undo', batch: id },
   }

@@ -1,3 +1,4 @@
+import { toLeftOut } from '~/components/expenses/sum-view-models'
 import { toEventInsights } from '~/components/insights/event-view-model'
 import { rowsOfBacking } from '~/domain/insights/backing'
 import { columnsGeometry, runningGeometry, shares } from '~/domain/insights/charts.server'
@@ -28,9 +29,15 @@ function geometryOf({ timeline, undated, categories, currencies, backing, budget
 export async function loadEventInsights({ actor, event, overview, locale }: EventPageRequest) {
   const insights = await eventInsights(actor, event, overview.receiptExemptions)
   return {
-    event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
+    event: {
+      id: event.id,
+      name: event.name,
+      currency: event.baseCurrency,
+      isOpen: event.status !== 'closed',
+    },
     countedAt: formatCountedAt(locale, event.exchangeRate),
     missingRates: overview.missingRates,
-    ...toEventInsights(event, insights, geometryOf(insights), overview.missingRates, locale),
+    leftOut: toLeftOut(overview.leftOut, locale),
+    ...toEventInsights(event, insights, geometryOf(insights), overview, locale),
   }
 }

@@ -1,9 +1,10 @@
 import { fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
-import { rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
+import { eventRateText, rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
 import type { EventOverview } from '~/domain/claims/event-overview.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { rateDoubts } from '~/domain/money/rate-doubt'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
@@ -11,7 +12,7 @@ import { countLines, listRates, ratesWithClaimedFee } from '~/domain/rates/rates
 import type { Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { type Formats, formatCountedAt, formatExact } from '~/format'
+import { type Formats, figureStyleText, formatExact } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -30,7 +31,11 @@ export async function loadRates({
   query,
   locale,
 }: EventPageRequest): Promise<RatesViewModel> {
-  const asked = Object.fromEntries(query)
+  // a link that fills the form is written as the user's figures are
+  const asked: FormValues = {
+    [FIGURE_STYLE_FIELD]: figureStyleText(locale),
+    ...Object.fromEntries(query),
+  }
   const rates = await listRates(event.id)
   const doubts = rateDoubts(rates)
   const lines = await countLines(event)
@@ -42,10 +47,7 @@ export async function loadRates({
       name: event.name,
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
-      countedAt:
-        rates.length === 0 || overview.eventRateUses.length > 0
-          ? formatCountedAt(locale, event.exchangeRate)
-          : null,
+      eventRate: eventRateText(event, locale),
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
@@ -59,7 +61,7 @@ export async function loadRates({
         : null,
     next:
       asked.add === undefined
-        ? { id: NEW_ID, values: firstMissing(overview), ...NOTHING_ASKED, proof: null }
+        ? { id: NEW_ID, values: firstMissing(overview, rates), ...NOTHING_ASKED, proof: null }
         : await adding(actor, event, asked, locale),
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
@@ -73,7 +75,7 @@ async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormV
     id: rate.id,
     code: rate.code,
     version: event.version,
-    values: isTyped ? asked : rateValues(rate, event.baseCurrency),
+    values: isTyped ? asked : rateValues(rate, event.baseCurrency, locale),
     ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed
       ? undefined
@@ -90,9 +92,14 @@ async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lin
   return { id, code, lines, effect }
 }
 
-/** The values of the form of a new rate: the first currency that has none. */
-const firstMissing = ({ missingRates: [first] }: EventOverview): FormValues =>
-  first ? { currency: first.currency } : {}
+/**
+ * The values of the form of a new rate: the first currency that has none, and the date of the rate that was
+ * added last, as several stand on one statement.
+ */
+function firstMissing({ missingRates, leftOut }: EventOverview, rates: Rate[]): FormValues {
+  const [first] = [...leftOut.unconverted, ...missingRates]
+  return first ? { currency: first.currency, date: rates.at(-1)?.date ?? '' } : {}
+}
 
 async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)

@@ -1,6 +1,7 @@
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
 import type { LineViewModel } from '~/components/insights/lines-page'
 import { yearPath } from '~/components/insights/paths'
+import { leftOutText } from '~/components/insights/view-models'
 import { pluralize } from '~/domain/claims/claim-text'
 import { linesOfYear } from '~/domain/insights/lines.server'
 import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'
@@ -32,7 +33,7 @@ const toLine = (line: YearLine, locale: Formats): LineViewModel => ({
 /** Loads the view model of the lines behind a picture. */
 export async function loadLines(actor: Actor, query: URLSearchParams, locale: Formats) {
   const search = lineSearchSchema.parse(Object.fromEntries(query))
-  const { lines, totals, page, pages } = await linesOfYear(actor, search)
+  const { lines, totals, leftOut, page, pages } = await linesOfYear(actor, search)
   const { year, currency, month, merchant } = search
   return {
     user: { name: actor.name },
@@ -43,5 +44,6 @@ export async function loadLines(actor: Actor, query: URLSearchParams, locale: Fo
     lines: lines.map((line) => toLine(line, locale)),
     count: pluralize(totals.count, 'line'),
     total: formatAmount(locale, totals.total, currency),
+    leftOut: leftOutText(leftOut, locale),
   }
 }

@@ -27,7 +27,7 @@ export async function loadCategories(
   const adding = { intent: 'add-category', id: NEW_ID, values: { currency: actor.homeCurrency } } as const
   const editing = edit && {
     ...{ intent: 'change-category' as const, id: edit.id },
-    values: categoryValues(edit, actor.homeCurrency),
+    values: categoryValues(edit, actor.homeCurrency, locale),
   }
   return {
     rows: categories.map((category) => toCategoryRow(category, locale)),

@@ -8,7 +8,7 @@ import { DEFAULT_DISPLAY } from '~/domain/users/display'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { listSessions } from '~/domain/users/session.server'
 import { timeZones } from '~/domain/users/time-zones.server'
-import { formatAmount, formatDate, formatInstant } from '~/format'
+import { figureStyleText, formatAmount, formatDate, formatInstant } from '~/format'
 import { localeOf } from '~/http/locale.server'
 import { loadCategories } from './categories.server'
 
@@ -38,6 +38,7 @@ export async function loadSettings(
       },
       timeZones: timeZones(display.timeZone),
     },
+    figureStyle: figureStyleText(locale),
     claims: await claimSettings(user),
     payment: await defaultPayment(user),
     categories: await loadCategories(user, searchParams, locale),

@@ -6,7 +6,7 @@ export const OSAKA_VISIT: DemoEvent = {
   id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e1004',
   name: 'Supplier visit, Osaka',
   claimCurrency: 'EUR',
-  sample: ['10000', '57.90'],
+  sample: ['10000', '57.90', 'JPY'],
   purpose: 'Acceptance tests of the submersible pumps',
   days: ['2026-03-09', '2026-03-12'],
   purchases: [

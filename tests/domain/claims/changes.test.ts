@@ -41,7 +41,7 @@ it.each<[string, Partial<Claim>, string]>([
   expect(changesSince(CLAIM, { ...CLAIM, ...change }).notes).toEqual([note])
 })
 
-const payment = (amount: string, date = '2026-11-20') => ({ version: 1, date, amount })
+const payment = (amount: string, date = '2026-11-20') => ({ version: 1, date, amount, unconverted: [] })
 const PAID_BACK = 'Paid back with version 1 (2026-11-20, 114.31 USD)'
 
 it.each([
@@ -168,7 +168,10 @@ it.each<[string, string[], number, typeof STORED]>([
   expect(notesOf(filled({}, { rates, files }))).toEqual(notes)
 })
 
-const SLIP = { file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS', amount: '18.87', source: null }
+const SLIP = {
+  ...{ file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS', amount: '18.87' },
+  ...{ purchase: null, source: null },
+}
 const CHARGED: ClaimLine['conversion'] = { by: 'charged', statement: null }
 
 it.each<[string, ClaimLine['conversion'], ClaimLine['conversion']]>([
@@ -199,6 +202,8 @@ it('of another claim currency each amount is said in its own', () => {
   expect(changesSince(before, after)).toEqual({
     since: 1,
     totalBefore: '37.74',
+    decimalsBefore: 2,
+    unconvertedBefore: [],
     currencyBefore: 'USD',
     notes: [
       'The claim currency was USD and is EUR.',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CheckContext } from '~/domain/claims/check'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
-import { explanationsOf, findingsOf } from '~/domain/claims/findings'
+import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
-import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
+import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
   paid: [],
@@ -14,6 +14,7 @@ const NOTHING_ELSE: CheckContext = {
   elsewhere: new Map(),
   duplicates: [],
   rateIds: new Map(),
+  rates: [],
   findCategory: () => undefined,
   latestDate: '2026-11-02',
 }
@@ -35,6 +36,7 @@ const STATEMENT = {
   date: '2026-10-07',
   text: 'TAXI',
   amount: '7.81',
+  purchase: null,
   source: null,
 }
 
@@ -167,17 +169,57 @@ test('of rates those without a proof are found, each with its own code and curre
   expect(explanationsOf(found).map((each) => each.rate)).toEqual(['R2', 'R3'])
 })
 
+test('a charge that does not fit its amount is found, and another amount is another finding', () => {
+  const charged = {
+    currency: 'EUR',
+    conversion: { by: 'charged', statement: null } as const,
+    converted: '79.31',
+  }
+  const found = (amount: string) =>
+    findingsOf(claimOf([line({ ...charged, amount })]), NOTHING_ELSE, new Map()).map(({ key, words }) => [
+      key,
+      words,
+    ])
+  expect([found('68'), found('20'), found('21')]).toEqual([
+    [],
+    [
+      [
+        'charge-doubt expense-1 20 EUR 79.31 USD',
+        'Merchant 1, 2026-10-05, 20.00 EUR: charged 79.31 USD, where about 22.99 USD would be usual',
+      ],
+    ],
+    [['charge-doubt expense-1 21 EUR 79.31 USD', expect.any(String)]],
+  ])
+})
+
+test('a line paid in cash with a row of a bank statement is found', () => {
+  const row = { amount: '18.87', conversion: { by: 'charged', statement: STATEMENT } as const }
+  expect(wordsOf(claimOf([line({ ...row, payment: 'cash' })]))).toEqual([
+    ['cash-row', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12: TAXI'],
+  ])
+  expect(kindsOf(claimOf([line({ ...row, payment: 'card' })]))).toEqual([])
+  const typed = { conversion: { by: 'charged', statement: null } as const, amount: '18.87' }
+  expect(kindsOf(claimOf([line({ ...typed, payment: 'cash' })]))).toEqual([])
+})
+
 test('a statement row that two lines name is found at the second', () => {
   const conversion = { by: 'charged', statement: STATEMENT } as const
   const claim = claimOf([
-    line({ conversion }),
-    { ...line({ conversion }), number: 2, expenseId: 'expense-2' },
+    line({ amount: '18.87', conversion }),
+    { ...line({ amount: '18.87', conversion }), number: 2, expenseId: 'expense-2' },
   ])
   expect(findingsOf(claim, NOTHING_ELSE, new Map()).map(({ kind, line }) => [kind, line])).toEqual([
     ['charge', 2],
   ])
   const other = { by: 'charged', statement: { ...STATEMENT, row: 13 } } as const
-  expect(kindsOf(claimOf([line({ conversion }), { ...line({ conversion: other }), number: 2 }]))).toEqual([])
+  expect(
+    kindsOf(
+      claimOf([
+        line({ amount: '18.87', conversion }),
+        { ...line({ amount: '18.87', conversion: other }), number: 2 },
+      ]),
+    ),
+  ).toEqual([])
 })
 
 test.each([
@@ -188,7 +230,7 @@ test.each([
   ['amount', '7.82'],
 ])('statement rows with another %s, %s, are two', (field, value) => {
   const lines = [STATEMENT, { ...STATEMENT, [field]: value }].map((row, at) => ({
-    ...line({ conversion: { by: 'charged', statement: row } }),
+    ...line({ amount: '18.87', conversion: { by: 'charged', statement: row } }),
     ...{ number: at + 1, expenseId: `expense-${at + 1}` },
   }))
   expect(kindsOf(claimOf(lines))).toEqual([])
@@ -196,7 +238,10 @@ test.each([
 
 test('a statement row that a line which does not count names too is charged once', () => {
   const conversion = { by: 'charged', statement: STATEMENT } as const
-  const lines = [line({ conversion, counts: false }), { ...line({ conversion }), number: 2 }]
+  const lines = [
+    line({ amount: '18.87', conversion, counts: false }),
+    { ...line({ amount: '18.87', conversion }), number: 2 },
+  ]
   expect(kindsOf(claimOf(lines))).toEqual(['zero'])
 })
 
@@ -210,16 +255,43 @@ test('each currency of lines that count at the rate of the event is found once',
     line({ ...byEvent, currency: 'EUR', counts: false }),
   ]
   const at = "0.0077, the event's exchange rate"
-  const isOfRates = ([kind]: string[]) => kind === 'event-rate' || kind === 'no-rate'
+  const isOfRates = ([kind]: string[]) => ['event-rate', 'no-rate', 'shared-rate'].includes(kind ?? '')
   expect(wordsOf(claimOf(lines)).filter(isOfRates)).toEqual([
-    ['no-rate', `No rate for KES: 2 lines counted at ${at}`],
-    ['no-rate', `No rate for TZS: 1 line counted at ${at}`],
+    ['shared-rate', `No rate for KES: 2 lines counted at ${at}`],
+    ['shared-rate', `No rate for TZS: 1 line counted at ${at}`],
   ])
   const [, ...ofOneCurrency] = lines
   expect(wordsOf(claimOf(ofOneCurrency)).filter(isOfRates)).toEqual([['event-rate', `KES at ${at}`]])
   expect(wordsOf(claimOf(ofOneCurrency, { exchangeRate: '1' })).filter(isOfRates)).toEqual([
     ['no-rate', 'No rate for KES: 2 lines counted 1:1'],
   ])
+})
+
+test('a pair that is the rate of one currency is asked about for the others alone', () => {
+  const byEvent = { conversion: { by: 'event' } } as const
+  const lines = [line({ ...byEvent, currency: 'KES' }), line({ ...byEvent, currency: 'TZS' })]
+  const sample = { receiptAmount: '10000', claimAmount: '77', currency: 'KES' }
+  expect(kindsOf(claimOf(lines, { sample })).filter((kind) => kind.endsWith('-rate'))).toEqual([
+    'shared-rate',
+  ])
+  expect(wordsOf(claimOf(lines, { sample })).filter(([kind]) => kind === 'shared-rate')).toEqual([
+    ['shared-rate', "No rate for TZS: 1 line counted at 0.0077, the event's exchange rate"],
+  ])
+})
+
+test('a line without a rate is asked about as one that counts is, and how finance gets it', () => {
+  const lines = [unconvertedLine(1, '8640', { category: '' }), unconvertedLine(2, '360')]
+  expect(wordsOf(claimOf(lines))).toEqual([
+    ['unconverted', 'No rate for JPY: 9,000 JPY of 2 lines not converted'],
+    ['receipt', 'Merchant 1, 2026-10-05, 8,640 JPY'],
+    ['receipt', 'Merchant 2, 2026-10-05, 360 JPY'],
+    ['category', 'Merchant 1, 2026-10-05, 8,640 JPY'],
+  ])
+})
+
+test('a line in the claim currency that does not count yet is asked about once', () => {
+  const own = line({ currency: 'USD', conversion: { by: 'uncounted' }, converted: '0', counts: false })
+  expect(kindsOf(claimOf([own]))).toEqual(['uncounted'])
 })
 
 test('a line that is claimed as recorded is found with both amounts', () => {
@@ -273,6 +345,11 @@ test.each([
   ],
 ])('of a limit of 60.00 EUR, a line of %s EUR is found: %j', (amount, found) => {
   expect(wordsOf(meal({ amount, converted: amount }), ruled())).toEqual(found)
+})
+
+test('a line without a rate is above no limit in the claim currency, and not too small to need a receipt', () => {
+  const claim = { ...claimOf([unconvertedLine(1)]), currency: 'EUR' }
+  expect(kindsOf(claim, ruled())).toEqual(['unconverted', 'receipt'])
 })
 
 test('a limit in the claim currency is compared with what is claimed, whatever was paid', () => {
@@ -329,7 +406,7 @@ test.each([
 })
 
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
-  const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR' }
+  const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] }
   expect(wordsOf(claimOf([]), { paid: [paid] })).toEqual([
     ['paid', 'Version 2 was paid on 2026-11-20: 1,234.50 EUR'],
   ])
@@ -382,10 +459,11 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
     paid: [
-      { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR' },
-      { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD' },
+      { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
+      { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD', unconverted: [] },
     ],
     payments: [{ version: 2, due: '5', frozenAt: '2026-11-19T10:00:00.000Z' }],
+    rates: [],
     findCategory: NOTHING_ELSE.findCategory,
     latestDate: NOTHING_ELSE.latestDate,
   }
@@ -399,5 +477,41 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
   const findings = findingsOf(purposeless, context, explanations)
   expect(findings.map(({ key }) => key)).toEqual(keys)
-  expect(findings.map(({ explanation }) => explanation)).toEqual(keys.map((key) => `about ${key}`))
+  const isExplained = (key: string) => !['purpose', 'drafts'].includes(key)
+  expect(findings.map(({ explanation }) => explanation)).toEqual(
+    keys.map((key) => (isExplained(key) ? `about ${key}` : '')),
+  )
+})
+
+test.each([
+  ['unconverted JPY USD', 'Finance converts these', null],
+  [
+    'unconverted JPY USD',
+    'later',
+    'Only “Finance converts these” explains this. Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
+  ],
+  [
+    'no-rate JPY USD 1',
+    'Same rate',
+    'This cannot be explained. Add a rate, or leave these lines out of the total on the page of the expenses.',
+  ],
+  ['purpose', 'None', 'This cannot be explained. Finance asks what the trip or project was for.'],
+  ['category expense-1', 'None fits', null],
+  ['of an earlier release', 'Any text', null],
+])('of %j the explanation %j is refused with %j', (key, text, message) => {
+  const explain = () => requireAccepted(key, text)
+  if (message === null) expect(explain).not.toThrow()
+  else expect(explain).toThrow(message)
+})
+
+test('an explanation of earlier that a finding does not take explains nothing', () => {
+  const key = 'unconverted JPY USD'
+  const explanationsFor = (text: string) =>
+    findingsOf(claimOf([unconvertedLine(1)]), NOTHING_ELSE, new Map([[key, text]]))
+      .filter(({ kind }) => kind === 'unconverted')
+      .map(({ explanation }) => explanation)
+  expect([explanationsFor('later'), explanationsFor('Finance converts these')]).toEqual([
+    [''],
+    ['Finance converts these'],
+  ])
 })

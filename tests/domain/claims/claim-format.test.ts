@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from '~/domain/claims/canonical'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/claim-format'
+import { claimSheet } from '~/domain/claims/claim-sheet'
+import { totalChangeText } from '~/domain/claims/claim-text'
+import { linesSheet } from '~/domain/claims/line-columns'
 import { claimFile, claimLine, claimOf } from '../../support/claims'
 
 /** As the first version of Claimbook that froze claims wrote it. */
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
+
+/** As it was written while every amount was converted, without a rate 1:1. */
+const FORMAT_8 = readFileSync('tests/fixtures/claim-format-8.json', 'utf8')
 
 /** As it was written while payments were among advances. */
 const FORMAT_7 = readFileSync('tests/fixtures/claim-format-7.json', 'utf8')
@@ -20,8 +26,9 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...stored,
     format: CLAIM_FORMAT,
     saysMissingRates: false,
-    payments: null,
-    totals: { ...stored.totals, byTax: [], paid: '0.00' },
+    ...{ payments: null, decimals: 2, sample: null },
+    changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
+    totals: { ...stored.totals, byTax: [], paid: '0.00', unconverted: [] },
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }] },
       ...file,
@@ -31,7 +38,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
       ...{ invoiceNumber: '', taxes: [] },
       conversion:
         conversion.by === 'charged' && conversion.statement
-          ? { ...conversion, statement: { ...conversion.statement, source: null } }
+          ? { ...conversion, statement: { ...conversion.statement, purchase: null, source: null } }
           : conversion,
     })),
   })
@@ -56,9 +63,37 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
 test('a claim of format 7 is read with its payments among its advances', () => {
   const stored = JSON.parse(FORMAT_7)
   expect(parseClaim(FORMAT_7)).toEqual({
-    ...{ ...stored, format: CLAIM_FORMAT, payments: null },
-    totals: { ...stored.totals, paid: '0.00' },
+    ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
+    changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
+    totals: { ...stored.totals, paid: '0.00', unconverted: [] },
   })
+})
+
+test('a claim of format 8 is read with all of its amounts converted, and no pair of the event', () => {
+  const stored = JSON.parse(FORMAT_8)
+  expect(parseClaim(FORMAT_8)).toEqual({
+    ...{ ...stored, format: CLAIM_FORMAT, decimals: 2, sample: null },
+    changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
+    payments: [{ ...stored.payments[0], unconverted: [] }],
+    totals: { ...stored.totals, unconverted: [] },
+  })
+})
+
+test('amounts of a claim of format 8 keep their 2 decimals, whatever its currency', () => {
+  const claim = parseClaim(FORMAT_8.replaceAll('"EUR"', '"KWD"'))
+  const { columns, rows } = linesSheet(claim)
+  const at = columns.findIndex(({ title }) => title === 'Claimed')
+  expect(rows.map((row) => row[at])).toEqual([
+    { number: '85.69', decimals: 2 },
+    { number: '8640.00', decimals: 2 },
+  ])
+  expect(claimSheet(claim).rows).toContainEqual([
+    { text: 'Total', title: 'over texts' },
+    { number: '8725.69', decimals: 2 },
+  ])
+  expect(claim.changes && totalChangeText(claim, claim.changes)).toBe(
+    'The total was 85.69 KWD and is 8,725.69 KWD.',
+  )
 })
 
 test('a claim of the newest format is read as it was written', () => {

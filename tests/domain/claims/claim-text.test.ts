@@ -26,8 +26,9 @@ test.each([
   expect(money(amount, currency)).toBe(written)
 })
 
-test('an amount in the claim currency has 2 decimals, and a pair has no groups', () => {
-  expect(writtenConverted('1234.5')).toBe('1,234.50')
+test('an amount in the claim currency has the decimals of its claim, and a pair has no groups', () => {
+  expect(writtenConverted('1234.5', { decimals: 2 })).toBe('1,234.50')
+  expect(writtenConverted('1234.5', { decimals: 3 })).toBe('1,234.500')
   expect(plainAmount('1000', 'KES')).toBe('1000.00')
 })
 

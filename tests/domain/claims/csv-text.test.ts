@@ -31,9 +31,10 @@ test('rows add up to the total, and say what the lines say', () => {
       expect([row.Line, row.Date, row.Counted]).toEqual([
         String(line.number),
         line.date ?? '',
-        line.counts ? 'yes' : 'no',
+        line.conversion.by === 'none' ? 'by finance' : line.counts ? 'yes' : 'no',
       ])
-      expect(cents(row.Converted)).toBe(cents(line.converted))
+      if (line.conversion.by === 'none') expect([row.Converted, row.Claimed]).toEqual(['', ''])
+      else expect(cents(row.Converted)).toBe(cents(line.converted))
       expect(row.Amount).toMatch(/^-?\d+(\.\d+)?$/)
       expect(Number(row.Amount)).toBe(Number(line.amount))
       expect([row.Charged !== '', row['Event rate'] !== '']).toEqual([
@@ -55,6 +56,7 @@ const statement = {
   date: '2026-10-06',
   text: 'NAIVAS',
   amount: '18.87',
+  purchase: null,
   source: null,
 }
 
@@ -62,6 +64,14 @@ test.each<[ClaimConversion, string[]]>([
   [{ by: 'rate', code: 'R2' }, ['R2', '500', '3.9', '', '', '']],
   [{ by: 'event' }, ['event rate', '', '', '0.0077', '', '']],
   [{ by: 'charged', statement }, ['charged', '', '', '', '18.87', 'card.csv, row 12: 2026-10-06 NAIVAS']],
+  [
+    { by: 'charged', statement: { ...statement, purchase: { amount: '2450', currency: 'KES' } } },
+    ['charged', '', '', '', '18.87', 'card.csv, row 12: 2026-10-06 NAIVAS, 2,450.00 KES'],
+  ],
+  [
+    { by: 'charged', statement: { ...statement, amount: '18.9' } },
+    ['charged', '', '', '', '18.87', 'card.csv, row 12: 2026-10-06 NAIVAS, charged 18.90 USD'],
+  ],
   [{ by: 'charged', statement: null }, ['charged', '', '', '', '18.87', '']],
   [{ by: 'currency' }, ['same currency', '', '', '', '', '']],
   [{ by: 'record' }, ['as recorded', '', '', '', '', '']],

@@ -147,8 +147,8 @@ test('of advances above the total it says what is due back', () => {
 
 test('what was paid with earlier versions stands apart from the advances, on the cover and below the lines', async () => {
   const payments = [
-    { version: 1, date: '2026-11-19', amount: '100' },
-    { version: 2, date: '2026-11-20', amount: '-114.31' },
+    { version: 1, date: '2026-11-19', amount: '100', unconverted: [] },
+    { version: 2, date: '2026-11-20', amount: '-114.31', unconverted: [] },
   ]
   const advances = [{ date: '2026-10-01', amount: '5', note: '' }]
   const text = flat(textOf(await read(claimOf([claimLine(1)], { advances, payments }))))

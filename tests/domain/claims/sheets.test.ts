@@ -38,7 +38,7 @@ function sumsOf(claim: Claim) {
 test('sums go from the total by the advances and what was paid back to what is due', () => {
   const claim = claimOf([claimLine(1)], {
     advances: [{ date: '2026-10-01', amount: '200', note: '' }],
-    payments: [{ version: 1, date: '2026-11-20', amount: '-181.13' }],
+    payments: [{ version: 1, date: '2026-11-20', amount: '-181.13', unconverted: [] }],
   })
   const advances = ['Advances', '200.00']
   expect(sumsOf(claim)).toEqual([...[['Total', '18.87'], advances, ['Paid back', '181.13'], ['Due', '0.00']]])
@@ -135,7 +135,10 @@ test('explanations and changes have a table of their own, where there are any', 
       { line: 4, rate: null, finding: 'No receipt', text: 'Lost' },
       { line: null, rate: 'R2', finding: 'Rate without proof', text: '' },
     ],
-    changes: { since: 1, totalBefore: '480', currencyBefore: 'EUR', notes: ['One', 'Two'] },
+    changes: {
+      ...{ since: 1, totalBefore: '480', currencyBefore: 'EUR', decimalsBefore: 2, unconvertedBefore: [] },
+      notes: ['One', 'Two'],
+    },
   })
   expect(rowsOf(claim, 'Explanations')).toEqual([
     { Line: '4', Rate: '', Finding: 'No receipt', Explanation: 'Lost' },

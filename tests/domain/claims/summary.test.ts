@@ -24,7 +24,7 @@ it.each([
 
 it('a claim comes to its total, what is due, and the lines that count and that do not', () => {
   const lines = [claimLine(1), claimLine(2), claimLine(3, { counts: false })]
-  const summary = { currency: 'USD', total: '37.74', lines: 2, uncounted: 1 }
+  const summary = { currency: 'USD', total: '37.74', lines: 2, uncounted: 1, unconverted: [] }
   expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, paid: [], due: '37.74' })
   const advances = [{ date: '2026-10-01', amount: '30', note: '' }]
   expect(summaryOf(claimOf(lines, { advances }))).toEqual({
@@ -34,9 +34,9 @@ it('a claim comes to its total, what is due, and the lines that count and that d
     due: '7.74',
   })
   const payments = [
-    { version: 1, date: '2026-11-20', amount: '7' },
-    { version: 2, date: '2026-11-20', amount: '-2' },
-    { version: 3, date: '2026-11-20', amount: '1' },
+    { version: 1, date: '2026-11-20', amount: '7', unconverted: [] },
+    { version: 2, date: '2026-11-20', amount: '-2', unconverted: [] },
+    { version: 3, date: '2026-11-20', amount: '1', unconverted: [] },
   ]
   const paid = [
     ['Paid before', '8.00'],
@@ -68,7 +68,14 @@ it.each([
   const notes = Array.from({ length: count }, (_, at) => `${at}`)
   const summary = changesSummaryOf({
     ...claimOf([]),
-    changes: { since: 1, totalBefore: '1', currencyBefore: 'USD', notes },
+    changes: {
+      since: 1,
+      totalBefore: '1',
+      currencyBefore: 'USD',
+      decimalsBefore: 2,
+      unconvertedBefore: [],
+      notes,
+    },
   })
   const total = 'The total was 1.00 USD and is 0.00 USD.'
   expect(summary).toEqual({ since: 1, total, notes: notes.slice(0, CLAIM_CHANGES_MAX), others })

@@ -13,7 +13,12 @@ test('adds up to what whole numbers add up to', () => {
 
 test('of nothing is nothing, less the advances', () => {
   expect(
-    totalsOf({ lines: [], advances: [{ date: '2026-10-01', amount: '100', note: '' }], payments: [] }),
+    totalsOf({
+      lines: [],
+      advances: [{ date: '2026-10-01', amount: '100', note: '' }],
+      payments: [],
+      decimals: 2,
+    }),
   ).toEqual({
     byCurrency: [],
     byCategory: [],
@@ -23,6 +28,7 @@ test('of nothing is nothing, less the advances', () => {
     advances: '100.00',
     paid: '0.00',
     due: '-100.00',
+    unconverted: [],
     firstDate: null,
     lastDate: null,
   })
@@ -40,7 +46,7 @@ test('tax is summed by currency and rate, over the lines that count', () => {
     claimLine(4, { currency: 'EUR', taxes: [tax('7', null, '2')] }),
     claimLine(5, { currency: 'EUR', counts: false, taxes: [tax('19', '9', '9')] }),
   ]
-  expect(totalsOf({ lines, advances: [], payments: [] }).byTax).toEqual([
+  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toEqual([
     { currency: 'CHF', rate: '19', count: 1, net: '1', amount: '1' },
     { currency: 'EUR', rate: '7', count: 2, net: null, amount: '3' },
     { currency: 'EUR', rate: '19', count: 2, net: '1.3', amount: '1.3' },
@@ -98,7 +104,7 @@ test('a manifest says of each file the sum of the bytes that are handed on, and 
 test.each([
   [[], ['Less advances: 200.00 EUR', 'Due: -114.31 EUR']],
   [
-    [{ version: 1, date: '2026-11-20', amount: '-114.31' }],
+    [{ version: 1, date: '2026-11-20', amount: '-114.31', unconverted: [] }],
     ['Less advances: 200.00 EUR', 'Paid back: 114.31 EUR', 'Due: 0.00 EUR'],
   ],
   [null, []],
@@ -107,7 +113,7 @@ test.each([
   (payments, sums) => {
     const lines = [claimLine(1, { converted: '85.69' })]
     const advances = [{ date: '2026-10-01', amount: '200', note: '' }]
-    const totals = totalsOf({ lines, advances, payments })
+    const totals = totalsOf({ lines, advances, payments, decimals: 2 })
     const written = manifest({ ...claimOf(lines, { advances, payments, totals }), currency: 'EUR' }, 'abc')
     expect(written.slice(4)).toEqual([...sums, 'SHA-256 of the data (claim.json): abc', ''])
   },

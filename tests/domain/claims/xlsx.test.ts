@@ -76,9 +76,13 @@ test('the first sheet says what the claim comes to', async () => {
       claim.totals.due,
     ])
     const isOfCurrency = (row: Map<string, Value>) =>
-      claim.totals.byCurrency.some(({ currency }) => currency === shown(row.get('A')))
+      [...claim.totals.byCurrency, ...claim.totals.byTax].some(
+        ({ currency }) => currency === shown(row.get('A')),
+      )
     const taxed = rows.findIndex((row) => shown(row.get('A')) === 'Tax on the receipts')
-    const sums = rows.slice(0, taxed === -1 ? rows.length : taxed).filter(isOfCurrency)
+    const isHead = (row: Map<string, Value>) =>
+      ['Finance converts', 'Tax on the receipts', 'Category'].includes(String(shown(row.get('A'))))
+    const sums = rows.slice(0, rows.findIndex(isHead)).filter(isOfCurrency)
     expect(
       (taxed === -1 ? [] : rows.slice(taxed).filter(isOfCurrency)).map((row) =>
         ['A', 'B', 'C', 'D'].map((column) => shown(row.get(column))),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { less, sumBy, sumTotals } from '~/domain/insights/cents'
+import { less, sumBy, sumTotals } from '~/domain/insights/add-totals'
 import { claimSums, type Due } from '~/domain/insights/claim-totals'
 import { rank } from '~/domain/insights/rank'
 
@@ -38,7 +38,7 @@ it('slices of equal sums are in the order of their keys', () => {
 
 const due = (state: Due['state'], total: string, year = '2026', currency = 'USD'): Due => ({
   ...{ state, total, year, currency },
-  count: 1,
+  ...{ count: 1, unconverted: [] },
 })
 
 it('what is owed is what waits and what is open, of other years apart, and never of other currencies', () => {
@@ -52,10 +52,32 @@ it('what is owed is what waits and what is open, of other years apart, and never
     due('waiting', '900', '2026', 'EUR'),
   ]
   expect(claimSums(dues, 'USD', '2026')).toEqual({
-    paid: { count: 1, total: '100' },
-    waiting: { count: 1, total: '20.5' },
-    open: { count: 2, total: '4' },
-    owed: '24.5',
-    owedOfOtherYears: '40',
+    paid: { count: 1, total: '100', unconverted: [] },
+    waiting: { count: 1, total: '20.5', unconverted: [] },
+    open: { count: 2, total: '4', unconverted: [] },
+    owed: { count: 3, total: '24.5', unconverted: [] },
+    owedOfOtherYears: { count: 1, total: '40', unconverted: [] },
+  })
+})
+
+it('amounts that finance converts are added up by their currency, and never to those of the claim', () => {
+  const jpy = (amount: string) => [{ currency: 'JPY', amount }]
+  const dues: Due[] = [
+    { ...due('paid', '100'), unconverted: jpy('8640') },
+    { ...due('waiting', '20.5'), unconverted: [...jpy('360'), { currency: 'KWD', amount: '6.25' }] },
+    { ...due('open', '7'), unconverted: jpy('-160') },
+    { ...due('open', '0', '2025'), unconverted: jpy('5') },
+  ]
+  expect(claimSums(dues, 'USD', '2026')).toEqual({
+    paid: { count: 1, total: '100', unconverted: jpy('8640') },
+    waiting: { count: 1, total: '20.5', unconverted: [...jpy('360'), { currency: 'KWD', amount: '6.25' }] },
+    open: { count: 1, total: '7', unconverted: jpy('-160') },
+    owed: { count: 2, total: '27.5', unconverted: [...jpy('200'), { currency: 'KWD', amount: '6.25' }] },
+    owedOfOtherYears: { count: 1, total: '0', unconverted: jpy('5') },
+  })
+  expect(
+    claimSums([due('open', '7'), { ...due('open', '1'), unconverted: jpy('0') }], 'USD', '2026').open,
+  ).toEqual({
+    ...{ count: 2, total: '8', unconverted: [] },
   })
 })

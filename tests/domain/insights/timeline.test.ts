@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumTotals } from '~/domain/insights/cents'
+import { sumTotals } from '~/domain/insights/add-totals'
 import { monthsOf, timelineOf } from '~/domain/insights/timeline'
 
 const days = (...dates: string[]) => new Map(dates.map((date) => [date, { count: 1, total: '2.5' }]))

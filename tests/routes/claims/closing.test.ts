@@ -262,7 +262,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
 
     it('refuses a form after a change that was changed back', async () => {
       const shown = await seen()
-      for (const text of ['Bank', '']) await send({ intent: 'explain', key: 'purpose', text })
+      for (const text of ['Bank', '']) await send({ intent: 'explain', key: 'receipt one', text })
       const { version, content } = await seen()
       expect([content, Number(version) > Number(shown.version)]).toEqual([shown.content, true])
       expect((await send({ intent: 'close', ...shown })).status).toBe(409)
@@ -276,7 +276,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       await reopen()
       const answer = await owner.client.form('POST', '/dashboard', {
         ...{ intent: 'update', id: event, version, name: 'Mombasa', base_currency: 'USD' },
-        ...{ sample_receipt_amount: '1000', sample_claim_amount: '7.7' },
+        ...{ sample_receipt_amount: '1000', sample_receipt_currency: 'KES', sample_claim_amount: '7.7' },
       })
       expect(answer.status).toBe(303)
     })
@@ -428,8 +428,10 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       since: 1,
       totalBefore: '26.57',
       currencyBefore: 'USD',
+      decimalsBefore: 2,
+      unconvertedBefore: [],
       notes: [
-        "The event's exchange rate was 0.0077 and is 0.008.",
+        "The event's exchange rate was 0.0077 and is 0.008 (1000 = 8.00 USD, for currencies without a rate of their own).",
         'The open points, or their explanations, have changed.',
         'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; changed amount.',
         'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
@@ -655,7 +657,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       })
 
       it('names an event that was closed twice by its name, and by its claim once it is deleted', async () => {
-        const other = await insertEvent(on.database, owner.id)
+        const other = await insertEvent(on.database, owner.id, { exchange_rate: 0.0077 })
         const expense = await insertExpense(on.database, other.id)
         await sendFiles(owner.client, other.id, [picture], `&expense_id=${expense}`)
         const older = await insertEvent(on.database, owner.id, {

@@ -334,10 +334,10 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
 
       const path = `/events/${encodeURIComponent(event)}`
       expect(tableRows(await html(await client.get('/dashboard')))[0]?.slice(0, 5)).toEqual([
-        'Trip by hand',
+        'Trip by hand no rate for KES',
         'open',
         '1',
-        '0.00 USD',
+        '0.00 USD and 12.50 KES without a rate',
         'Edit Close Delete',
       ])
       for (const panel of ['edit', 'delete']) {

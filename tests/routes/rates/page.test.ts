@@ -288,7 +288,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
 
     it('shows errors beside their fields, keeps what was typed, and stores nothing', async () => {
       for (const [slip, message] of [
-        [{ receipt_amount: '1,000' }, '1,000 can be read in two ways'],
+        [{ receipt_amount: '1,000', currency: 'KWD' }, '1,000 can be 1,000 or 1. Write 1000 or 1'],
         [{ currency: 'USD' }, 'This is the claim currency'],
         [{ currency: 'XYZ1' }, 'Enter a currency code'],
         [{ date: '2026-02-30' }, 'Enter the date of the rate'],
@@ -301,7 +301,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
         const typed = { ...formOf(await page(), 'add'), ...RATE, ...slip }
         const { status, source } = await told(typed)
         expect([status, text(source)]).toEqual([400, expect.stringContaining(message)])
-        const { source: _, ...kept } = typed
+        const { source: _, figure_style: __, ...kept }: Record<string, unknown> = typed
         expect(formOf(source, 'add')).toMatchObject({ ...kept, id: expect.anything() })
       }
       expect(await rows()).toEqual([])

@@ -2,7 +2,7 @@ import type { Client } from '../client'
 import { insertRows, openDatabase, type TestDatabase } from '../database'
 import { createUser } from '../users'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
-import { expectedClaim } from './expected'
+import { expectedClaim, rateOf } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
 
 // Random events, calculated and closed by a server, and what its pages and files say of them.
@@ -60,7 +60,8 @@ async function check(
   try {
     await write(database, user, event)
     await calculate(client, database, event)
-    return await compare(client, event)
+    const refusal = await close(client, event)
+    return [...refusal, ...(await compare(client, event))]
   } catch (error) {
     return [{ where: 'work', expected: 'done', found: (error as Error).message }]
   }
@@ -72,10 +73,10 @@ async function check(
 async function write(
   database: TestDatabase,
   user: string,
-  { id: event_id, currency, seed, ...event }: EventSeed,
+  { id: event_id, firstCurrency, seed, ...event }: EventSeed,
 ): Promise<void> {
   await insertRows(database, 'events', [
-    { id: event_id, user_id: user, name: `Event ${seed}`, base_currency: currency, exchange_rate: 0.5 },
+    { id: event_id, user_id: user, name: `Event ${seed}`, base_currency: firstCurrency },
   ])
   const rates = event.rates.map(
     ({
@@ -118,34 +119,27 @@ async function done(answer: Promise<Response>): Promise<Response> {
   return response
 }
 
-/** What a claimant does: expenses, terms, which convert everything anew, more expenses, and the end. */
+/** What a claimant does: expenses, terms, which convert them anew, and more expenses. */
 async function calculate(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   client.cookies.set('current_event_id', event.id)
   const add = async (by: LineSeed['by']) => {
     for (const { date, merchant, category, amount, currency, charged, rateId, ...line } of event.lines.filter(
       (line) => line.by === by,
     )) {
-      const form = { date: date ?? '', merchant, category, amount: unmistakable(amount), currency }
+      const form = { date: date ?? '', merchant, category, amount, currency, figure_style: '1,234.5' }
       await done(
         client.form('POST', '/expenses', {
           ...form,
           ...taxFields(line.taxes),
           invoice_number: line.invoiceNumber,
-          charged_amount: unmistakable(charged ?? ''),
+          ...(charged === null ? {} : { charged_amount: charged, claim_currency: event.currency }),
           rate_id: rateId ?? '',
         }),
       )
     }
   }
   await add('form before')
-  const { receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount } = event.sample
-  await done(
-    client.form('PUT', `/events/${event.id}`, {
-      base_currency: event.currency,
-      sample_receipt_amount,
-      sample_claim_amount,
-    }),
-  )
+  await giveTerms(client, event)
   await add('form after')
   for (const { merchant } of event.lines.filter(({ isDeleted }) => isDeleted)) {
     const now = new Date().toISOString().replace('Z', '+00:00')
@@ -155,32 +149,77 @@ async function calculate(client: Client, database: TestDatabase, event: EventSee
       merchant,
     ])
   }
-  await explainMissingRates(client, event)
-  await done(client.send('PUT', `/events/${event.id}/close`))
 }
 
-/** Says why currencies have no rate: an event that does not cannot be closed. */
-async function explainMissingRates(client: Client, { id }: EventSeed): Promise<void> {
-  const path = `/events/${id}/close`
-  const page = await (await done(client.get(path))).text()
-  const keys = new Set([...page.matchAll(/name="key" value="(no-rate [^"]+)"/g)].map(([, key]) => key ?? ''))
-  for (const key of keys) {
-    const { status } = await client.form('POST', path, { intent: 'explain', key, text: 'Same rate' })
-    if (status !== 303) throw new Error(`the explanation of ${key} was answered ${status}`)
+/** Gives an event its claim currency and its pair, by the endpoint or by the edit form. */
+async function giveTerms(client: Client, event: EventSeed): Promise<void> {
+  const { id, seed, currency, sample, pairCurrency } = event
+  const form = {
+    base_currency: currency,
+    sample_receipt_amount: sample.receiptAmount,
+    sample_claim_amount: sample.claimAmount,
   }
+  if (event.terms === 'endpoint') await done(client.form('PUT', `/events/${id}`, form))
+  if (event.terms !== 'page') return
+  await posted(client, '/dashboard', {
+    ...form,
+    ...{ intent: 'update', id, name: `Event ${seed}`, sample_receipt_currency: pairCurrency },
+    seen: `${currency} ${rateOf(sample)} ${pairCurrency}`,
+  })
+}
+
+/** Sends the form of a page, which answers with the way on. */
+async function posted(client: Client, path: string, form: Record<string, string>): Promise<void> {
+  const { status, headers } = await client.form('POST', path, form)
+  // a form whose effect was not seen goes to the page that shows it
+  if (status !== 303 || headers.get('location')?.includes('sample_'))
+    throw new Error(`${path} answered ${JSON.stringify(form)} with ${status} ${headers.get('location')}`)
+}
+
+/**
+ * Does what closing waits for, and closes. Lines in the claim currency are counted, and those that count 1:1
+ * are left out. A rate that several currencies share, and advances of another claim currency, are explained.
+ * What has no rate is left to finance; before that the event cannot be closed.
+ */
+async function close(client: Client, event: EventSeed): Promise<Comparison[]> {
+  const [view, path] = [`/events/${event.id}/expenses`, `/events/${event.id}/close`]
+  const list = await (await done(client.get(view))).text()
+  for (const intent of ['count-own-currency', 'leave-out-without-rate'])
+    if (list.includes(`value="${intent}"`)) await posted(client, view, { intent })
+  const page = await (await done(client.get(path))).text()
+  const keysOf = (kind: string) =>
+    new Set(
+      [...page.matchAll(new RegExp(`name="key" value="(${kind} [^"]+)"`, 'g'))].map(([, key]) => key ?? ''),
+    )
+  const explained = ['shared-rate', 'advance', 'charge-doubt'].flatMap((kind) => [...keysOf(kind)])
+  for (const key of explained) await posted(client, path, { intent: 'explain', key, text: 'Same rate' })
+  const keys = keysOf('unconverted')
+  const expected = expectedClaim(event).totals.unconverted
+  const found: Comparison[] = [
+    {
+      where: 'currencies that finance is to convert',
+      expected: expected.map(({ currency }) => `unconverted ${currency} ${event.currency}`).join(),
+      found: [...keys].join(),
+    },
+  ]
+  if (expected.length > 0) {
+    const { status } = await client.send('PUT', path)
+    found.push({ where: 'closing before the choice', expected: '409', found: String(status) })
+  }
+  for (const key of keys)
+    await posted(client, path, { intent: 'explain', key, text: 'Finance converts these' })
+  await done(client.send('PUT', path))
+  return found
 }
 
 const taxFields = (taxes: LineSeed['taxes']): Record<string, string> =>
   Object.fromEntries(
     taxes.flatMap(({ rate, net, amount }, at) => [
       [`tax_${at + 1}_rate`, rate ?? ''],
-      [`tax_${at + 1}_net`, unmistakable(net ?? '')],
-      [`tax_${at + 1}_amount`, unmistakable(amount)],
+      [`tax_${at + 1}_net`, net ?? ''],
+      [`tax_${at + 1}_amount`, amount],
     ]),
   )
-
-/** An amount with three decimals is one of a thousand to some: with a zero more it is not. */
-const unmistakable = (amount: string) => (/^\d+\.\d{3}$/.test(amount) ? `${amount}0` : amount)
 
 async function compare(client: Client, event: EventSeed): Promise<Comparison[]> {
   const expected = expectedClaim(event)

@@ -41,6 +41,14 @@ export interface EventSeed {
   id: string
   seed: number
   currency: string
+  /** the claim currency that it has until it gets its terms */
+  firstCurrency: string
+  /**
+   * `endpoint`: `PUT /events/{id}` gives it a pair for every currency; `page`: the edit form gives it one for
+   * `pairCurrency`; `none`: it gets no pair
+   */
+  terms: 'endpoint' | 'page' | 'none'
+  pairCurrency: string
   /** what the exchange rate is derived from */
   sample: { receiptAmount: string; claimAmount: string }
   rates: RateSeed[]
@@ -50,11 +58,21 @@ export interface EventSeed {
 
 const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'USD', 'VND']
+/** No line is in it. */
+const OTHER_CLAIM_CURRENCY = 'NOK'
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
 const TAX_RATES = ['7', '19', '5.5', '8.875', '0', null]
 
 /** The decimals of the currencies that have not two. */
 const DECIMALS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
+
+/** An amount without the decimals that its currency does not have, as a form takes it; 1 for none left. */
+function inDigitsOf(currency: string, amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const kept = fraction.slice(0, DECIMALS[currency] ?? 2)
+  const cut = kept === '' ? whole : `${whole}.${kept}`
+  return Number(cut) === 0 ? '1' : cut
+}
 
 /** Taxes are of amounts from this on, and together below it. */
 const TAXED_MIN = 1000
@@ -72,6 +90,12 @@ export function randomEvent(seed: number): EventSeed {
   const day = (at: number) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10)
 
   const currency = oneOf(CLAIM_CURRENCIES)
+  const ofTerms = randomFrom(seed + 2_000_000)
+  const terms = (['endpoint', 'endpoint', 'page', 'page', 'none'] as const)[ofTerms.below(5)] ?? 'none'
+  const isRenamed = terms !== 'none' && ofTerms.below(4) === 0
+  const firstCurrency = isRenamed ? OTHER_CLAIM_CURRENCY : currency
+  const others = CURRENCIES.filter((code) => code !== currency)
+  const pairCurrency = others[ofTerms.below(others.length)] as string
   const sample = oneOf([
     () => ({ receiptAmount: '1000', claimAmount: `${1 + below(99)}.${digits(2)}` }),
     () => ({ receiptAmount: digits(1 + below(4)), claimAmount: digits(1 + below(3)) }),
@@ -97,7 +121,8 @@ export function randomEvent(seed: number): EventSeed {
       claimAmount,
     }
     // one from the time when the event had another claim currency is there, and none of its lines follows it
-    return { ...rate, claimCurrency: below(8) === 0 ? 'NOK' : currency, date: day(below(40)) }
+    const claimCurrency = below(8) === 0 ? OTHER_CLAIM_CURRENCY : currency
+    return { ...rate, claimCurrency, date: day(below(40)) }
   })
 
   /**
@@ -172,28 +197,38 @@ export function randomEvent(seed: number): EventSeed {
         amount,
         by: 'old',
         written,
-        charged: below(10) === 0 ? '77.77' : null,
+        charged: below(10) === 0 && !isRenamed ? '77.77' : null,
         rateId: someRate(),
       }
     }
     const charged =
       below(5) === 0
-        ? oneOf([`${digits(1 + below(4))}.${digits(2)}`, `${digits(2)}.${digits(2)}5`, '0.0001', digits(12)])
+        ? oneOf([
+            `${digits(1 + below(4))}.${digits(2)}`,
+            `${digits(2)}.${digits(2)}5`,
+            `${digits(3)}.${digits(3)}`,
+            '0.0001',
+            digits(12),
+          ])
         : null
-    const amount = someAmount(of)
+    const amount = inDigitsOf(of, someAmount(of))
+    const rateId = someRate(fitting)
+    const by = oneOf(['form before', 'form after'] as const)
+    // charges and rates are of the claim currency that the event has by then
+    const isBeforeTerms = isRenamed && by === 'form before'
     return {
       ...line,
       ...printed(amount, of, at),
       amount,
-      charged,
-      rateId: someRate(fitting),
-      by: oneOf(['form before', 'form after'] as const),
+      charged: isBeforeTerms || charged === null ? null : inDigitsOf(currency, charged),
+      rateId: isBeforeTerms ? null : rateId,
+      by,
       written: '0',
     }
   })
   const advances = Array.from({ length: below(3) }, () => ({
     date: day(below(40)),
-    amount: `${digits(1 + below(5))}.${digits(2)}`,
+    amount: inDigitsOf(currency, `${digits(1 + below(5))}.${digits(3)}`),
   }))
-  return { id: id(), seed, currency, sample, rates, lines, advances }
+  return { id: id(), seed, currency, firstCurrency, terms, pairCurrency, sample, rates, lines, advances }
 }

@@ -1,32 +1,54 @@
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { decimal, exact, hundredths, quotientInHundredths, times } from '../exact'
+import { decimal, decimalsIn, exact, roundedQuotientUnits, roundedUnits, times } from '../exact'
 import { exactTotals } from '../random-claims'
 import type { EventSeed, LineSeed, RateSeed } from './events'
 
-// What the claim of an event has to say, calculated with BigInt and by the words of the rules: none of the
-// application's code runs.
+// What the claim of an event has to say, calculated with BigInt and by the words of the rules, step by step
+// as the event goes through them: none of the application's code runs.
 
-export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate'> & {
+export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate' | 'sample'> & {
   advances: string[]
 }
 
 /** The rate's shortest decimal form: of the binary number that is nearest to the quotient. */
-function rateOf({ receiptAmount, claimAmount }: EventSeed['sample']): string {
+export function rateOf({ receiptAmount, claimAmount }: EventSeed['sample']): string {
   // with whole numbers the division of binary ones is that number
   const scale = 10 ** (claimAmount.split('.')[1]?.length ?? 0)
   const [dividend, divisor] = [Number(claimAmount.replace('.', '')), Number(receiptAmount) * scale]
   return String(dividend / divisor)
 }
 
+/** The claim currency of an event at a time, and the rate that it has beside its schedule. */
+interface Terms {
+  currency: string
+  rate: string
+  /** null: the rate is for every currency; of 1 that is no rate that somebody gave */
+  pairCurrency: string | null
+}
+
+/** The terms that an event gets. */
+function termsOf({ currency, terms, sample, pairCurrency }: EventSeed): Terms {
+  if (terms === 'none') return { currency, rate: '1', pairCurrency: null }
+  return { currency, rate: rateOf(sample), pairCurrency: terms === 'page' ? pairCurrency : null }
+}
+
+const isOne = (rate: string) => Number(rate) === 1
+
+/** The event's rate for a currency; null where nobody gave one. */
+function eventRate(of: string, { rate, pairCurrency }: Terms): string | null {
+  if (pairCurrency === null) return isOne(rate) ? null : rate
+  return pairCurrency === of ? rate : null
+}
+
 const later = (one: string, other: string) => (one > other ? 1 : one < other ? -1 : 0)
 
 /**
- * The rate that a line follows: the chosen one, else the nearest that is not after it, else the nearest;
- * null: the event's.
+ * The rate of the schedule that a line follows: the chosen one, else the nearest that is not after it, else
+ * the nearest.
  */
-function rateFor(line: LineSeed, event: EventSeed): RateSeed | null {
-  const candidates = event.rates.filter(
-    ({ currency, claimCurrency }) => currency === line.currency && claimCurrency === event.currency,
+function rateFor(line: LineSeed, { currency: claimCurrency }: Terms, { rates }: EventSeed): RateSeed | null {
+  const candidates = rates.filter(
+    (rate) => rate.currency === line.currency && rate.claimCurrency === claimCurrency,
   )
   const chosen = candidates.find(({ id }) => id === line.rateId)
   if (chosen) return chosen
@@ -37,53 +59,118 @@ function rateFor(line: LineSeed, event: EventSeed): RateSeed | null {
   return before.find(({ date }) => date === last?.date) ?? byDate[0] ?? null
 }
 
-interface Converted {
-  conversion: ClaimConversion
-  cents: bigint
-  counts: boolean
+/** A line as it is stored: what it comes to, and the rate of the schedule that made it that. */
+interface Stored {
+  line: LineSeed
+  converted: string
+  rate: RateSeed | null
 }
 
-/** An old record may say more than whole cents, or something else than what it is to be converted from. */
-function asWritten(written: string, basis: string, conversion: ClaimConversion): Converted {
-  const { units, scale } = exact(written)
-  const isByRule = units * 100n === hundredths(exact(basis)) * 10n ** BigInt(scale)
-  return {
-    conversion: isByRule ? conversion : { by: 'record' },
-    cents: hundredths(exact(written)),
-    counts: units > 0n,
+const isOwn = (line: LineSeed, { currency }: Terms) => line.currency === currency
+
+const isAbove = (amount: string) => exact(amount).units > 0n
+
+/** An amount as it counts in the claim currency. */
+const counted = (amount: string, { currency }: Terms) => {
+  const decimals = decimalsIn(currency)
+  return decimal(roundedUnits(exact(amount), decimals), decimals)
+}
+
+const atRate = (amount: string, rate: string, decimals: number) =>
+  decimal(roundedUnits(times(exact(amount), exact(rate)), decimals), decimals)
+
+/** `PUT /events/{id}` rounds to these, whatever the claim currency. */
+const ENDPOINT_DECIMALS = 2
+
+/** What a line comes to when it is saved. Without a rate it comes to nothing, which does not count. */
+function converted(line: LineSeed, terms: Terms, event: EventSeed, rateOfOthers: string | null): Stored {
+  if (line.charged !== null) return { line, converted: counted(line.charged, terms), rate: null }
+  if (isOwn(line, terms)) return { line, converted: counted(line.amount, terms), rate: null }
+  const decimals = decimalsIn(terms.currency)
+  const rate = rateFor(line, terms, event)
+  if (rate) {
+    const product = times(exact(line.amount), exact(rate.claimAmount))
+    const units = roundedQuotientUnits(product, exact(rate.receiptAmount), decimals)
+    return { line, converted: decimal(units, decimals), rate }
   }
+  if (rateOfOthers !== null)
+    return { line, converted: atRate(line.amount, rateOfOthers, ENDPOINT_DECIMALS), rate: null }
+  const byEvent = eventRate(line.currency, terms)
+  return { line, converted: byEvent === null ? '0' : atRate(line.amount, byEvent, decimals), rate: null }
 }
 
-function convertedOf(line: LineSeed, event: EventSeed): Converted {
-  const cents = (hundredths: bigint, conversion: ClaimConversion): Converted => ({
-    conversion,
-    cents: hundredths,
-    counts: hundredths > 0n,
+/** What becomes of the lines that are there when the event gets its terms. */
+function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] {
+  if (event.terms === 'none') return stored
+  const terms = termsOf(event)
+  const isSameCurrency = before.currency === terms.currency
+  const hasRate = (line: LineSeed, at: Terms) =>
+    rateFor(line, at, event) !== null || eventRate(line.currency, at) !== null
+  return stored.map((each) => {
+    const { line } = each
+    if (line.charged !== null) return each
+    if (event.terms === 'endpoint')
+      // it keeps what a line in the claim currency came to, and converts every other with its rate
+      return isOwn(line, terms) ? each : converted(line, terms, event, terms.rate)
+    if (isOwn(line, terms)) return isSameCurrency ? each : converted(line, terms, event, null)
+    const stays = isSameCurrency && !hasRate(line, before) && !hasRate(line, terms)
+    return stays ? each : converted(line, terms, event, null)
   })
-  if (line.charged !== null) {
-    const conversion: ClaimConversion = { by: 'charged', statement: null }
-    return line.by === 'old'
-      ? asWritten(line.written, line.charged, conversion)
-      : cents(hundredths(exact(line.charged)), conversion)
-  }
-  if (line.currency === event.currency) {
-    const conversion: ClaimConversion = { by: 'currency' }
-    return line.by === 'old'
-      ? asWritten(line.written, line.amount, conversion)
-      : cents(hundredths(exact(line.amount)), conversion)
-  }
-  const rate = rateFor(line, event)
-  if (!rate) return cents(hundredths(times(exact(line.amount), exact(rateOf(event.sample)))), { by: 'event' })
-  const product = times(exact(line.amount), exact(rate.claimAmount))
-  return cents(quotientInHundredths(product, exact(rate.receiptAmount)), {
-    by: 'rate',
-    code: `R${rate.number}`,
+}
+
+/** Lines in the claim currency that come to nothing are counted by one click, where it is offered. */
+function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
+  const isLeft = ({ line, converted }: Stored) =>
+    isOwn(line, terms) && line.charged === null && !isAbove(converted)
+  const isOffered = stored.some((each) => isLeft(each) && isAbove(each.line.amount) && !each.line.isDeleted)
+  if (!isOffered) return stored
+  return stored.map((each) =>
+    isLeft(each) ? { ...each, converted: counted(each.line.amount, terms) } : each,
+  )
+}
+
+/** Lines that count 1:1 although nobody gave a rate are left out by one click. */
+function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stored[] {
+  const isByEvent = ({ line, rate }: Stored) => !isOwn(line, terms) && line.charged === null && rate === null
+  const used = new Set(
+    stored
+      .filter((each) => isByEvent(each) && isAbove(each.converted) && !each.line.isDeleted)
+      .map(({ line }) => line.currency),
+  )
+  const isMissing = (of: string) =>
+    eventRate(of, terms) === null || (used.size > 1 && terms.pairCurrency === null)
+  if (!isOne(terms.rate) || ![...used].some(isMissing)) return stored
+  return stored.map((each) => {
+    const { line } = each
+    const hasRate = rateFor(line, terms, event) !== null || eventRate(line.currency, terms) !== null
+    if (isOwn(line, terms) || line.charged !== null || hasRate) return each
+    return { ...each, converted: '0', rate: null }
   })
 }
 
-function lineOf(line: LineSeed, event: EventSeed, number: number): ClaimLine {
-  const { conversion, cents, counts } = convertedOf(line, event)
-  const { id: expenseId, date, merchant, category, invoiceNumber, amount, currency, taxes } = line
+/** How a line came to what it is stored with: an old record may hold any amount. */
+function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimConversion {
+  const is = (amount: string) => isSame(amount, converted)
+  const isNothing = !isAbove(converted) && isAbove(line.amount)
+  if (line.charged !== null)
+    return is(counted(line.charged, terms)) ? { by: 'charged', statement: null } : { by: 'record' }
+  if (isOwn(line, terms)) {
+    if (is(counted(line.amount, terms))) return { by: 'currency' }
+    return { by: isNothing ? 'uncounted' : 'record' }
+  }
+  if (rate) return { by: 'rate', code: `R${rate.number}` }
+  if (isNothing && eventRate(line.currency, terms) === null) return { by: 'none' }
+  const atEventRate = atRate(line.amount, terms.rate, decimalsIn(terms.currency))
+  return { by: is(atEventRate) ? 'event' : 'record' }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [exact(one), exact(other)]
+  return a.units * 10n ** BigInt(b.scale) === b.units * 10n ** BigInt(a.scale)
+}
+
+function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
+  const { id: expenseId, date, merchant, category, invoiceNumber, amount, currency, taxes } = stored.line
   const own = {
     number,
     expenseId,
@@ -99,7 +186,12 @@ function lineOf(line: LineSeed, event: EventSeed, number: number): ClaimLine {
     files: [],
     declaration: null,
   }
-  return { ...own, conversion, converted: decimal(cents), counts }
+  return {
+    ...own,
+    conversion: conversionOf(stored, terms),
+    converted: counted(stored.converted, terms),
+    counts: isAbove(stored.converted),
+  }
 }
 
 const claimRate = (rate: RateSeed): ClaimRate => ({
@@ -114,19 +206,37 @@ const claimRate = (rate: RateSeed): ClaimRate => ({
   file: null,
 })
 
+/** The pair as it was given; one that makes the rate 1 for every currency is none. */
+function sampleOf({ terms, sample, pairCurrency }: EventSeed): Claim['sample'] {
+  if (terms === 'none' || (terms === 'endpoint' && isOne(rateOf(sample)))) return null
+  return { ...sample, currency: terms === 'page' ? pairCurrency : null }
+}
+
 export function expectedClaim(event: EventSeed): Expected {
-  const lines = event.lines
-    .filter(({ isDeleted }) => !isDeleted)
-    .sort((one, other) => later(one.date ?? '9999', other.date ?? '9999'))
-    .map((line, at) => lineOf(line, event, at + 1))
+  const before: Terms = { currency: event.firstCurrency, rate: '1', pairCurrency: null }
+  const terms = termsOf(event)
+  const by = (wanted: LineSeed['by']) => event.lines.filter((line) => line.by === wanted)
+  const first = [
+    ...by('old').map((line): Stored => ({ line, converted: line.written, rate: null })),
+    ...by('form before').map((line) => converted(line, before, event, null)),
+  ]
+  const all = [
+    ...withTerms(first, before, event),
+    ...by('form after').map((line) => converted(line, terms, event, null)),
+  ]
+  const lines = withoutOneToOne(withOwnCounted(all, terms), terms, event)
+    .filter(({ line }) => !line.isDeleted)
+    .sort((one, other) => later(one.line.date ?? '9999', other.line.date ?? '9999'))
+    .map((stored, at) => lineOf(stored, terms, at + 1))
   const advances = event.advances.map(({ amount }) => amount)
   const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return {
     currency: event.currency,
-    exchangeRate: rateOf(event.sample),
+    exchangeRate: terms.rate,
+    sample: sampleOf(event),
     lines,
     rates: event.rates.map(claimRate).filter(({ code }) => used.has(code)),
-    totals: exactTotals(lines, advances, []),
+    totals: exactTotals(lines, advances, [], event.currency),
     advances,
   }
 }

@@ -1,5 +1,5 @@
 import type { ClaimLine } from '~/domain/claims/claim'
-import { exact, hundredths } from '../exact'
+import { decimal, decimalsIn, exact, roundedUnits } from '../exact'
 import { expenseRows, text } from '../factories'
 import { pdfTexts } from '../pdf-text'
 import { sumText } from '../random-claims'
@@ -29,14 +29,26 @@ const MINOR_DIGITS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
 /** A figure of a page, which shows no more than the currency's digits, or hundredths. */
 function shown(amount: string, currency: string): string {
   const digits = Math.max(2, MINOR_DIGITS[currency] ?? 2)
-  const { units, scale } = exact(amount)
-  const rounded = hundredths({ units, scale: scale - digits + 2 })
+  const rounded = roundedUnits(exact(amount), digits)
   const size = (rounded < 0n ? -rounded : rounded).toString().padStart(digits + 1, '0')
   return figure(`${rounded < 0n ? '-' : ''}${size.slice(0, -digits)}.${size.slice(-digits)}`)
 }
 
 const grouped = (amount: string) =>
   amount.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
+
+const figureIn = (words: string) => (words.match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
+
+/** Sums as pages show them, in the order of their currencies: `8640 JPY, 6.25 KWD`. */
+const shownSums = (sums: { currency: string; amount: string }[]): string =>
+  sums.map(({ currency, amount }) => `${shown(amount, currency)} ${currency}`).join(', ')
+
+/** The same, found in words such as `8,640 JPY and 6.250 KWD without a rate`. */
+const sumsIn = (words: string): string =>
+  Array.from(
+    text(words).matchAll(/(-?[\d,]+(?:\.\d+)?) ([A-Z]{3})/g),
+    ([, amount, currency]) => `${figure(amount)} ${currency}`,
+  ).join(', ')
 
 class Comparisons {
   readonly all: Comparison[] = []
@@ -55,6 +67,8 @@ const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
   charged: /^as charged$/,
   rate: /^× [\d,.]+ \/ [\d,.]+ \((R\d+)\)$/,
   event: /^(?:× [\d,.]+|no rate for [A-Z]{3} yet, counted (?:1:1|at [\d,.]+))$/,
+  none: /^no rate for [A-Z]{3} yet$/,
+  uncounted: /^not counted yet$/,
   record: /^as recorded$/,
 }
 
@@ -72,12 +86,18 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     const at = `line ${line.number}`
     const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
     const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
-    const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(cells[5] ?? '') ?? []
+    // a list whose lines are all claimed as they are has no column of what they come to
+    const claimed = cells[5] ?? cells[4] ?? ''
+    const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(claimed) ?? []
     told.add(
       `${at}, amount`,
       `${shown(line.amount, line.currency)} ${line.currency}`,
       `${figure(amount)} ${amountIn}`,
     )
+    if (line.conversion.by === 'none') {
+      told.add(`${at}, not converted`, `– no rate for ${line.currency} yet`, cells[5])
+      continue
+    }
     told.add(
       `${at}, converted`,
       `${shown(line.converted, currency)} ${currency}`,
@@ -96,7 +116,10 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
   }
   const figuresOf = (pattern: RegExp) =>
     (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
-  told.add('total', shown(totals.total, currency), figuresOf(/<div class="total">(.*?)<\/div>/s).at(-1))
+  const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
+  const [sum = '', leftOut = ''] = total.split('<span class="note doubtful">and ')
+  told.add('total', shown(totals.total, currency), figureIn(text(sum)).at(0))
+  told.add('total, left out', shownSums(totals.unconverted), sumsIn(leftOut))
   if (advances.length > 0) {
     const [advanced, due] = figuresOf(/<p class="due">(.*?)<\/p>/s)
     told.add('advances', shown(totals.advances, currency), advanced)
@@ -106,32 +129,39 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     groupsOf(
       source,
       'By currency',
-      told,
+      { told, currency },
       new Map(totals.byCurrency.map((each) => [each.currency, each.converted])),
     )
   if (lines.length > 1)
     groupsOf(
       source,
       'By category',
-      told,
+      { told, currency },
       new Map(totals.byCategory.map((each) => [each.category || 'None', each.converted])),
     )
   return told.all
 }
 
 /** The sums of groups; one whose lines do not count comes to nothing. */
-function groupsOf(source: string, title: string, told: Comparisons, sums: Map<string, string>): void {
+function groupsOf(
+  source: string,
+  title: string,
+  { told, currency }: { told: Comparisons; currency: string },
+  sums: Map<string, string>,
+): void {
   const [, list = ''] =
     new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
+  // a group in which nothing is converted has no figure, and says so
+  const none = (item: string) => (item.includes('no rate yet, not counted') ? '0.00' : undefined)
   const found = new Map(
     items.map((item) => [
       text(/^<span>(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
-      FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0],
+      FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0] ?? none(item),
     ]),
   )
   for (const [name, sum] of found)
-    told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0', 'USD'), figure(sum))
+    told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0', currency), figure(sum))
   for (const name of sums.keys()) if (!found.has(name)) told.add(`${title}, ${name}`, 'a group', undefined)
 }
 
@@ -141,14 +171,21 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const money = (amount: string) => `${shown(amount, currency)} ${currency}`
   const [, label = '', head = ''] =
     /<dt>([^<]*)<\/dt><dd class="due-of-claim">(.*?)<\/dd>/s.exec(source) ?? []
-  const due = advances.length > 0 ? totals.due : totals.total
-  told.add('head', money(due.replace('-', '')), text(head).replace(/^\S+/, figure))
+  const hasDue = advances.length > 0 || totals.unconverted.length > 0
+  const due = hasDue ? totals.due : totals.total
+  const [main = '', beside = ''] = head.split('<span class="note">')
+  told.add('head', money(due.replace('-', '')), text(main).replace(/^\S+/, figure))
+  told.add('head, beside', shownSums(totals.unconverted), sumsIn(beside))
   told.add('head, given back', String(due.startsWith('-')), String(label === 'To pay back'))
   const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) =>
     text(sum).replace(/^\S+/, figure),
   )
-  const expected = advances.length > 0 ? [totals.total, totals.advances] : []
-  told.add('sums', expected.map(money).join(', '), sums.join(', '))
+  const expected = [
+    ...(hasDue ? [money(totals.total)] : []),
+    ...(advances.length > 0 ? [money(totals.advances)] : []),
+    ...totals.unconverted.map(({ currency, amount }) => `${shown(amount, currency)} ${currency}`),
+  ]
+  told.add('sums', expected.join(', '), sums.join(', '))
   return told.all
 }
 
@@ -163,16 +200,19 @@ function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: s
   return words + printed(amount, currency)
 }
 
-/** 1 is the rate of an event while nobody has entered one. */
-const isOneToOne = (exchangeRate: string): boolean => Number(exchangeRate) === 1
+/** 1 is the rate of an event while nobody has given a pair. */
+const isOneToOne = ({ exchangeRate, sample }: Pick<Expected, 'exchangeRate' | 'sample'>): boolean =>
+  Number(exchangeRate) === 1 && sample === null
 
 function linesTable(
   told: Comparisons,
   rows: Map<string, string>[],
-  { lines, currency, totals, exchangeRate }: Expected,
+  { lines, currency, totals, ...eventRate }: Expected,
 ): void {
+  const decimals = decimalsIn(currency)
   told.add('lines', String(lines.length), String(rows.length))
   let claimed = 0n
+  const left = new Map<string, string[]>()
   for (const [at, line] of lines.entries()) {
     const row = rows[at] ?? new Map<string, string>()
     const add = (title: string, expected: string, found = row.get(title)) =>
@@ -188,15 +228,22 @@ function linesTable(
       line.taxes.map((tax) => taxWords(tax, line.currency)).join('; '),
       row.get('Tax by rate')?.replaceAll('"', ''),
     )
-    add('Converted', line.converted)
+    const isLeft = line.conversion.by === 'none'
+    add('Converted', isLeft ? '' : line.converted)
     add('Claim currency', currency)
-    add('Claimed', line.counts ? line.converted : '0.00')
-    const event = isOneToOne(exchangeRate) ? 'no rate (1:1)' : 'event rate'
-    const by = { currency: 'same currency', charged: 'charged', event, record: 'as recorded' }
-    add('Converted by', line.conversion.by === 'rate' ? line.conversion.code : by[line.conversion.by])
-    claimed += hundredths(exact(row.get('Claimed') ?? '0'))
+    add('Counted', isLeft ? 'by finance' : line.counts ? 'yes' : 'no')
+    add('Claimed', isLeft ? '' : line.counts ? line.converted : decimal(0n, decimals))
+    const event = isOneToOne(eventRate) ? 'no rate (1:1)' : 'event rate'
+    const by = { currency: 'same currency', charged: 'charged', event, none: 'by finance', uncounted: '' }
+    const how = { ...by, record: 'as recorded' }
+    add('Converted by', line.conversion.by === 'rate' ? line.conversion.code : how[line.conversion.by])
+    const others = left.get(line.currency) ?? []
+    if (row.get('Counted') === 'by finance') left.set(line.currency, [...others, row.get('Amount') ?? ''])
+    claimed += roundedUnits(exact(row.get('Claimed') || '0'), decimals)
   }
-  told.add('sum of Claimed', String(hundredths(exact(totals.total))), String(claimed))
+  for (const { currency, amount } of totals.unconverted)
+    told.add(`sum of ${currency} by finance`, amount, sumText(left.get(currency) ?? []))
+  told.add('sum of Claimed', String(roundedUnits(exact(totals.total), decimals)), String(claimed))
 }
 
 export function ofCsv(csv: string, expected: Expected): Comparison[] {
@@ -236,6 +283,20 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
       [amount],
     )
   const below = (title: string) => claim.slice(claim.findIndex(([first]) => first === title) + 1)
+  for (const { currency, count, amount, due } of totals.unconverted) {
+    add(
+      `due in ${currency}`,
+      claim
+        .find(([first]) => first === `Due in ${currency}`)
+        ?.filter((cell) => cell !== 'finance converts it'),
+      [due],
+    )
+    add(
+      `${currency} that finance converts`,
+      below('Finance converts').find(([first]) => first === currency),
+      [String(count), amount, '0'],
+    )
+  }
   for (const { currency, count, amount, converted } of totals.byCurrency)
     add(
       `in ${currency}`,
@@ -279,12 +340,12 @@ function printed(amount: string, currency: string): string {
 export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparison[]> {
   const told = new Comparisons('PDF')
   const all = (await pdfTexts(bytes)).join('\n').replaceAll(/\s/g, '')
-  const { lines, totals, currency, rates, exchangeRate } = expected
+  const { lines, totals, currency, rates, exchangeRate, sample } = expected
   const add = (where: string, words: string) => {
     const wanted = words.replaceAll(/\s/g, '')
     told.add(where, wanted, all.includes(wanted) ? wanted : `not in: ${all.slice(0, 4000)}`)
   }
-  const event = isOneToOne(exchangeRate) ? 'none: 1:1' : 'event'
+  const event = isOneToOne(expected) ? 'none: 1:1' : 'event'
   const into = (amount: string) => `${grouped(amount)} ${currency}`
   for (const line of lines) {
     const { conversion, converted, category } = line
@@ -292,14 +353,19 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const mark =
       conversion.by === 'rate'
         ? conversion.code
-        : { currency: '', charged: 'charged', event, record: 'record' }[conversion.by]
+        : { currency: '', charged: 'charged', event, none: 'none', uncounted: '', record: 'record' }[
+            conversion.by
+          ]
+    const isLeft = conversion.by === 'none'
+    const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
-    const what = `${line.merchant}${category}${invoice}${taxes}${line.counts ? '' : 'Not counted'}`
+    const what = `${line.merchant}${category}${invoice}${taxes}${line.counts ? '' : state}`
     add(
       `line ${line.number}`,
-      `${line.number}${line.date ?? '–'}${what}${amount}${mark}${line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
+      `${line.number}${line.date ?? '–'}${what}${amount}${mark}${isLeft ? '–' : line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
     )
+    if (isLeft) add(`arithmetic of line ${line.number}`, `${amount}: finance converts it`)
     const rate = rates.find(({ code }) => conversion.by === 'rate' && code === conversion.code)
     if (rate) {
       const pair = `${printed(rate.claimAmount, currency)} / ${printed(rate.receiptAmount, rate.currency)}`
@@ -315,6 +381,28 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
       ? `Due back from claimant ${into(totals.due.slice(1))}`
       : `Amount due ${into(totals.due)}`,
   )
+  const besideDue = totals.unconverted.map(
+    (each) => `${grouped(printed(each.amount, each.currency))} ${each.currency}`,
+  )
+  if (besideDue.length > 0) {
+    const inWords = [besideDue.slice(0, -1).join(', '), besideDue.at(-1)].filter(Boolean).join(' and ')
+    const behind = totals.due.startsWith('-') ? 'less' : 'and'
+    add('due in other currencies on the cover', `${behind} ${inWords}, which finance converts`)
+    add('left out of the categories', `Not in it: ${inWords}, which finance converts`)
+  }
+  for (const each of totals.unconverted) {
+    const amount = grouped(printed(each.amount, each.currency))
+    add(`in ${each.currency}, by finance`, `${each.currency}, which finance converts${each.count}${amount}–`)
+    add(`due in ${each.currency}`, `Due in ${each.currency}${amount} ${each.currency}`)
+  }
+  if (sample && lines.some(({ conversion }) => conversion.by === 'event')) {
+    const claimed = `${grouped(printed(sample.claimAmount, currency))} ${currency}`
+    const pair =
+      sample.currency === null
+        ? `${sample.receiptAmount} = ${claimed}, for currencies without a rate of their own`
+        : `${grouped(printed(sample.receiptAmount, sample.currency))} ${sample.currency} = ${claimed}, for ${sample.currency}`
+    add("the event's pair", pair)
+  }
   for (const each of totals.byCurrency)
     add(
       `in ${each.currency}`,

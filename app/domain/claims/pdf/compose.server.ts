@@ -5,7 +5,7 @@ import type { Progress } from '~/infra/progress.server'
 import { drawCover } from './cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './declarations.server'
 import type { PdfJob } from './job.server'
-import { drawLines, drawTotals } from './lines.server'
+import { drawLines } from './lines.server'
 import { drawManifest } from './manifest.server'
 import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
 import { picturesOf, type Slot, slotsOf } from './pictures.server'
@@ -22,6 +22,7 @@ import {
   statementFiles,
 } from './receipts.server'
 import { drawStatements } from './statements.server'
+import { drawTotals } from './totals.server'
 
 /** Takes the bytes of a document as they are made. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>

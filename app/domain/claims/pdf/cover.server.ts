@@ -6,8 +6,9 @@ import {
   pluralize,
   writtenDates,
 } from '~/domain/claims/claim-text'
-import { deductionTerms, dueTerm } from '~/domain/claims/deductions'
+import { besideDueOf, deductionTerms, dueTerm } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
+import { leftToFinance } from '~/domain/claims/unconverted'
 import { layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
@@ -49,12 +50,14 @@ function drawTitle(sheet: PdfWriter, claim: Claim): void {
   sheet.y += 14
 }
 
-/** Draws the amount due, large, beside the sums that it comes from. */
+/** Draws the amount due, large, beside the sums that it comes from, and below them what finance converts. */
 function drawDue(sheet: PdfWriter, claim: Claim): void {
-  const { totals, currency } = claim
+  const { totals } = claim
   const figures = [['Total', totals.total], ...deductionTerms(claim), dueTerm(claim)] as const
   const last = figures.length - 1
-  const height = 62
+  const besideDue = besideDueOf(claim)
+  const beside = besideDue ? layOut(besideDue, STYLES.strong, sheet.width - 36) : null
+  const height = 62 + (beside ? beside.height + 4 : 0)
   const { y, left } = sheet
   sheet.box(left, y, sheet.width, height, { fill: SUNKEN })
   sheet.box(left, y, 3, height, { fill: ACCENT })
@@ -68,10 +71,11 @@ function drawDue(sheet: PdfWriter, claim: Claim): void {
     } as const
     sheet.leaf('P', () => {
       sheet.draw(layOut(label, STYLES.label), x, y + 12)
-      const figure = layOutFigure(convertedMoney(amount, currency), style, column - 8)
+      const figure = layOutFigure(convertedMoney(amount, claim), style, column - 8)
       sheet.draw(figure, x, y + (at === last ? 25 : 28))
     })
   })
+  if (beside) sheet.leaf('P', () => sheet.draw(beside, left + 18, y + 54))
   sheet.y += height + 18
 }
 
@@ -91,6 +95,7 @@ function drawFacts(sheet: PdfWriter, claim: Claim): void {
       ].join(', '),
     ],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
+    ['Finance converts', leftToFinance(claim)],
     ['Without a rate', missingRatesText(claim)],
     ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
   ].filter(([, value]) => value) as [string, string][]

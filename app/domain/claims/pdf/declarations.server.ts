@@ -1,5 +1,6 @@
 import type { Claim, ClaimExplanation, ClaimLine } from '~/domain/claims/claim'
 import { convertedMoney, money, totalChangeText } from '~/domain/claims/claim-text'
+import { isNotConverted, lineMoney } from '~/domain/claims/unconverted'
 import { joined, layOut } from '~/domain/text-layout.server'
 import { drawSignature } from './cover.server'
 import { linkToLine, linkToRate } from './lines.server'
@@ -57,7 +58,9 @@ export function drawDeclarations(sheet: PdfWriter, claim: Claim): void {
 
 function drawDeclaration(sheet: PdfWriter, claim: Claim, line: ClaimLine): void {
   const text = joined(line.date ?? 'Date not known', line.merchant || 'Merchant not stated', line.category)
-  const amounts = `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim.currency)}`
+  const amounts = isNotConverted(line)
+    ? lineMoney(line, claim)
+    : `${money(line.amount, line.currency)}, claimed as ${convertedMoney(line.converted, claim)}`
   const title = layOut(`Line ${line.number}`, STYLES.heading)
   const body = [layOut(text, STYLES.strong, sheet.width), layOut(amounts, STYLES.body, sheet.width)]
   const whole = title.height + body.reduce((sum, { height }) => sum + height, 0)

@@ -1,16 +1,6 @@
 import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
-import {
-  convertedMoney,
-  money,
-  pluralize,
-  rateMark,
-  writtenAmount,
-  writtenConverted,
-  writtenTax,
-} from '~/domain/claims/claim-text'
-import { dueTerm, paymentText } from '~/domain/claims/deductions'
-import { missingRatesText } from '~/domain/claims/missing-rates'
-import type { Decimal } from '~/domain/money/convert'
+import { money, pluralize, rateMark, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
+import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/unconverted'
 import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -85,7 +75,11 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)
     what.push({ text: `Tax ${writtenTax(tax, line.currency)}`, style: STYLES.cellMuted })
-  if (!line.counts) what.push({ text: 'Not counted', style: { ...STYLES.cellMuted, weight: 'strong' } })
+  if (!line.counts)
+    what.push({
+      text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',
+      style: { ...STYLES.cellMuted, weight: 'strong' },
+    })
   if (line.declaration !== null)
     what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
   return {
@@ -97,101 +91,26 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
       line.payment,
       money(line.amount, line.currency),
       line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
-      line.counts
-        ? writtenConverted(line.converted)
-        : [{ text: `(${writtenConverted(line.converted)})`, style: STYLES.cellMuted }],
+      convertedCell(line, claim),
       line.files.map((number, at) => linkToFile(number, at > 0)),
     ],
   }
 }
 
-function totalOf({ totals, lines, currency }: Claim): TableRow {
+function convertedCell(line: ClaimLine, claim: Claim): TableRow['cells'][number] {
+  if (isNotConverted(line)) return '–'
+  const written = writtenConverted(line.converted, claim)
+  return line.counts ? written : [{ text: `(${written})`, style: STYLES.cellMuted }]
+}
+
+function totalOf(claim: Claim): TableRow {
+  const { totals, lines, currency } = claim
   const counts =
     totals.count === lines.length
       ? pluralize(totals.count, 'line')
       : `${totals.count} of ${lines.length} lines count`
-  return {
-    isTotal: true,
-    cells: ['', '', `Total in ${currency}, ${counts}`, '', '', '', writtenConverted(totals.total), ''],
-  }
-}
-
-/** An amount that is taken off; one below zero, which the claimant paid back, is added. */
-const lessAmount = (amount: Decimal): string =>
-  amount.startsWith('-') ? writtenConverted(amount.slice(1)) : `-${writtenConverted(amount)}`
-
-/** Draws the sums of the lines by currency and by category, and the amount due. */
-export function drawTotals(sheet: PdfWriter, claim: Claim): void {
-  const { totals, currency } = claim
-  const withoutRate = missingRatesText(claim)
-  if (withoutRate) sheet.paragraph(withoutRate, STYLES.body)
-  if (totals.byCurrency.length > 0) {
-    sheet.heading('By receipt currency')
-    new PdfTable(sheet, [
-      { title: 'Currency' },
-      { title: 'Lines', width: 60, align: 'right' },
-      { title: 'On the receipts', width: 140, align: 'right' },
-      { title: `In ${currency}`, width: 120, align: 'right' },
-    ]).draw(
-      totals.byCurrency.map((each) => ({
-        cells: [
-          each.currency,
-          String(each.count),
-          writtenAmount(each.amount, each.currency),
-          writtenConverted(each.converted),
-        ],
-      })),
-    )
-  }
-  if (totals.byTax.length > 0) {
-    sheet.heading('Tax on the receipts')
-    new PdfTable(sheet, [
-      { title: 'Currency' },
-      { title: 'Rate', width: 60, align: 'right' },
-      { title: 'Lines', width: 60, align: 'right' },
-      { title: 'Net', width: 120, align: 'right' },
-      { title: 'Tax', width: 120, align: 'right' },
-    ]).draw(
-      totals.byTax.map(({ currency, rate, count, net, amount }) => ({
-        cells: [
-          currency,
-          rate === null ? 'not stated' : `${rate} %`,
-          String(count),
-          net === null ? 'not stated' : writtenAmount(net, currency),
-          writtenAmount(amount, currency),
-        ],
-      })),
-    )
-  }
-  if (totals.byCategory.length > 0) {
-    sheet.heading('By category')
-    new PdfTable(sheet, [
-      { title: 'Category' },
-      { title: 'Lines', width: 60, align: 'right' },
-      { title: `In ${currency}`, width: 120, align: 'right' },
-    ]).draw(
-      totals.byCategory.map(({ category, count, converted }) => ({
-        cells: [category || 'Without a category', String(count), writtenConverted(converted)],
-      })),
-    )
-  }
-  const [dueLabel, due] = dueTerm(claim)
-  sheet.heading('Amount due')
-  new PdfTable(sheet, [
-    { title: 'Date', width: 80 },
-    { title: 'What' },
-    { title: `In ${currency}`, width: 120, align: 'right' },
-  ]).draw([
-    { cells: ['', 'Total of the lines', writtenConverted(totals.total)] },
-    ...claim.advances.map(({ date, note, amount }) => ({
-      cells: [date, note ? `Advance: ${note}` : 'Advance', lessAmount(amount)],
-    })),
-    ...(claim.payments ?? []).map((payment) => ({
-      cells: [payment.date, paymentText(payment), lessAmount(payment.amount)],
-    })),
-    {
-      isTotal: true,
-      cells: ['', dueLabel, convertedMoney(due, currency)],
-    },
-  ])
+  const what: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
+  const left = leftToFinance(claim)
+  if (left) what.push({ text: `Not in it: ${left}, which finance converts`, style: STYLES.cellMuted })
+  return { isTotal: true, cells: ['', '', what, '', '', '', writtenConverted(totals.total, claim), ''] }
 }

@@ -2,9 +2,12 @@ import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
 import {
   arithmetic,
   convertedMoney,
+  isChargedOtherwise,
   money,
   plainAmount,
   pluralize,
+  purchaseText,
+  samplePairText,
   writtenRate,
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
@@ -73,19 +76,33 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
   ]).draw(rows)
 }
 
-const writtenRow = ({ file, row, date, text, amount }: ClaimStatementRow, currency: string) =>
-  `${file}, row ${row}: ${date} ${text} ${convertedMoney(amount, currency)}`
+/** The row of a bank statement. Where the line claims another amount, it says so. */
+function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
+  const purchase = purchaseText(row)
+  const written = `${row.file}, row ${row.row}: ${row.date} ${row.text} ${convertedMoney(row.amount, claim)}`
+  return [
+    purchase === '' ? written : `${written} for ${purchase}`,
+    ...(isChargedOtherwise(line, row, claim)
+      ? ['The claimant claims another amount than the bank charged']
+      : []),
+  ].join('. ')
+}
+
+/** The event's exchange rate, with the pair that it was given as where that is known. */
+function eventRateSentence(claim: Claim): string {
+  const { exchangeRate, sample } = claim
+  if (!sample)
+    return `The event's exchange rate, for currencies without a rate of their own, is ${exchangeRate}.`
+  return `The event's exchange rate is ${exchangeRate}, from ${samplePairText(claim, sample)}.`
+}
 
 function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
   const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
   sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
   if (usesEvent) {
     const without = missingRatesText(claim)
-    sheet.paragraph(
-      without ||
-        `The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`,
-      without ? STYLES.body : STYLES.muted,
-    )
+    sheet.paragraph(without || eventRateSentence(claim), without ? STYLES.body : STYLES.muted)
+    if (without && claim.sample) sheet.paragraph(eventRateSentence(claim), STYLES.muted)
     sheet.y += 6
   }
   new PdfTable(sheet, [
@@ -99,7 +116,7 @@ function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): voi
       if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
       if (conversion.by === 'charged') {
         const proof = conversion.statement
-          ? writtenRow(conversion.statement, claim.currency)
+          ? writtenRow(line, conversion.statement, claim)
           : 'As the claimant states it was charged'
         how.push({ text: proof, style: STYLES.cellMuted })
       }

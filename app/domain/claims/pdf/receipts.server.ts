@@ -1,6 +1,14 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { convertedMoney, type EventRate, money, pluralize, rateMark } from '~/domain/claims/claim-text'
+import {
+  type ClaimCurrency,
+  convertedMoney,
+  type EventRate,
+  money,
+  pluralize,
+  rateMark,
+} from '~/domain/claims/claim-text'
 import type { PageView } from '~/domain/claims/page-views'
+import { isNotConverted, lineMoney } from '~/domain/claims/unconverted'
 import { isOfEvent } from '~/domain/events/file-roles'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
@@ -47,14 +55,16 @@ function onlyPart({ lines, pages }: ClaimFile, { number }: ClaimLine): string {
 }
 
 const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
-  joined(
-    money(line.amount, line.currency),
-    rateMark(line, claim),
-    convertedMoney(line.converted, claim.currency),
-    line.counts ? '' : 'not counted',
-  )
+  isNotConverted(line)
+    ? lineMoney(line, claim)
+    : joined(
+        money(line.amount, line.currency),
+        rateMark(line, claim),
+        convertedMoney(line.converted, claim),
+        line.counts ? '' : 'not counted',
+      )
 
-type StampedClaim = EventRate & Pick<Claim, 'currency'>
+type StampedClaim = EventRate & ClaimCurrency
 
 function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`

@@ -1,6 +1,12 @@
 import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
-import type { Claim } from '~/domain/claims/claim'
-import { convertedMoney, pluralize, writtenDates } from '~/domain/claims/claim-text'
+import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import {
+  convertedMoney,
+  isChargedOtherwise,
+  pluralize,
+  purchaseText,
+  writtenDates,
+} from '~/domain/claims/claim-text'
 import { type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
 import { linkToLine } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -23,6 +29,14 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
   ]
 }
 
+/** What the bank charged; below it, what a line claims where that is another amount. */
+function chargedCell(line: ClaimLine, row: ClaimStatementRow, claim: Claim) {
+  const charged = convertedMoney(row.amount, claim)
+  if (!isChargedOtherwise(line, row, claim)) return charged
+  const claimed = `claimed ${convertedMoney(line.converted, claim)}`
+  return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
+}
+
 /** The rows of bank statements that lines were charged with. */
 export function drawStatements(sheet: PdfWriter, claim: Claim): void {
   sheet.paragraph('These are the rows that the claim uses.', STYLES.muted)
@@ -31,10 +45,13 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
     sheet.heading(statement.name)
     for (const fact of factsOf(statement, claim)) sheet.paragraph(fact, STYLES.muted)
     sheet.y += 8
+    // claims of older formats say no purchases, and their files stay as they were
+    const saysPurchases = statement.rows.some(({ row }) => row.purchase !== null)
     new PdfTable(sheet, [
       { title: 'Row', width: 40, align: 'right' },
       { title: 'Date', width: 60 },
       { title: 'Text' },
+      ...(saysPurchases ? [{ title: 'Purchase', width: 90, align: 'right' as const }] : []),
       { title: 'Charged', width: 90, align: 'right' },
       { title: 'Line', width: 36, align: 'right' },
     ]).draw(
@@ -43,7 +60,8 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
           String(row.row),
           row.date,
           row.text,
-          convertedMoney(row.amount, claim.currency),
+          ...(saysPurchases ? [purchaseText(row)] : []),
+          chargedCell(line, row, claim),
           [linkToLine(line.number)],
         ],
       })),

@@ -1,0 +1,49 @@
+import type { Expense, STATED_FIELDS } from '~/domain/expenses/schema'
+import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
+import type { Decimal } from '~/domain/money/convert'
+import { type Formats, typedAmount } from '~/format'
+
+// The values that the form of an expense is filled in with.
+
+/** Returns the values of the form of an expense. */
+export function expenseValues(
+  expense: Expense,
+  claimCurrency: string,
+  locale: Formats,
+): Record<string, string> {
+  const values: Record<Exclude<keyof typeof STATED_FIELDS, 'taxes'>, string> = {
+    date: expense.date ?? '',
+    merchant: expense.merchant,
+    category: expense.category,
+    note: expense.note,
+    invoice_number: expense.invoiceNumber,
+    payment: expense.payment,
+    amount: typedAmount(locale, expense.amount, expense.currency),
+    currency: expense.currency,
+    rate_id: expense.rateId ?? '',
+    charged_amount:
+      expense.chargedAmount === null ? '' : typedAmount(locale, expense.chargedAmount, claimCurrency),
+  }
+  return { ...values, ...taxValues(expense.taxes, expense.currency, locale) }
+}
+
+/** Returns the values of the fields of taxes in the form of an expense. */
+export function taxValues(taxes: TaxLine[], currency: string, locale: Formats): Record<string, string> {
+  const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(locale, amount, currency))
+  return Object.fromEntries(
+    taxes.flatMap(({ rate, net, amount }, place) => {
+      const names = taxFieldNames(place)
+      return [
+        [names.rate, rate ?? ''],
+        [names.net, typed(net)],
+        [names.amount, typed(amount)],
+      ]
+    }),
+  )
+}
+
+/** Returns an amount of a tax as it is typed, which may be less than zero. */
+const typedTaxAmount = (locale: Formats, amount: Decimal, currency: string): string =>
+  amount.startsWith('-')
+    ? `-${typedAmount(locale, amount.slice(1), currency)}`
+    : typedAmount(locale, amount, currency)

@@ -1,0 +1,19 @@
+import type { EventRateUse } from '~/domain/money/missing-rates'
+
+/** What a total leaves out, figures written in the user's locale. */
+export interface LeftOutViewModel {
+  /** the currencies without a rate */
+  unconverted: { currency: string; count: number }[]
+  /** `8,640 JPY and 6.250 KWD`; empty without any */
+  amounts: string
+  /** `and 8,640 JPY and 6.250 KWD without a rate`, behind the total; empty without any */
+  words: string
+  /** the expenses in the claim currency that do not count yet; null without any */
+  uncounted: { count: number; amount: string } | null
+}
+
+/** Whether a total leaves an amount out, or counts one without a rate. */
+export const isAnyRateMissing = (
+  missing: EventRateUse[],
+  { unconverted, uncounted }: LeftOutViewModel,
+): boolean => missing.length > 0 || unconverted.length > 0 || uncounted !== null

@@ -1,0 +1,81 @@
+import type { OwnedEvent } from '~/domain/events/schema'
+import { type AmountChange, answeredCharges, checkAnswers } from '~/domain/expenses/amount-question.server'
+import { isEvidence } from '~/domain/expenses/evidence'
+import { taxErrors } from '~/domain/expenses/taxes'
+import { taxesFromJson } from '~/domain/expenses/taxes-json'
+import { type CodedRate, convertExpense, type Schedule } from '~/domain/money/convert-expense'
+import { db } from '~/infra/db.server'
+import { fieldError, type Line, nameOf } from './lines.server'
+import type { FieldChange } from './schema'
+
+// Gives several expenses another currency, with what the form says of their charges and taxes.
+
+/** What an event converts its expenses with, and all of its rates. */
+export interface Rated {
+  schedule: Schedule
+  rates: CodedRate[]
+}
+
+type CurrencyChange = Extract<FieldChange, { field: 'currency' }>
+
+/**
+ * Returns expenses in another currency, by their ids; those that are in it stay as they are.
+ * @throws DomainError invalid: taxes do not fit the currency, or the form does not say what becomes of what
+ * was charged and of taxes
+ */
+export async function inCurrency(
+  { baseCurrency }: OwnedEvent,
+  found: Line[],
+  change: CurrencyChange,
+  { schedule, rates }: Rated,
+): Promise<Map<string, Line>> {
+  const others = found.filter(({ currency }) => currency !== change.currency)
+  if (change.taxes_answer !== 'remove') checkTaxes(others, change.currency)
+  const rows = await acceptedCharges(others)
+  const changes = others.map((line): AmountChange & { line: Line } => {
+    const { amount, chargedAmount, otherCharge, otherChargeCurrency } = line
+    const charges = { chargedAmount, otherCharge, otherChargeCurrency }
+    const before = { amount, currency: line.currency, taxes: taxesFromJson(line.taxes), ...charges }
+    const changed = { ...line, currency: change.currency, rateId: rateFor(line, change.currency, rates) }
+    return {
+      line: changed,
+      before: {
+        ...before,
+        converted: line.convertedAmount,
+        hasRow: isEvidence(rows.get(line.id) ?? null, chargedAmount, baseCurrency),
+      },
+      after: { ...before, currency: change.currency },
+      uncharged: convertExpense({ ...changed, chargedAmount: null }, schedule).convertedAmount,
+    }
+  })
+  const { charge_answer, taxes_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
+  return new Map(
+    changes.map(({ line, ...each }) => {
+      const charges = answeredCharges(each, charge_answer, baseCurrency)
+      return [line.id, { ...line, ...charges, ...(taxes_answer === 'remove' && { taxes: '[]' }) }]
+    }),
+  )
+}
+
+/** A rate that was chosen for an expense stays chosen where it is one of the other currency. */
+const rateFor = ({ rateId }: Line, currency: string, rates: CodedRate[]): string | null =>
+  rates.some((rate) => rate.id === rateId && rate.currency === currency) ? rateId : null
+
+/** Returns the rows of bank statements that were accepted for expenses, by the ids of these. */
+async function acceptedCharges(lines: Line[]) {
+  const rows = await db.statementRow.findMany({
+    where: { expenseId: { in: lines.map(({ id }) => id) } },
+    select: { expenseId: true, amount: true, currency: true },
+  })
+  return new Map(
+    rows.map(({ expenseId, amount, currency }) => [expenseId, { amount: amount.toFixed(), currency }]),
+  )
+}
+
+function checkTaxes(lines: Line[], currency: string): void {
+  for (const line of lines) {
+    const taxes = taxesFromJson(line.taxes).map((tax, place) => ({ ...tax, place }))
+    const [error] = Object.values(taxErrors(taxes, { amount: line.amount, currency })).flat()
+    if (error !== undefined) throw fieldError('currency', `The taxes of ${nameOf(line)}: ${error}`)
+  }
+}

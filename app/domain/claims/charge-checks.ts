@@ -1,0 +1,55 @@
+import { doubtfulCharges } from '~/domain/money/charge-doubt'
+import type { Check } from './check'
+import { convertedMoney } from './claim-text'
+import { chargedTwice, described, ofLines } from './line-findings'
+
+// The checks of what a bank charged for lines.
+
+export const doubtfulCharge = {
+  title: 'Charge does not fit its amount',
+  advice: 'Correct the amount or what was charged, or explain why both are right.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim, { rates }) {
+    const { lines, currency: claimCurrency } = claim
+    const charges = lines
+      .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
+      .map((line) => ({ line, amount: line.amount, currency: line.currency, charged: line.converted }))
+    for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates })) {
+      const { line } = charge
+      const { expenseId, amount, currency, converted } = line
+      const charged = convertedMoney(converted, claim)
+      yield {
+        words: `${described(line)}: charged ${charged}, where about ${convertedMoney(usual, claim)} would be usual`,
+        // another amount or charge is another question
+        about: `${expenseId} ${amount} ${currency} ${converted} ${claimCurrency}`,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+export const chargedOnceClaimedTwice = {
+  title: 'Charged once, claimed twice',
+  advice: 'Both have the same row of a bank statement as evidence. Remove it from one, or delete one.',
+  explainable: false,
+  fix: { page: 'expense', words: 'Edit' },
+  find: chargedTwice,
+} satisfies Check
+
+export const cashWithStatementRow = {
+  title: 'Paid in cash, with a row of a bank statement',
+  advice: 'Correct how it was paid, or remove the row if it is about another purchase.',
+  explainable: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) => {
+      const { payment, conversion } = line
+      if (payment !== 'cash' || conversion.by !== 'charged' || conversion.statement === null) return null
+      const { file, row, text } = conversion.statement
+      return `${described(line)}: ${file}, row ${row}: ${text}`
+    }),
+} satisfies Check

@@ -1,0 +1,112 @@
+import type { Pair } from '~/domain/money/convert'
+import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
+import type { Check, Found } from './check'
+import type { Claim } from './claim'
+import { isOneToOne, money, pluralize } from './claim-text'
+import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
+
+// The checks of the rates that a claim is converted with, and of the amounts that have none.
+
+/** What a finding about a doubtful rate is about: it is another one once the amounts are changed. */
+export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
+  `${id} ${receiptAmount} ${claimAmount}`
+
+/** The currencies that count at a rate which is not known to be theirs. */
+function* countedWithoutRate(claim: Claim): Generator<Found> {
+  const { currency: claimCurrency, exchangeRate } = claim
+  for (const { currency, count } of claimMissingRates(claim)) {
+    yield {
+      words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
+      about: `${currency} ${claimCurrency} ${exchangeRate}`,
+    }
+  }
+}
+
+export const unconverted = {
+  title: 'Not converted',
+  advice: 'Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
+  explainable: true,
+  choice: 'Finance converts these',
+  isRequired: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  *find({ totals, currency: claimCurrency }) {
+    for (const { currency, count, amount } of totals.unconverted) {
+      if (count === 0) continue
+      yield {
+        words: `No rate for ${currency}: ${money(amount, currency)} of ${pluralize(count, 'line')} not converted`,
+        about: `${currency} ${claimCurrency}`,
+      }
+    }
+  },
+} satisfies Check
+
+export const countedOneToOne = {
+  title: 'Counted without a rate',
+  advice: 'Add a rate, or leave these lines out of the total on the page of the expenses.',
+  explainable: false,
+  isRequired: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  find: (claim) => (isOneToOne(claim) ? countedWithoutRate(claim) : []),
+} satisfies Check
+
+export const sharedRate = {
+  title: 'One rate for several currencies',
+  advice: 'Add the rate of your bank or exchange bureau, or explain why this one is right for both.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  find: (claim) => (isOneToOne(claim) ? [] : countedWithoutRate(claim)),
+} satisfies Check
+
+export const doubtfulRate = {
+  title: 'Rate may be wrong',
+  advice: 'Compare both amounts with the card statement or slip, or explain why they are right.',
+  explainable: true,
+  fix: { page: 'rates', words: 'Show the rate' },
+  *find({ rates, currency: claimCurrency }, { rateIds }) {
+    for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
+      if (!isLikelyMistake(doubt)) continue
+      const { code, currency, receiptAmount, claimAmount } = rate
+      const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
+      const words =
+        doubt.kind === 'swapped'
+          ? 'the two amounts may be swapped'
+          : 'far from what these currencies are usually worth'
+      yield {
+        words: `${code}, ${pair}: ${words}`,
+        rate: code,
+        about: aboutRate(rateIds.get(code) ?? code, rate),
+      }
+    }
+  },
+} satisfies Check
+
+export const eventRateWithoutProof = {
+  title: 'Rate without proof',
+  advice: 'Add a rate with its proof, or explain where this rate is from.',
+  explainable: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  *find(claim) {
+    if (claimMissingRates(claim).length > 0) return
+    const { currency: claimCurrency, exchangeRate } = claim
+    for (const { currency } of currenciesByEventRate(claim)) {
+      yield {
+        words: `${currency} at ${exchangeRate}, the event's exchange rate`,
+        about: `${currency} ${claimCurrency} ${exchangeRate}`,
+      }
+    }
+  },
+} satisfies Check
+
+export const rateWithoutProof = {
+  title: 'Rate without proof',
+  advice: 'Add a photo or PDF of the card statement or slip.',
+  explainable: true,
+  fix: { page: 'rates', words: 'Add the proof' },
+  *find({ rates, currency: claimCurrency }, { rateIds }) {
+    for (const { code, currency, file } of rates) {
+      const words = `${code}, ${currency} to ${claimCurrency}`
+      if (file === null) yield { words, rate: code, about: rateIds.get(code) ?? code }
+    }
+  },
+} satisfies Check

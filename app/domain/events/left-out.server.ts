@@ -1,0 +1,57 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import type { Actor } from '~/domain/users/actor'
+import { convertExpense, followsRates, hasRate, NOT_CONVERTED, type Schedule } from '../money/convert-expense'
+import { changeEvent, UNCHANGED } from './change-event.server'
+import { type StoredConversion, storeConversions, storedConversions } from './conversions.sql.server'
+import { countForBackground } from './count-rows.sql.server'
+import { UPDATE_FAILED } from './messages'
+import { changedConversions, scheduleOf } from './recalculate.server'
+
+// What a claimant decides about expenses that an endpoint, or an earlier version, has counted without a rate,
+// or has left uncounted. The deleted expenses follow, so that one that comes back fits the event.
+
+type Convert = (expense: StoredConversion, schedule: Schedule) => StoredConversion
+
+const changeConversions = (actor: Actor, eventId: string, convert: Convert): Promise<void> =>
+  changeEvent<undefined>(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
+    const schedule = await scheduleOf(event.id, event)
+    const before = await storedConversions(event.id)
+    const after = before.map((expense) => convert(expense, schedule))
+    const changed = changedConversions(before, after)
+    if (changed.length === 0) return UNCHANGED
+    return { result: undefined, writes: () => [storeConversions(event, changed)] }
+  })
+
+const rows = (_actor: Actor, eventId: string) => countForBackground(eventId)
+
+/**
+ * Counts the expenses of an event of the user that are in its claim currency and come to 0, as they are.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable, failed
+ */
+export const countOwnCurrency = inBackgroundWhenLarge({
+  name: 'countOwnCurrency',
+  failure: UPDATE_FAILED,
+  rows,
+  run: (actor: Actor, eventId: string) =>
+    changeConversions(actor, eventId, (expense, schedule) => {
+      const isUncounted = expense.chargedAmount === null && Number(expense.convertedAmount) === 0
+      if (!isUncounted || followsRates(expense, schedule)) return expense
+      return { ...expense, ...convertExpense(expense, schedule) }
+    }),
+})
+
+/**
+ * Takes the expenses of an event of the user out of its total that count although nobody gave a rate for
+ * their currency. They count again with a rate.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable, failed
+ */
+export const leaveOutWithoutRate = inBackgroundWhenLarge({
+  name: 'leaveOutWithoutRate',
+  failure: UPDATE_FAILED,
+  rows,
+  run: (actor: Actor, eventId: string) =>
+    changeConversions(actor, eventId, (expense, schedule) => {
+      if (!followsRates(expense, schedule) || hasRate(expense, schedule)) return expense
+      return { ...expense, convertedAmount: NOT_CONVERTED, appliedRateId: null }
+    }),
+})

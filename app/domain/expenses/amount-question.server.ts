@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import Big from 'big.js'
+import { DomainError, type Question } from '~/domain/errors'
+import { type Decimal, isSameAmount } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
+import type { AmountAnswers } from './amount-answers'
+import { grossNote } from './messages'
+import { comeToAmount, misfittingGross, type TaxLine, taxErrors, taxSum } from './taxes'
+import { taxesToJson } from './taxes-json'
+
+// The question what becomes of that which belongs to an amount: what was charged for it, the row of a bank
+// statement that shows the charge, and its taxes. Each way to change an amount or its currency asks it.
+
+/** An amount with what belongs to it. */
+export interface WholeAmount {
+  amount: Decimal
+  currency: string
+  chargedAmount: Decimal | null
+  /** what was charged in a claim currency that the event had before */
+  otherCharge: Decimal | null
+  otherChargeCurrency: string | null
+  taxes: TaxLine[]
+}
+
+/** An amount before and after a change. */
+export interface AmountChange {
+  before: WholeAmount & {
+    /** the amount in the claim currency */
+    converted: Decimal
+    /** whether a row of a bank statement shows the charge */
+    hasRow: boolean
+  }
+  after: WholeAmount
+  /** what it counts after the change when nothing was charged for it */
+  uncharged: Decimal
+}
+
+/** The same with the claim currency. */
+export interface AmountChanges {
+  changes: AmountChange[]
+  claimCurrency: string
+}
+
+type Part = Question['parts'][number]
+
+const figure = (amount: Decimal, currency: string): string => {
+  const decimals = Big(amount).toFixed().split('.')[1]?.length ?? 0
+  return `${Big(amount).toFixed(Math.max(minorDigits(currency), decimals))} ${currency}`
+}
+
+const isOtherCurrency = ({ before, after }: AmountChange): boolean => before.currency !== after.currency
+
+const isOtherAmount = (change: AmountChange): boolean =>
+  isOtherCurrency(change) || !isSameAmount(change.before.amount, change.after.amount)
+
+const isOtherCharge = ({ before, after }: AmountChange): boolean =>
+  !isSameAmount(before.chargedAmount, after.chargedAmount)
+
+/** Whether a change leaves a charge as it was, or takes away one that a bank statement shows. */
+function asksForCharge(change: AmountChange): boolean {
+  const { before, after } = change
+  if (before.hasRow && after.chargedAmount === null && before.chargedAmount !== null) return true
+  const isLeft = before.chargedAmount !== null && !isOtherCharge(change)
+  return isOtherAmount(change) && (isLeft || before.otherCharge !== null)
+}
+
+/** A charge of another amount of the same currency, in proportion; null where it cannot be stored. */
+function inProportion({ before, after }: AmountChange, charge: Decimal | null, currency: string) {
+  if (charge === null) return null
+  const scaled = Big(charge).times(after.amount).div(before.amount).round(minorDigits(currency))
+  return scaled.gt(0) ? scaled.toFixed() : null
+}
+
+/** The amounts that are charged after a change by its answer. */
+export function answeredCharges(
+  change: AmountChange,
+  answer: AmountAnswers['charge_answer'],
+  claimCurrency: string,
+): Pick<WholeAmount, 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
+  const { chargedAmount, otherCharge, otherChargeCurrency } = change.before
+  if (answer === 'remove') return { chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
+  if (answer !== 'scale') return { chargedAmount, otherCharge, otherChargeCurrency }
+  return {
+    chargedAmount: inProportion(change, chargedAmount, claimCurrency),
+    otherCharge: inProportion(change, otherCharge, otherChargeCurrency ?? ''),
+    otherChargeCurrency,
+  }
+}
+
+/** Whether the charges of a change can be scaled: not by a rate from one currency to another. */
+function isScalable(change: AmountChange, claimCurrency: string): boolean {
+  const { chargedAmount, otherCharge } = answeredCharges(change, 'scale', claimCurrency)
+  const { before } = change
+  const isLost = (scaled: Decimal | null, charge: Decimal | null) => scaled === null && charge !== null
+  return (
+    !isOtherCurrency(change) &&
+    isOtherAmount(change) &&
+    !isLost(chargedAmount, before.chargedAmount) &&
+    !isLost(otherCharge, before.otherCharge)
+  )
+}
+
+const sumOf = (amounts: Decimal[]): Decimal =>
+  amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed()
+
+/** `counts 19.83 EUR instead of 79.31 EUR` */
+function countsText({ changes, claimCurrency }: AmountChanges, charged: (change: AmountChange) => Decimal) {
+  const verb = changes.length === 1 ? 'counts' : 'count'
+  const before = sumOf(changes.map((change) => change.before.converted))
+  const after = sumOf(changes.map(charged))
+  if (Big(after).lte(0))
+    return `${verb} nothing until there is a rate, instead of ${figure(before, claimCurrency)}`
+  const isSame = Big(after).eq(before)
+  const written = figure(after, claimCurrency)
+  return isSame
+    ? `${verb} ${written}, as before`
+    : `${verb} ${written} instead of ${figure(before, claimCurrency)}`
+}
+
+/** What changes, in words: `96.00 USD becomes 24.00 USD.` */
+function changeText(changes: AmountChange[]): string {
+  const [first, ...others] = changes
+  if (!first || others.length > 0) return `${changes.length} of these expenses have a charge.`
+  if (!isOtherAmount(first)) return 'You left the charge empty.'
+  const [from, to] = [first.before, first.after].map(({ amount, currency }) => figure(amount, currency))
+  return `${from} becomes ${to}.`
+}
+
+/** What was charged, in words: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
+function chargesText({ changes, claimCurrency }: AmountChanges): string {
+  const charges = changes.flatMap(({ before }) => before.chargedAmount ?? [])
+  const aside = changes.length === 1 ? changes[0]?.before : undefined
+  const rows = changes.filter(({ before }) => before.hasRow).length
+  return [
+    charges.length > 0 && `Charged: ${figure(sumOf(charges), claimCurrency)}.`,
+    aside?.otherCharge &&
+      `Charged and set aside: ${figure(aside.otherCharge, aside.otherChargeCurrency ?? '')}.`,
+    rows === 1 && 'A row of your bank statement shows it.',
+    rows > 1 && `${rows} rows of your bank statement show it.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null {
+  const changes = all.filter(asksForCharge)
+  if (changes.length === 0) return null
+  const asked = { changes, claimCurrency }
+  const [it, rows] =
+    changes.length === 1
+      ? ['It', 'The row of the bank is then no evidence any more.']
+      : ['They', 'The rows of the bank are then no evidence any more.']
+  const counts = (answer: AmountAnswers['charge_answer']) =>
+    `${it} ${countsText(asked, (change) => answeredCharges(change, answer, claimCurrency).chargedAmount ?? change.uncharged)}.`
+  const hasRow = changes.some(({ before }) => before.hasRow)
+  return {
+    name: 'charge_answer',
+    words: `${changeText(changes)} ${chargesText(asked)} What becomes of the charge?`,
+    choices: [
+      { value: 'keep', words: `Keep it. ${counts('keep')}` },
+      ...(changes.every((change) => isScalable(change, claimCurrency))
+        ? [{ value: 'scale', words: `Change it in proportion. ${counts('scale')}` }]
+        : []),
+      {
+        value: 'remove',
+        words: `Remove it. ${counts('remove')}${hasRow ? ` ${rows}` : ''}`,
+      },
+    ],
+  }
+}
+
+const hasSameTaxes = ({ before, after }: AmountChange): boolean =>
+  taxesToJson(before.taxes) === taxesToJson(after.taxes)
+
+const fits = ({ taxes, ...amount }: WholeAmount): boolean =>
+  Object.keys(
+    taxErrors(
+      taxes.map((tax, place) => ({ ...tax, place })),
+      amount,
+    ),
+  ).length === 0
+
+/**
+ * Whether taxes are left as they were with another amount than they come to, or are more than the amount.
+ * What cannot be is refused, and not asked about.
+ */
+function asksForTaxes(change: AmountChange): boolean {
+  const { before, after } = change
+  if (after.taxes.length === 0 || !fits(after)) return false
+  const isLeft = before.taxes.length > 0 && hasSameTaxes(change) && isOtherAmount(change)
+  if (isLeft && (isOtherCurrency(change) || !comeToAmount(after.taxes, after))) return true
+  return (isOtherAmount(change) || !hasSameTaxes(change)) && misfittingGross(after.taxes, after) !== null
+}
+
+function taxesPart({ changes: all }: AmountChanges): Part | null {
+  const changes = all.filter(asksForTaxes)
+  const [first] = changes
+  if (!first) return null
+  const gross = changes.length === 1 ? misfittingGross(first.after.taxes, first.after) : null
+  const left = hasSameTaxes(first)
+    ? `The tax of ${figure(taxSum(first.before.taxes), first.before.currency)} was in ${figure(first.before.amount, first.before.currency)}.`
+    : ''
+  return {
+    name: 'taxes_answer',
+    words: [
+      changes.length === 1 ? left : `${changes.length} of these expenses have taxes.`,
+      gross !== null && `${grossNote(gross)}.`,
+      'What becomes of the tax?',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    choices: [
+      { value: 'keep', words: 'Keep it: the receipt says it.' },
+      { value: 'remove', words: 'Remove it.' },
+    ],
+  }
+}
+
+/** Names what is asked: where one of these amounts is another, so is the question. */
+function keyOf({ changes, claimCurrency }: AmountChanges): string {
+  const sides = changes.map(({ before, after }) =>
+    [before, after].map(({ amount, currency, chargedAmount, taxes }) => [
+      Big(amount).toFixed(),
+      currency,
+      chargedAmount && Big(chargedAmount).toFixed(),
+      taxesToJson(taxes),
+    ]),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([claimCurrency, sides]))
+    .digest('hex')
+}
+
+/** Returns the question what becomes of that which belongs to amounts; null when nothing is asked. */
+function amountQuestion(asked: AmountChanges): Question | null {
+  const parts = [chargePart(asked), taxesPart(asked)].filter((part) => part !== null)
+  return parts.length === 0 ? null : { key: keyOf(asked), parts }
+}
+
+/**
+ * Returns what a form answers, of what is asked; nothing when nothing is.
+ * @throws DomainError invalid, with the question, for a form that does not answer all of it
+ */
+export function checkAnswers(asked: AmountChanges, answers: AmountAnswers): Omit<AmountAnswers, 'question'> {
+  const question = amountQuestion(asked)
+  if (question === null) return {}
+  const isOfThis = answers.question === undefined || answers.question === question.key
+  const open = question.parts.filter(
+    ({ name, choices }) =>
+      !isOfThis || choices.every(({ value }) => value !== answers[name as 'charge_answer' | 'taxes_answer']),
+  )
+  if (open.length > 0) {
+    const fields = Object.fromEntries(open.map(({ name, words }) => [name, [words]]))
+    throw new DomainError('invalid', open[0]?.words ?? '', { fields, question })
+  }
+  const named = new Set(question.parts.map(({ name }) => name))
+  const { charge_answer, taxes_answer } = answers
+  return {
+    ...(named.has('charge_answer') && { charge_answer }),
+    ...(named.has('taxes_answer') && { taxes_answer }),
+  }
+}

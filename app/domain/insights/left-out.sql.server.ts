@@ -1,0 +1,85 @@
+import {
+  type AmountsRow,
+  amountsOf,
+  EXPENSES_NOT_COUNTED,
+  NOT_COUNTED,
+  readAmounts,
+} from '~/domain/events/expense-totals.sql.server'
+import type { EventTerms } from '~/domain/events/terms'
+import { groupBy } from '~/domain/group-by'
+import { type CurrencySum, type LeftOut, leftOutOf, mergeSums } from '~/domain/money/missing-rates'
+import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
+import type { LineSearch } from './schema'
+import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
+
+// What the sums of a user leave out: expenses that are not converted for want of a rate, or not counted yet.
+// They are found by the index `expenses_event_id_unconverted_idx`, which has no others.
+
+/** What an event's total leaves out of a month. */
+export interface MonthLeftOut extends LeftOut {
+  event: { id: string; name: string; status: string }
+  /** the claim currency */
+  currency: string
+  /** YYYY-MM; empty for expenses of no year */
+  month: string
+}
+
+type EventRow = MonthLeftOut['event'] & Pick<EventTerms, 'baseCurrency' | 'exchangeRate' | 'sampleCurrency'>
+
+interface Asked {
+  /** what the claim currency is compared with, as `ofUser` takes it; null: all */
+  currency: Sql | null
+  /** a condition on the expenses beside that */
+  condition: Sql
+}
+
+const EVERYTHING: Asked = { currency: null, condition: empty }
+
+/** What a user's events leave out, by event and month. */
+export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promise<MonthLeftOut[]> {
+  const month = sql`CASE WHEN ${DATED} THEN substr(expenses.date, 1, 7) ELSE '' END`
+  const rows = await query<
+    AmountsRow & { eventId: string; month: string; currency: string; count: number | string }
+  >(sql`
+    SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM (
+      SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${EXPENSES_NOT_COUNTED}
+      WHERE ${ofUser(userId, asked.currency)} AND ${NOT_COUNTED} AND amount > 0${asked.condition}
+    ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
+  if (rows.length === 0) return []
+  const events = await query<EventRow>(sql`
+    SELECT id, name, status, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", sample_currency AS "sampleCurrency"
+    FROM events WHERE id IN ${listed([...new Set(rows.map(({ eventId }) => eventId))])} AND user_id = ${userId}`)
+  const byId = new Map(events.map((event) => [event.id, event]))
+  return [...groupBy(rows, ({ eventId, month }) => `${eventId} ${month}`).values()].flatMap((own) => {
+    const [{ eventId, month }] = own as [(typeof own)[number]]
+    const event = byId.get(eventId)
+    if (!event) return []
+    const sums = own.map(({ currency, count, ...amounts }) => ({
+      ...{ currency, count: Number(count), amount: readAmounts(amounts) },
+    }))
+    const { unconverted, uncounted } = leftOutOf(sums, event)
+    if (unconverted.length === 0 && uncounted === null) return []
+    const { id, name, status, baseCurrency } = event
+    return { event: { id, name, status }, currency: baseCurrency, month, unconverted, uncounted }
+  })
+}
+
+/** What lines leave out that a search of a year asks for; without a year, those without a date. */
+export async function leftOutOfLines(
+  userId: string,
+  { currency, merchant, ...time }: LineSearch,
+): Promise<LeftOut> {
+  const isOfMerchant =
+    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
+  const condition = sql` AND ${ofTime(time)}${isOfMerchant}`
+  return addLeftOut(await leftOutByMonth(userId, { currency: sql`= ${currency}`, condition }))
+}
+
+/** Adds up what is left out, each currency by itself. */
+export function addLeftOut(all: LeftOut[]): LeftOut {
+  const uncounted = mergeSums(all.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])))
+  return {
+    unconverted: mergeSums(all.flatMap(({ unconverted }) => unconverted)),
+    uncounted: uncounted[0] ?? null,
+  }
+}

@@ -1,0 +1,221 @@
+import { beforeAll, expect, it } from 'vitest'
+import { html, insertEvent, insertExpense, tableRows, tags, text, totalClaim } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { addRate } from '../support/rates'
+import { createUser, type Person } from '../support/users'
+
+// Amounts in currencies that nobody gave a rate for: they are in no total, and each total names them.
+
+describeOnEachDatabase('amounts without a rate on %s', (on) => {
+  let owner: Person
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+
+  /** Creates an event as an htmx-style client does. Returns its id. */
+  async function createdEvent(values: Record<string, string> = {}): Promise<string> {
+    const name = `Trip ${crypto.randomUUID()}`
+    const form = { name, base_currency: 'EUR', ...values }
+    expect((await owner.client.form('POST', '/events', form)).status).toBe(200)
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [name])
+    return row?.id ?? ''
+  }
+
+  /** Creates an event by the form of the dashboard. */
+  const sendNewEvent = (values: Record<string, string>) => {
+    const form = { intent: 'create', id: crypto.randomUUID(), name: 'Nairobi', base_currency: 'EUR' }
+    return owner.client.form('POST', '/dashboard', { ...form, ...values })
+  }
+
+  async function add(event: string, amount: string, currency: string, more: Record<string, string> = {}) {
+    const form = { date: '2026-10-05', merchant: currency, amount, currency, category: 'Meals', ...more }
+    owner.client.cookies.set('current_event_id', event)
+    expect([200, 303]).toContain((await owner.client.form('POST', '/expenses', form)).status)
+  }
+
+  const put = async (event: string, values: Record<string, string>) =>
+    expect((await owner.client.form('PUT', `/events/${event}`, values)).status).toBe(200)
+
+  /** Sends the page's edit form with changes, over the version that is stored. */
+  async function edit(event: string, values: Record<string, string>) {
+    const page = await html(await owner.client.get(`/dashboard?edit=${event}`))
+    const own = page.slice(page.indexOf('data-edit-event'))
+    const form = own.slice(own.indexOf('<form'), own.indexOf('</form>'))
+    const filled = Object.fromEntries(
+      tags(form)
+        .filter(({ name }) => name === 'input')
+        .map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+    )
+    // the second time the form says which effect it has shown
+    const send = (seen: string) =>
+      owner.client.form('POST', `/dashboard?edit=${event}`, { ...filled, ...values, seen })
+    const asked = await send('')
+    const location = asked.headers.get('Location') ?? ''
+    if (!location.includes('base_currency=')) return { filled, answer: asked }
+    const shown = await html(await owner.client.get(location))
+    const seen = /name="seen" value="([^"]*)"/.exec(shown)?.[1] ?? ''
+    return { filled, answer: await send(seen) }
+  }
+
+  const converted = async (event: string) => {
+    const rows = await on.database.all<{ merchant: string; converted_amount: unknown }>(
+      'SELECT merchant, converted_amount FROM expenses WHERE event_id = ? ORDER BY merchant',
+      [event],
+    )
+    return Object.fromEntries(rows.map((row) => [row.merchant, Number(row.converted_amount)]))
+  }
+
+  const page = async (event: string, end = 'expenses') =>
+    html(await owner.client.get(`/events/${event}/${end}`))
+
+  const act = async (event: string, intent: string) =>
+    expect((await owner.client.form('POST', `/events/${event}/expenses`, { intent })).status).toBe(303)
+
+  it('are stored as 0, and each total names them in their own currency', async () => {
+    const event = await createdEvent()
+    await add(event, '1912.40', 'EUR')
+    await add(event, '8640', 'JPY')
+    await add(event, '6.25', 'KWD')
+    expect(await converted(event)).toEqual({ EUR: 1912.4, JPY: 0, KWD: 0 })
+    const expenses = await page(event)
+    expect(totalClaim(expenses)).toBe('1,912.40 EUR')
+    expect(text(expenses)).toContain('Total claim 1,912.40 EUR and 8,640 JPY and 6.250 KWD without a rate')
+    expect(text(expenses)).toContain(
+      '8,640 JPY and 6.250 KWD have no rate yet, and the total does not count them.',
+    )
+    const row = tableRows(expenses).find((cells) => cells.includes('JPY') || cells[2]?.startsWith('JPY'))
+    expect(row?.join(' ')).toContain('– no rate for JPY yet')
+    for (const end of ['review', 'rates', 'details', 'insights', 'close'])
+      expect(text(await page(event, end))).toContain('and 8,640 JPY and 6.250 KWD without a rate')
+    const dashboard = text(await html(await owner.client.get('/dashboard')))
+    expect(dashboard).toContain('1,912.40 EUR and 8,640 JPY and 6.250 KWD without a rate')
+  })
+
+  it('count once their currency has a rate, and no longer when it is deleted', async () => {
+    const event = await createdEvent()
+    await add(event, '10000', 'JPY')
+    const id = await addRate(owner, on.database, event, { currency: 'JPY', claim_amount: '6' })
+    expect(await converted(event)).toEqual({ JPY: 60 })
+    expect((await owner.client.send('DELETE', `/rates/${id}`)).status).toBe(200)
+    expect(await converted(event)).toEqual({ JPY: 0 })
+  })
+
+  it('are converted 1:1 by PUT without a sample, which is said, and left out again by one click', async () => {
+    const event = await createdEvent()
+    await add(event, '8640', 'JPY')
+    await put(event, { base_currency: 'EUR' })
+    expect(await converted(event)).toEqual({ JPY: 8640 })
+    expect(text(await page(event))).toContain('1 line has no rate yet and counts 1:1.')
+    // a new line of the same event has no rate
+    await add(event, '500', 'KRW')
+    expect(await converted(event)).toEqual({ JPY: 8640, KRW: 0 })
+    await act(event, 'leave-out-without-rate')
+    expect(await converted(event)).toEqual({ JPY: 0, KRW: 0 })
+    await act(event, 'leave-out-without-rate')
+    expect(text(await page(event))).toContain('Total claim 0.00 EUR and 8,640 JPY and 500 KRW without a rate')
+  })
+
+  it('keep their 0 when PUT makes their currency that of the claim, and count by one click', async () => {
+    const event = await createdEvent()
+    await add(event, '8640', 'JPY')
+    await put(event, { base_currency: 'JPY' })
+    expect(await converted(event)).toEqual({ JPY: 0 })
+    const said = text(await page(event))
+    expect(said).toContain('1 line in JPY, 8,640 JPY, does not count yet.')
+    expect(said).toContain('not counted yet')
+    await act(event, 'count-own-currency')
+    expect(await converted(event)).toEqual({ JPY: 8640 })
+    expect(text(await page(event))).not.toContain('not counted yet')
+  })
+
+  it('come to their own amount when a page makes their currency that of the claim', async () => {
+    const event = await createdEvent()
+    await add(event, '8640', 'JPY')
+    await add(event, '12', 'EUR')
+    expect((await edit(event, { base_currency: 'JPY' })).answer.status).toBe(303)
+    expect(await converted(event)).toEqual({ EUR: 0, JPY: 8640 })
+  })
+
+  it('are all but those of the currency whose rate was typed for a new event', async () => {
+    const answer = await sendNewEvent({
+      sample_receipt_amount: '10000',
+      sample_receipt_currency: 'kes',
+      sample_claim_amount: '80.10',
+    })
+    const event = (answer.headers.get('Location') ?? '').split('/')[2] ?? ''
+    await add(event, '10000', 'KES')
+    await add(event, '1284.60', 'USD')
+    expect(await converted(event)).toEqual({ KES: 80.1, USD: 0 })
+    expect(text(await page(event))).toContain('no rate for USD yet')
+    expect(text(await page(event))).not.toContain('no rate for KES')
+    expect(text(await page(event, 'rates'))).toContain('The event’s rate is 10,000.00 KES = 80.10 EUR.')
+    const { filled } = await edit(event, { name: 'Nairobi again' })
+    expect(filled).toMatchObject({
+      sample_receipt_amount: '10000',
+      sample_receipt_currency: 'KES',
+      sample_claim_amount: '80.10',
+    })
+    expect(await converted(event)).toEqual({ KES: 80.1, USD: 0 })
+    // the pair is taken back
+    const empty = { sample_receipt_amount: '', sample_receipt_currency: '', sample_claim_amount: '' }
+    expect((await edit(event, empty)).answer.status).toBe(303)
+    expect(await converted(event)).toEqual({ KES: 0, USD: 0 })
+  })
+
+  it('are none where an htmx-style client has sent a pair: its currency changes nothing', async () => {
+    const event = await createdEvent({
+      sample_receipt_amount: '1000',
+      sample_receipt_currency: 'KES',
+      sample_claim_amount: '8',
+    })
+    await add(event, '1000', 'KES')
+    await add(event, '1000', 'USD')
+    expect(await converted(event)).toEqual({ KES: 8, USD: 8 })
+    expect(text(await page(event))).toContain('2 lines have no rate yet and count at 0.008.')
+  })
+
+  it('of an earlier version stay as they were counted until the event gets a rate', async () => {
+    const event = await insertEvent(on.database, owner.id, { base_currency: 'EUR' })
+    const paid = { currency: 'JPY', amount: 1200, converted_amount: 1200, merchant: 'JPY' }
+    await insertExpense(on.database, event.id, paid)
+    await edit(event.id, { name: 'Osaka' })
+    expect(await converted(event.id)).toEqual({ JPY: 1200 })
+    expect(text(await page(event.id))).toContain('1 line has no rate yet and counts 1:1.')
+    await edit(event.id, {
+      sample_receipt_amount: '10',
+      sample_receipt_currency: 'USD',
+      sample_claim_amount: '9',
+    })
+    expect(await converted(event.id)).toEqual({ JPY: 0 })
+    expect(text(await page(event.id))).toContain('1,200 JPY has no rate yet')
+  })
+
+  it.each(['leave-out-without-rate', 'count-own-currency'])(
+    'are not changed by %s in a closed event, or in one of another user',
+    async (intent) => {
+      const event = await createdEvent()
+      await add(event, '8640', 'JPY')
+      await put(event, { base_currency: intent === 'count-own-currency' ? 'JPY' : 'EUR' })
+      const before = await converted(event)
+      const stranger = await createUser(on)
+      const path = `/events/${event}/expenses`
+      expect((await stranger.client.form('POST', path, { intent })).status).toBe(403)
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      expect((await owner.client.form('POST', path, { intent })).status).toBe(409)
+      expect(await converted(event)).toEqual(before)
+    },
+  )
+
+  it.each([
+    ['two amounts without their currency', '1000', '', '8', 'Enter the currency of the receipt, such as KES'],
+    ['two amounts of the claim currency', '1000', 'EUR', '8', 'This is the claim currency.'],
+  ])('a new event refuses %s', async (_, receipt, currency, claim, words) => {
+    const answer = await sendNewEvent({
+      sample_receipt_amount: receipt,
+      sample_receipt_currency: currency,
+      sample_claim_amount: claim,
+    })
+    expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
+  })
+})

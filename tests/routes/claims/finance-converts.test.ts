@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest'
+import { claimedEvent } from '../../support/claimed-event'
+import { insertExpense, text } from '../../support/factories'
+import { describeOnEachDatabase } from '../../support/instances'
+
+// An amount without a rate: what closing asks, what finance converts, and what becomes of it when paid.
+
+describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s', (on) => {
+  const subject = claimedEvent(on)
+  const { done, close, reopen, pay, page, sum, card, frozen, pdf, sheet, claims, insights, checklist } =
+    subject
+
+  beforeEach(async () => {
+    await insertExpense(on.database, subject.id, { amount: 8640, currency: 'JPY', converted_amount: 0 })
+  })
+
+  const explain = (explanation: string) =>
+    subject.owner.client.form('POST', `/events/${subject.id}/close`, {
+      ...{ intent: 'explain', key: 'unconverted JPY USD', text: explanation },
+    })
+  const choose = () => done(explain('Finance converts these'))
+  /** Gives the yens what they were charged. */
+  const charge = () =>
+    on.database.run(
+      "UPDATE expenses SET charged_amount = 57.6, converted_amount = 57.6 WHERE event_id = ? AND currency = 'JPY'",
+      [subject.id],
+    )
+  const payAndCharge = async () => {
+    await choose()
+    await close()
+    await pay(1)
+    await reopen()
+    await charge()
+  }
+  const LEFT = 'and 8,640 JPY, which finance converts'
+
+  it('cannot be closed before the choice, and no other explanation is taken', async () => {
+    const refused = async () => {
+      const answer = await subject.owner.client.send('PUT', `/events/${subject.id}/close`)
+      return [answer.status, await answer.text()]
+    }
+    const words =
+      'No rate for JPY: 8,640 JPY of 1 line not converted. Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.'
+    expect(await refused()).toEqual([409, words])
+    const answer = await explain('later')
+    expect(answer.status).toBe(400)
+    expect(text(await answer.text())).toContain('Only “Finance converts these” explains this.')
+    expect(await refused()).toEqual([409, words])
+    expect(await checklist()).toContain('No rate for JPY: 8,640 JPY of 1 line not converted')
+    await choose()
+    await explain('')
+    expect(await refused()).toEqual([409, words])
+  })
+
+  it('says both of what is due, on its page, among the claims and in its files', async () => {
+    await choose()
+    expect(await sum()).toBe(
+      `Due 100.00 USD ${LEFT} Total of 1 line 100.00 USD 1 line that finance converts 8,640 JPY`,
+    )
+    await close()
+    expect(await card(1)).toBe(`Due 100.00 USD ${LEFT}`)
+    const pack = await pdf()
+    expect(pack).toContain(`Amount due 100.00 USD ${LEFT}`)
+    expect(pack).toContain('8,640 JPY: finance converts it')
+    expect(pack).toContain('JPY, which finance converts 1 8,640 –')
+    expect(pack).toContain('Due in JPY 8,640 JPY')
+    expect(await sheet('Claim')).toContainEqual(['Due in JPY', 'finance converts it', 8640])
+    const csv = await (await subject.owner.client.get(`/events/${subject.id}/claim.csv`)).text()
+    expect(csv).toContain(',8640,JPY,,,by finance,,,,,,,USD,by finance,,')
+    const [version] = await frozen()
+    expect(version?.totals.unconverted).toEqual([
+      { currency: 'JPY', count: 1, amount: '8640', paid: '0', due: '8640' },
+    ])
+  })
+
+  it('is paid in both, and its next version takes yens off yens alone', async () => {
+    await payAndCharge()
+    expect(await card(1)).toBe('Paid 100.00 USD and 8,640 JPY, which finance converted')
+    expect(await sum()).toBe(
+      'Due 57.60 USD less 8,640 JPY, which finance converted before Total of 2 lines 157.60 USD Paid before 100.00 USD Paid before 8,640 JPY',
+    )
+    await close()
+    const pack = await pdf()
+    expect(pack).toContain('Amount due 57.60 USD less 8,640 JPY, which finance converted before')
+    expect(pack).toContain('2026-11-20 Paid with version 1 -8,640 JPY Due in JPY -8,640 JPY')
+    expect(pack).toContain('The total was 100.00 USD plus 8,640 JPY and is 157.60 USD.')
+    expect(pack).toContain('Paid with version 1 (2026-11-20, 100.00 USD and 8,640 JPY) is new.')
+    expect(text(await page('close'))).not.toContain('This version does not take off')
+  })
+
+  it('leaves nothing to say of yens once both versions are paid', async () => {
+    await payAndCharge()
+    await close()
+    await pay(2)
+    await reopen()
+    expect(await sum()).toBe('Due 0.00 USD Total of 2 lines 157.60 USD Paid before 157.60 USD')
+  })
+
+  it('a version that was frozen before its payment in yens was undone is outdated', async () => {
+    await payAndCharge()
+    await close()
+    await subject.undo(1)
+    expect(text(await page('close'))).toContain(
+      'A payment that this version takes off is no longer marked as paid.',
+    )
+  })
+
+  it('stands beside what is owed in the insights of its year, and is added to nothing', async () => {
+    expect(await claims()).toContainEqual(['Not claimed yet and 8,640 JPY', '1', '100.00'])
+    expect(await insights()).toContain('Owed to you 100.00 USD and 8,640 JPY')
+    await choose()
+    await close()
+    expect(await claims()).toContainEqual(['Waiting for payment and 8,640 JPY', '1', '100.00'])
+    await pay(1)
+    expect(await claims()).toContainEqual(['Paid and 8,640 JPY', '1', '100.00'])
+    const csv = await (await subject.owner.client.get('/insights/claims.csv?year=2026&currency=USD')).text()
+    expect(csv).toContain('Paid,1,100,USD\r\nPaid,,8640,JPY\r\n')
+  })
+})
