@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 
 /**
- * A folder of the test file that calls it, removed behind its last test. Vitest cleans up behind `beforeAll` after every
- * `afterAll` and the last first: a server that a later hook starts in the folder has stopped when it is removed.
+ * A folder of the test file that calls it, removed behind its last test. Vitest cleans up behind
+ * `beforeAll` after every `afterAll`, and the last first: a server that a later hook starts in the folder has
+ * stopped when it is removed.
  */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-files-'))
