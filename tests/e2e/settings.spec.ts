@@ -38,10 +38,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       expect(await inkOf(page)).toBe(dark)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(`${url}/settings`)
+      // what is said of the save before stands there until the next one is done
       await choose('Light')
-      expect(await inkOf(page)).toBe(light)
+      await expect.poll(() => inkOf(page)).toBe(light)
       await choose('Same as my device')
-      expect(await inkOf(page)).toBe(dark)
+      await expect.poll(() => inkOf(page)).toBe(dark)
     })
 
     test('a category gets a limit, which closing an event names', async ({ page, context, database }) => {

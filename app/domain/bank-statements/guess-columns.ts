@@ -90,10 +90,11 @@ function guessOut(cells: string[]): Columns['out'] {
 
 const CARD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya|カード|卡/i
 
-/** Whether signs alone tell what was paid: all of one sign, or as an account or a card writes them. */
+/** Whether signs alone tell what was paid: as an account or a card writes them, or the title says it. */
 function isOutSure(amount: Column, header: CsvTable['header']): boolean {
   const { negative, positive } = countSigns(amount.cells)
-  if (negative === 0 || negative / (negative + positive) >= 0.3) return true
+  if (negative > 0 && negative / (negative + positive) >= 0.3) return true
+  if (has(amount, 'debit') && !has(amount, 'credit')) return true
   return header?.cells.some((title) => CARD.test(title)) ?? false
 }
 

@@ -20,10 +20,10 @@ export function isMt940(text: string): boolean {
 
 /**
  * An entry: value date, date of booking (perhaps blank), debit or credit or the reversal of one, the third
- * letter of the currency, amount, kind, references.
+ * letter of the currency, amount, kind (perhaps of two letters and a blank), references.
  */
 const ENTRY =
-  /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{3})|(?=\s|$|\/))/i
+  /^(\d\d)(\d\d)(\d\d)(\d{4}| {4})?\s?(R?[CD]|E[CD])([A-Z]?)\s?(\d[\d.,]{0,20})(?:([NFS][A-Z0-9]{2}[A-Z0-9 ])|(?=\s|$|\/))/i
 
 /** Money that came in: a credit, or the reversal of a debit. */
 const INCOMING = ['C', 'RD', 'EC']

@@ -24,6 +24,34 @@ export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, EXAM
 /** A tag, and the text behind it. */
 const TAG = /<([^<>]*)>([^<]*)/g
 
+/** Changes what stands between two marks, and the marks with it; an end that is missing changes nothing. */
+function changeBetween(
+  text: string,
+  open: string,
+  close: string,
+  change: (inside: string) => string,
+): string {
+  const [first = '', ...parts] = text.split(open)
+  const changed = parts.map((part) => {
+    const end = part.indexOf(close)
+    return end === -1 ? open + part : change(part.slice(0, end)) + part.slice(end + close.length)
+  })
+  return first + changed.join('')
+}
+
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
+
+/** Returns a text without its comments and the marks of CDATA, in which all else stays at its place. */
+function withoutMarkup(text: string): string {
+  const bare = changeBetween(text, '<!--', '-->', (inside) => blank(`<!--${inside}-->`))
+  return changeBetween(
+    bare,
+    '<![CDATA[',
+    ']]>',
+    (inside) => `${blank('<![CDATA[')}${inside.replaceAll(/[<>]/g, ' ')}${blank(']]>')}`,
+  )
+}
+
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Texts may have their characters escaped twice. */
@@ -206,7 +234,7 @@ class Reader {
  */
 export function readOfx(text: string): EntryFile {
   const reader = new Reader()
-  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of text.matchAll(TAG))
+  for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG))
     reader.read(tag.trim().toUpperCase(), unescaped(unescaped(behind.trim())), index, index + whole.length)
   const { decimalMark } = styleOf(reader.found.map(({ values }) => values.get('TRNAMT') ?? ''))
   const read: Read = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)

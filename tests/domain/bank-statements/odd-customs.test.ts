@@ -20,6 +20,7 @@ test.each([
   ['a blank day of booking', ':61:260302    D65,00NMSCNONREF'],
   ['a line end within it', ':61:2603020302DR\n65,00N062NONREF'],
   ['small letters', ':61:2603020302d65,00nmscNONREF'],
+  ['a kind of two letters and a blank', ':61:260302D65,00NOV NONREF'],
   ['a decimal point', ':61:2603020302D000000000065.00NMSCNONREF'],
   ['three decimals', ':61:2603020302D65,000NMSCNONREF'],
 ])('an entry of MT940 with %s is read', (_what, entry) => {
@@ -80,8 +81,18 @@ test.each([
   ],
   [
     'three decimals everywhere',
-    'Date,Text,Amount,Currency\n2026-03-01,Hotel,65.000,EUR\n2026-03-02,Taxi,12.500,EUR\n2026-03-05,Flight,1234.900,EUR\n',
+    'Date,Text,Amount,Currency\n2026-03-01,Hotel,-65.000,EUR\n2026-03-02,Taxi,-12.500,EUR\n2026-03-05,Flight,-1234.900,EUR\n',
     ['paid 2026-03-01 -65 Hotel', 'paid 2026-03-02 -12.5 Taxi', 'paid 2026-03-05 -1234.9 Flight'],
+  ],
+  [
+    'amounts without a minus that no title calls charges',
+    'Date,Text,Amount\n2026-03-01,Salary,2000.00\n',
+    'asked',
+  ],
+  [
+    'charges without a minus',
+    'Date,Text,Debit\n2026-03-01,Hotel,65.00\n2026-03-02,Taxi,12.50\n',
+    ['paid 2026-03-01 -65 Hotel', 'paid 2026-03-02 -12.5 Taxi'],
   ],
   [
     'an empty payee',
@@ -100,6 +111,20 @@ test.each([
   ],
 ] as const)('a table with %s is read, or asked', (_what, text, rows) => {
   expect(rowsOf(text)).toEqual(rows)
+})
+
+test('a comment in OFX says nothing, and CDATA is text', () => {
+  const said = (fields: string) => `<STMTTRN><TRNTYPE>DEBIT</TRNTYPE>${fields}</STMTTRN>`
+  const hotel = said(
+    '<DTPOSTED>20260302</DTPOSTED><TRNAMT>-65.00</TRNAMT><NAME><![CDATA[BED & <BREAKFAST>]]></NAME>',
+  )
+  const taxi = said(
+    '<!-- <DTPOSTED>20260303</DTPOSTED><TRNAMT>-12.50</TRNAMT>\n<FITID>2</FITID> --><NAME>Taxi</NAME>',
+  )
+  expect(rowsOf(`<OFX><CURDEF>EUR</CURDEF>${hotel}\n${taxi}</OFX>`)).toEqual([
+    'paid 2026-03-02 -65 BED & BREAKFAST',
+    'unread',
+  ])
 })
 
 test.each(['windows-1251', 'cp866', 'koi8-u'])('letters in %s are detected', (encoding) => {
