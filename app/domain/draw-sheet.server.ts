@@ -101,7 +101,7 @@ function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
   return pages.slice(0, RECEIPT_PREVIEWS_MAX)
 }
 
-/** Puts a sheet on one page: those of its lines that have room, and how many more there are. */
+/** Puts a sheet on one page: the lines that have room, and how many more there are. */
 function onePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
   const heightOf = (rows: PlacedRow[]) => rows.reduce((sum, { space, height }) => sum + space + height, 0)
   const above = [...top, ...(lines.length > 0 ? [head] : [])].map(placeRow)

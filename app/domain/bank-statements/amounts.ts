@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
-import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money/written-amount'
+import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money/amount-readings'
 
-// Amounts as banks write them: digits (money/written-amount.ts) with a sign, a side and a currency around
+// Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a side and a currency around
 // them.
 
 /** The currencies that names and signs beside amounts stand for, the most usual first. */

@@ -38,8 +38,8 @@ function currencyOfTable({ header, preamble }: CsvTable, columns: KnownColumns):
 }
 
 /**
- * Returns the currency of a row's amount among those that its words may mean: the claim's where that is one;
- * empty where the row says none.
+ * Returns the currency of a row's amount among the currencies that its words may mean: the claim's if it is
+ * among them; empty where the row says none.
  */
 function chosenCurrency(possible: string[], claimCurrency: string): string {
   return possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')

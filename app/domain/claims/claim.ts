@@ -186,7 +186,7 @@ const totalsSchema = z.object({
       amount: decimal,
       /** what was paid of it with earlier versions */
       paid: decimal,
-      /** the amount less that; below zero, more was paid than is claimed by now */
+      /** the amount less what was paid; below zero when more was paid than is claimed now */
       due: decimal,
     }),
   ),

@@ -16,7 +16,7 @@ export const paymentAmounts = ({
   unconverted,
 }: Pick<ClaimPayment, 'amount' | 'unconverted'>): DueAmounts => ({ due: amount, unconverted })
 
-/** What a claim asks for, in its currency and in those that finance converts. */
+/** What a claim asks for: its own currency, and each currency that finance converts. */
 export const dueAmounts = ({ totals: { due, unconverted } }: Pick<Claim, 'totals'>): DueAmounts => ({
   due,
   unconverted: unconverted.map(({ currency, due: amount }) => ({ currency, amount })),

@@ -238,7 +238,7 @@ function amountQuestion(asked: AmountChanges): Question | null {
 }
 
 /**
- * Returns what a form answers, of what is asked; nothing when nothing is.
+ * Returns the answers that a form gives to the questions asked; empty when nothing is asked.
  * @throws DomainError invalid, with the question, for a form that does not answer all of it
  */
 export function checkAnswers(asked: AmountChanges, answers: AmountAnswers): Omit<AmountAnswers, 'question'> {

@@ -52,7 +52,7 @@ function taxAmountError(typed: string, context: AmountContext): string | null {
 }
 
 /**
- * Returns the tax in its fields as far as it can be read; null without any.
+ * Returns the tax that can be read from its fields; null when none can.
  * @param context of the amount that the tax is in
  */
 export function readTax(typed: TypedTax, context: AmountContext): TaxLine | null {

@@ -69,7 +69,7 @@ export interface Budget {
   currency: string
 }
 
-/** What claims come to in their currency, and beside it in those that have no rate to it. */
+/** What claims come to: in their own currency, and in each currency without a rate to it. */
 export interface ClaimTotals extends Totals {
   /** by currency, in the order of the codes; never added up */
   unconverted: CurrencyAmount[]

@@ -2,7 +2,7 @@ import { type Decimal, DIGITS_MAX } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { trimEndOf } from '~/domain/trim'
 import type { FigureMarks } from './figure-style'
-import { foldDigits, type Reading, readingsOf } from './written-amount'
+import { foldDigits, type Reading, readingsOf } from './amount-readings'
 
 // Amounts that a person types into a form. The currency and the figure style of the form decide what a text
 // means; what they leave open is asked.
@@ -101,6 +101,6 @@ export function readText(typed: string, context: AmountContext): ReadText {
     : { readings, amount: value, problem: null }
 }
 
-/** Returns the amount that a text says; null for what is no amount above zero, or can be two. */
+/** Returns the amount that a text says; null when it says none above zero, or may say two. */
 export const readAmount = (typed: string, context: AmountContext = {}): Decimal | null =>
   readText(typed, context).amount

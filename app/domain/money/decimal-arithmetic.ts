@@ -39,7 +39,7 @@ export const product = (one: Scaled, other: Scaled): Scaled => ({
 })
 
 /**
- * dividend / divisor with so many decimals, rounded half away from zero.
+ * dividend / divisor with the given number of decimals, rounded half away from zero.
  * @param divisor above zero
  */
 export function roundedQuotient(dividend: Scaled, divisor: Scaled, decimals: number): string {

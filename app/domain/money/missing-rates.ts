@@ -65,7 +65,7 @@ export function leftOutOf(sums: CurrencySum[], event: EventRate & { baseCurrency
 
 /**
  * Returns the currencies that count at an exchange rate which is not known to be theirs: it is no rate of
- * that currency, or several currencies share it, and it can be that of one at most.
+ * that currency, or several currencies share it although it can belong to one at most.
  * @param uses each currency once
  */
 export function missingRates<T extends Pick<EventRateUse, 'currency'>>(uses: T[], eventRate: EventRate): T[] {

@@ -52,7 +52,7 @@ function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax
   return rates.reduce((best, rate) => (distance(rate, net, tax).lt(distance(best, net, tax)) ? rate : best))
 }
 
-/** Returns the taxes of an invoice by rate, without those of nothing. */
+/** Returns the taxes of an invoice by rate, without taxes of zero. */
 export function ksefTaxes(data: XmlElement): InvoiceTax[] {
   const lines = ratesOfLines(data)
   return GROUPS.flatMap((group) => {

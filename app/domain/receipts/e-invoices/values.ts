@@ -40,7 +40,7 @@ export function amountAt(element: XmlElement, path: string): string | null {
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
-/** Adds amounts, without those that are not there; the sum has as many decimals as they have. */
+/** Adds the amounts that are there; the sum has as many decimals as they have. */
 export function sumOf(...amounts: (string | null)[]): string {
   const present = amounts.filter((amount) => amount !== null)
   return present

@@ -105,8 +105,8 @@ function printedWith(fractionDigits: 1 | 3, line: Line): Printed[] {
 }
 
 /**
- * The amounts with a fraction of so many digits on a line, from left to right. Letters may stand for digits,
- * and of two digits, spaces beside the decimal mark.
+ * The amounts on a line whose fractions have the given number of digits, from left to right. Letters may
+ * stand for digits, and in fractions of two digits, spaces beside the decimal mark.
  */
 export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2): Printed[] =>
   fractionDigits === 2

@@ -204,7 +204,7 @@ const USUAL: Record<string, string[]> = {
   ريال: ['SAR', 'QAR', 'OMR'],
 }
 
-/** Returns the currencies that a sign may stand for, the most usual first; none for what is no sign. */
+/** Returns the currencies that a sign may stand for, the most usual first; an empty list for other text. */
 export function currenciesOfSign(sign: string): readonly string[] {
   const all = CURRENCIES_BY_SIGN.get(sign) ?? []
   const usual = USUAL[sign] ?? USUAL[sign.toLowerCase()] ?? []

@@ -16,7 +16,7 @@ const STRONG = 3
 const WEAK = 1
 /** Another date on the same receipt, which only one order allows. */
 const OTHER_DATE = 4
-/** An order decides with so many votes, and with so many more than any other. */
+/** An order decides when it has this many votes, and this many more than any other. */
 const DECIDING_MIN = 2
 const LEAD_MIN = 2
 

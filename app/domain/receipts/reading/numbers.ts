@@ -1,4 +1,4 @@
-import { foldDigits, type Reading, readingsOf } from '~/domain/money/written-amount'
+import { foldDigits, type Reading, readingsOf } from '~/domain/money/amount-readings'
 
 /** A number of a text, with the ways to read it. */
 export interface NumberInText {

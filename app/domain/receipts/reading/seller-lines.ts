@@ -71,7 +71,7 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   return { start, isHeading: !/\p{L}{2}/u.test(behind.replace(/^\p{L}{0,3}/u, '')) }
 }
 
-/** A space as wide as so many characters beside it parts two columns. */
+/** A space as wide as this many characters beside it parts two columns. */
 const COLUMN_GAP_CHARACTERS_MIN = 6
 
 const characterWidth = ({ box, text }: Word) => (box.x1 - box.x0) / Math.max(text.length, 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldDigits, isWholeMinorUnits, readingsIn, readingsOf } from '~/domain/money/written-amount'
+import { foldDigits, isWholeMinorUnits, readingsIn, readingsOf } from '~/domain/money/amount-readings'
 
 describe('digits and marks of other scripts', () => {
   it.each([
