@@ -1,5 +1,5 @@
-import { isCalendarDate } from '~/domain/money/date'
 import { foldDigits } from '~/domain/money/amount-readings'
+import { isCalendarDate } from '~/domain/money/date'
 import { monthOf } from '~/domain/receipts/reading/months'
 import { DAY_MS } from '~/limits-and-lifetimes'
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
+import { foldDigits } from '~/domain/money/amount-readings'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
-import { foldDigits } from '~/domain/money/amount-readings'
 import { trimEndOf } from '~/domain/trim'
 import { currencyCode, readStyled } from './amounts'
 import type { Sum } from './records'

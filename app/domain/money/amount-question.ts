@@ -1,7 +1,7 @@
 import { type AmountContext, decimalsMax, decimalsOf, marksOf, readText, withoutZeros } from './amount'
+import { isWholeMinorUnits, type Reading } from './amount-readings'
 import { type Decimal, DIGITS_MAX } from './convert'
 import { minorDigits } from './currency'
-import { isWholeMinorUnits, type Reading } from './amount-readings'
 
 // What is said, and asked, of a text that a person typed as an amount.
 

@@ -1,8 +1,8 @@
 import { type Decimal, DIGITS_MAX } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { trimEndOf } from '~/domain/trim'
-import type { FigureMarks } from './figure-style'
 import { foldDigits, type Reading, readingsOf } from './amount-readings'
+import type { FigureMarks } from './figure-style'
 
 // Amounts that a person types into a form. The currency and the figure style of the form decide what a text
 // means; what they leave open is asked.

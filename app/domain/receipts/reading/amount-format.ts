@@ -1,5 +1,5 @@
-import { minorDigits } from '~/domain/money/currency'
 import type { Reading } from '~/domain/money/amount-readings'
+import { minorDigits } from '~/domain/money/currency'
 import { type LabelledLine, TOTAL_WEIGHTS } from './amount-labels'
 import { amountsIn, type FractionDigits } from './amounts'
 import type { CurrencyReading } from './currencies'
