@@ -63,7 +63,7 @@ export function bookingStateOf(cell: string): BookingState {
 /** What a bank calls its own charges, as the whole of a cell. */
 const FEES = wordSet(
   [
-    'fee|fees|bank fee|bank fees|service fee|monthly fee|account fee|card fee|atm fee|fx fee|charge|charges',
+    'fee|fees|bank fee|bank fees|service fee|monthly fee|account fee|card fee|atm fee|fx fee|charges',
     'bank charge|bank charges|service charge|srvchg|commission|foreign transaction fee|gebühr|gebühren',
     'entgelt|entgelte|kontoführung|kontoführungsgebühr|entgeltabschluss|rechnungsabschluss|spesen',
     'auslandseinsatzentgelt|frais|frais bancaires|commissions|comisión|comisiones|comissão|comissões',

@@ -90,6 +90,11 @@ test.each([
     'asked',
   ],
   [
+    'purchases of the type Charge, as cards call them',
+    'Date,Type,Text,Amount\n2026-03-01,Charge,Hotel,-65.00\n2026-03-02,Charges,Monthly,-2.00\n',
+    ['paid 2026-03-01 -65 Hotel', 'fee 2026-03-02 -2 Monthly'],
+  ],
+  [
     'charges without a minus',
     'Date,Text,Debit\n2026-03-01,Hotel,65.00\n2026-03-02,Taxi,12.50\n',
     ['paid 2026-03-01 -65 Hotel', 'paid 2026-03-02 -12.5 Taxi'],
