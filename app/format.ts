@@ -148,9 +148,13 @@ export function plainAmount(amount: Decimal, currency: string): string {
  * mark of the user.
  * @param decimals the most of the field, where they do not follow from the currency
  */
-export function typedAmount(locale: Formats, amount: Decimal, currency: string, decimals?: number): string {
+export const typedAmount = (locale: Formats, amount: Decimal, currency: string, decimals?: number): string =>
+  typedDigits(locale, plainAmount(amount, currency), currency, decimals)
+
+/** The same with the digits that the amount has. */
+export function typedDigits(locale: Formats, amount: Decimal, currency: string, decimals?: number): string {
   const style = figureStyleOf(locale)
-  const typed = plainAmount(amount, currency).replace('.', style.decimal)
+  const typed = amount.replace('.', style.decimal)
   const context = { currency, figureStyle: writeFigureStyle(style), ...(decimals && { decimals }) }
   // what an earlier version stored may have three decimals in a currency of two: with a fourth it is no group
   return readAmount(typed, context) === null && /^\d{1,3}\D\d{3}$/.test(typed) ? `${typed}0` : typed

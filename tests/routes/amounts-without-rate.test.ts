@@ -38,8 +38,10 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     expect((await owner.client.form('PUT', `/events/${event}`, values)).status).toBe(200)
 
   /** Sends the page's edit form with changes, over the version that is stored. */
-  async function edit(event: string, values: Record<string, string>) {
-    const page = await html(await owner.client.get(`/dashboard?edit=${event}`))
+  async function edit(event: string, values: Record<string, string>, language = 'en') {
+    const page = await html(
+      await owner.client.get(`/dashboard?edit=${event}`, { 'Accept-Language': language }),
+    )
     const own = page.slice(page.indexOf('data-edit-event'))
     const form = own.slice(own.indexOf('<form'), own.indexOf('</form>'))
     const filled = Object.fromEntries(
@@ -161,6 +163,18 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     const empty = { sample_receipt_amount: '', sample_receipt_currency: '', sample_claim_amount: '' }
     expect((await edit(event, empty)).answer.status).toBe(303)
     expect(await converted(event)).toEqual({ KES: 0, USD: 0 })
+  })
+
+  it('keep the rate of a pair whose figures were typed with a decimal comma when its currency changes', async () => {
+    const answer = await sendNewEvent({
+      ...{ sample_receipt_amount: '1', sample_receipt_currency: 'GBP', sample_claim_amount: '1,085' },
+      figure_style: '1.234,5',
+    })
+    const event = (answer.headers.get('Location') ?? '').split('/')[2] ?? ''
+    await add(event, '100', 'CHF')
+    const { filled } = await edit(event, { sample_receipt_currency: 'CHF' }, 'de')
+    expect(filled).toMatchObject({ sample_claim_amount: '1,085', figure_style: '1.234,5' })
+    expect(await converted(event)).toEqual({ CHF: 108.5 })
   })
 
   it('are none where an htmx-style client has sent a pair: its currency changes nothing', async () => {

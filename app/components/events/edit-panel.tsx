@@ -6,7 +6,7 @@ import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
-import { sampleOf } from '~/domain/events/terms'
+import type { Sample } from '~/domain/money/sample-rate'
 import { EventEditForm } from './edit-form'
 import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
@@ -14,6 +14,8 @@ import type { TermsChange } from './view-models'
 
 export interface Editing {
   event: EventSummary
+  /** the pair that the form is filled with, in the user's figures */
+  sample: Sample
   values: Record<string, string>
   effect: TermsChange | null
   errors: Record<string, string[]>
@@ -65,7 +67,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
         event={event}
         here={here}
         isOnPage
-        sample={sampleOf(event)}
+        sample={editing.sample}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
         preview={

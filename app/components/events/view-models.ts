@@ -9,10 +9,24 @@ import {
 import type { PriorPayments } from '~/domain/claims/prior-payments'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
-import { type EventTerms, hasEventRate, termsKey } from '~/domain/events/terms'
-import { type Formats, formatAmount, formatDates, formatLeftOut, formatRate } from '~/format'
+import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/events/terms'
+import type { Sample } from '~/domain/money/sample-rate'
+import { type Formats, formatAmount, formatDates, formatLeftOut, formatRate, typedDigits } from '~/format'
+import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 
 // Events as pages show them: figures written in the user's locale.
+
+/** The pair that fills the edit form of an event, in the user's figures; empty without a rate. */
+export function typedSample(event: EventTerms, locale: Formats): Sample {
+  const { receiptAmount, claimAmount, currency } = sampleOf(event)
+  const typed = (amount: string, code: string) =>
+    amount === '' ? '' : typedDigits(locale, amount, code, RATE_DECIMALS_MAX)
+  return {
+    receiptAmount: typed(receiptAmount, currency),
+    claimAmount: typed(claimAmount, event.baseCurrency),
+    currency,
+  }
+}
 
 /** An event as a row of the dashboard. */
 export interface EventViewModel {

@@ -1,3 +1,4 @@
+import { typedSample } from '~/components/events/view-models'
 import { expensesPath } from '~/components/expenses/paths'
 import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError } from '~/domain/errors'
@@ -9,6 +10,7 @@ import { editEventFormSchema, newEventFormSchema } from '~/domain/events/schema'
 import { isSameForm, termsKey } from '~/domain/events/terms'
 import { askedTerms, changeTerms } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
 
 export const GONE = 'This event is gone. It may have been deleted in another tab.'
@@ -19,7 +21,7 @@ export interface Here {
   page: string
 }
 
-type Operation = (actor: Actor, values: FormValues, here: Here) => Promise<string>
+type Operation = (actor: Actor, values: FormValues, here: Here, locale: Formats) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
@@ -27,12 +29,12 @@ export const formActions: Record<string, Operation> = {
     const { id, ...event } = parse(newEventFormSchema, values)
     return expensesPath(await events.createEventOnce(actor, event, id))
   },
-  async update(actor, values, here) {
+  async update(actor, values, here, locale) {
     const form = parse(editEventFormSchema, values)
     const { event } = await getOwnEvent(actor, form.id)
     if (isStale(event, form.version)) {
       // the same form again
-      if (isSameForm(event, form, values)) return here.list
+      if (isSameForm(event, form, values, typedSample(event, locale))) return here.list
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
     const { terms, preview } = await askedTerms(actor, event, form, values)

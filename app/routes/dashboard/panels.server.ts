@@ -1,4 +1,4 @@
-import { type TermsChange, toTermsChange } from '~/components/events/view-models'
+import { type TermsChange, toTermsChange, typedSample } from '~/components/events/view-models'
 import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
@@ -17,8 +17,9 @@ import { type FormValues, parse } from '~/http/form.server'
 export async function editPanel(actor: Actor, asked: FormValues, locale: Formats) {
   return unlessGone(asked.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
-    if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
-    return { event, values: asked, ...(await typedTermsEffect(actor, event, asked, locale)) }
+    const sample = typedSample(event, locale)
+    if (asked.base_currency === undefined) return { event, sample, values: {}, effect: null, errors: {} }
+    return { event, sample, values: asked, ...(await typedTermsEffect(actor, event, asked, locale)) }
   })
 }
 

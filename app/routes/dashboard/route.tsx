@@ -70,7 +70,8 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, CHANGE_FAILED)
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
-    const path = await inPageWords(() => runFormAction(formActions, intent, actor, values, here))
+    const locale = localeOf(args.request, actor)
+    const path = await inPageWords(() => runFormAction(formActions, intent, actor, values, here, locale))
     const answer = redirectAfterSubmit(args, path)
     // the way back from a new event leads to the list
     if (intent === 'create') answer.headers.delete('X-Remix-Replace')
