@@ -5,13 +5,15 @@ import {
   redirect,
   type TypedResponse,
 } from '@remix-run/node'
-import type { DomainError, Failure } from '~/domain/errors'
+import type { DomainError, Failure, Question } from '~/domain/errors'
 import { IDENTIFY_FAILED } from '~/domain/users/messages'
+import { formatFigures } from '~/format'
 import { asksForHtml } from './accept'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
 import { hxRedirect } from './htmx.server'
+import { localeOf } from './locale.server'
 import { rawLoaderData } from './remix-shortcuts/raw-loader-data.server'
 import { STATUS } from './status'
 
@@ -139,11 +141,29 @@ export async function formAction<T extends Response>(
       intent: values.intent ?? '',
       message,
       fields: error.fields ?? {},
-      ...(error.question && { question: error.question }),
+      ...(error.question && { question: await inUserFigures(error.question, args) }),
       values: { ...shown, ...error.values },
       lists,
     }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
+  }
+}
+
+/** A question with its figures as the signed-in user writes them. */
+async function inUserFigures(
+  question: Question,
+  { request, context }: ActionFunctionArgs,
+): Promise<Question> {
+  const actor = await context.actor
+  if (!actor) return question
+  const locale = localeOf(request, actor)
+  return {
+    ...question,
+    parts: question.parts.map((part) => ({
+      ...part,
+      words: formatFigures(locale, part.words),
+      choices: part.choices.map((choice) => ({ ...choice, words: formatFigures(locale, choice.words) })),
+    })),
   }
 }
 

@@ -157,6 +157,41 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
     ])
   })
 
+  it.each([
+    ['keep', [1500, 'JPY']],
+    ['scale', [375, 'JPY']],
+    ['remove', [null, null]],
+  ])('that is typed is stored beside one that is set aside, whose answer is “%s”', async (answer, aside) => {
+    await on.database.run(
+      "UPDATE expenses SET charged_amount = NULL, other_charge = 1500, other_charge_currency = 'JPY', converted_amount = 81.6 WHERE id = ?",
+      [id],
+    )
+    const form = { ...CHARGED, amount: '24', charged_amount: '19.83' }
+    expect((await put(form)).body).toContain('Keep it. It counts 19.83 EUR instead of 81.60 EUR.')
+    expect((await put({ ...form, charge_answer: answer })).status).toBe(200)
+    const [row] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [id])
+    const other = row?.other_charge === null ? null : Number(row?.other_charge)
+    expect([await stored(), [other, row?.other_charge_currency]]).toEqual([[24, 'USD', 19.83, 19.83], aside])
+  })
+
+  it('of an old record of zero is asked about, and not changed in proportion', async () => {
+    await on.database.run('UPDATE expenses SET amount = 0 WHERE id = ?', [id])
+    const { status, body } = await put({ ...CHARGED, amount: '24' })
+    expect([status, body.includes('What becomes of the charge?'), body.includes('scale')]).toEqual([
+      400,
+      true,
+      false,
+    ])
+  })
+
+  it('is asked about in the figures of the user', async () => {
+    const form = await edited({ amount: '24' })
+    const asked = await owner.client.form('POST', path(), form, { 'Accept-Language': 'de' })
+    expect(Object.keys(questionsIn(await asked.text()))).toEqual([
+      '96,00 USD becomes 24,00 USD. Charged: 79,31 EUR. What becomes of the charge?',
+    ])
+  })
+
   describe('that a row of a bank statement shows', () => {
     beforeEach(() => insertEvidence())
 
@@ -270,6 +305,23 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
       const versions = { changed_in: expect.anything(), updated_at: expect.anything() }
       expect(await rows()).toEqual(before.map((row) => ({ ...row, ...versions })))
       expect(await evidence()).toContain('79.31 EUR')
+    })
+
+    it('is set aside when that is undone in another claim currency', async () => {
+      const answers = { charge_answer: 'remove', taxes_answer: 'remove' }
+      const batch = await changeAll(owner, event, [id, other], { ...CURRENCY, ...answers })
+      const terms = { name: 'Trip', base_currency: 'CHF' }
+      expect((await owner.client.form('PUT', `/events/${event}`, terms)).status).toBe(200)
+      await undo(owner, event, batch)
+      const charges = (await rows()).map(({ charged_amount, other_charge, other_charge_currency }) => [
+        charged_amount,
+        Number(other_charge),
+        other_charge_currency,
+      ])
+      expect(charges).toEqual([
+        [null, 79.31, 'EUR'],
+        [null, 10, 'EUR'],
+      ])
     })
 
     it('stays with its answer', async () => {

@@ -74,6 +74,11 @@ async function undoFields(actor: Actor, event: OwnedEvent, batch: BatchOf<'field
   const schedule = await scheduleOf(event.id, event)
   const replaced = new Map(batch.lines.map((values) => [values.id, values]))
   const found = await findLines(event.id, idsOf(batch.lines))
+  /** Sets a charge that comes back aside where the event has another claim currency now. */
+  const inEventCurrency = (line: Line, values: ReplacedValues): Line =>
+    'chargedAmount' in values
+      ? (inClaimCurrency([line], batch.total.currency, event.baseCurrency)[0] as Line)
+      : line
   const isSince = ({ changedIn, declaration }: Line) =>
     batch.field === 'declaration' ? declaration !== batch.declaration : changedIn !== batch.version
   const back = found
@@ -83,7 +88,8 @@ async function undoFields(actor: Actor, event: OwnedEvent, batch: BatchOf<'field
       const before = { ...line, ...values }
       const changedIn = batch.field === 'declaration' ? line.changedIn : event.version + 1
       const isConverted = CONVERTED_FROM.some((name) => values && name in values)
-      return isConverted ? asOf({ ...before, changedIn }, schedule, batch) : { ...before, changedIn }
+      if (!values || !isConverted) return { ...before, changedIn }
+      return asOf({ ...inEventCurrency(before, values), changedIn }, schedule, batch)
     })
   return {
     undone: await undoneOf(actor, idsOf(batch.lines), back),

@@ -56,6 +56,10 @@ const isOtherAmount = (change: AmountChange): boolean =>
 const isOtherCharge = ({ before, after }: AmountChange): boolean =>
   !isSameAmount(before.chargedAmount, after.chargedAmount)
 
+/** Whether a change says another charge itself. */
+const hasTypedCharge = (change: AmountChange): boolean =>
+  isOtherCharge(change) && change.after.chargedAmount !== null
+
 /** Whether a change leaves a charge as it was, or takes away one that a bank statement shows. */
 function asksForCharge(change: AmountChange): boolean {
   const { before, after } = change
@@ -66,7 +70,7 @@ function asksForCharge(change: AmountChange): boolean {
 
 /** A charge of another amount of the same currency, in proportion; null where it cannot be stored. */
 function inProportion({ before, after }: AmountChange, charge: Decimal | null, currency: string) {
-  if (charge === null) return null
+  if (charge === null || Big(before.amount).eq(0)) return null
   const scaled = Big(charge).times(after.amount).div(before.amount).round(minorDigits(currency))
   return scaled.gt(0) ? scaled.toFixed() : null
 }
@@ -77,11 +81,14 @@ export function answeredCharges(
   answer: AmountAnswers['charge_answer'],
   claimCurrency: string,
 ): Pick<WholeAmount, 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
-  const { chargedAmount, otherCharge, otherChargeCurrency } = change.before
-  if (answer === 'remove') return { chargedAmount: null, otherCharge: null, otherChargeCurrency: null }
+  const { otherCharge, otherChargeCurrency } = change.before
+  // a charge that is typed is what was charged: the answer is about the one that was there
+  const typed = hasTypedCharge(change) ? change.after.chargedAmount : null
+  if (answer === 'remove') return { chargedAmount: typed, otherCharge: null, otherChargeCurrency: null }
+  const chargedAmount = typed ?? change.before.chargedAmount
   if (answer !== 'scale') return { chargedAmount, otherCharge, otherChargeCurrency }
   return {
-    chargedAmount: inProportion(change, chargedAmount, claimCurrency),
+    chargedAmount: typed ?? inProportion(change, chargedAmount, claimCurrency),
     otherCharge: inProportion(change, otherCharge, otherChargeCurrency ?? ''),
     otherChargeCurrency,
   }
@@ -110,11 +117,12 @@ function countsText({ changes, claimCurrency }: AmountChanges, charged: (change:
   const after = sumOf(changes.map(charged))
   if (Big(after).lte(0))
     return `${verb} nothing until there is a rate, instead of ${figure(before, claimCurrency)}`
-  const isSame = Big(after).eq(before)
   const written = figure(after, claimCurrency)
-  return isSame
-    ? `${verb} ${written}, as before`
-    : `${verb} ${written} instead of ${figure(before, claimCurrency)}`
+  const unconverted = changes.filter((change) => Big(charged(change)).lte(0)).length
+  const left = unconverted === 0 ? '' : `, and ${unconverted} of them nothing until there is a rate`
+  return Big(after).eq(before)
+    ? `${verb} ${written}, as before${left}`
+    : `${verb} ${written} instead of ${figure(before, claimCurrency)}${left}`
 }
 
 /** What changes, in words: `96.00 USD becomes 24.00 USD.` */
@@ -128,7 +136,9 @@ function changeText(changes: AmountChange[]): string {
 
 /** What was charged, in words: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
 function chargesText({ changes, claimCurrency }: AmountChanges): string {
-  const charges = changes.flatMap(({ before }) => before.chargedAmount ?? [])
+  const charges = changes.flatMap((change) =>
+    hasTypedCharge(change) ? [] : (change.before.chargedAmount ?? []),
+  )
   const aside = changes.length === 1 ? changes[0]?.before : undefined
   const rows = changes.filter(({ before }) => before.hasRow).length
   return [
@@ -218,14 +228,16 @@ function taxesPart({ changes: all }: AmountChanges): Part | null {
 
 /** Names what is asked: where one of these amounts is another, so is the question. */
 function keyOf({ changes, claimCurrency }: AmountChanges): string {
-  const sides = changes.map(({ before, after }) =>
-    [before, after].map(({ amount, currency, chargedAmount, taxes }) => [
-      Big(amount).toFixed(),
+  const plain = (amount: Decimal | null) => amount && Big(amount).toFixed()
+  const sides = changes.map(({ before, after, uncharged }) => [
+    ...[before, after].map(({ amount, currency, chargedAmount, taxes }) => [
+      plain(amount),
       currency,
-      chargedAmount && Big(chargedAmount).toFixed(),
+      plain(chargedAmount),
       taxesToJson(taxes),
     ]),
-  )
+    ...[before.otherCharge, before.converted, uncharged].map(plain),
+  ])
   return createHash('sha256')
     .update(JSON.stringify([claimCurrency, sides]))
     .digest('hex')
