@@ -4,7 +4,7 @@ import { html, insertEvent, insertExpense, plain, refused, tags, text } from '..
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
-// An advance that was entered in another currency than the claim has by now counts 1:1, which is said.
+// An advance that was entered in another currency than the claim has now is not taken off, which is said.
 
 describeOnEachDatabase('an advance in another currency on %s', (on) => {
   let owner: Person
@@ -47,12 +47,12 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
       .find((row) => row.includes(`>${name}</a>`)) ?? ''
 
   it('is said beside what is due on all pages of its event, with the way to the details', async () => {
-    expect(await dueIn('expenses')).not.toContain('1:1')
+    expect(await dueIn('expenses')).not.toContain('not taken off')
     await give('JPY')
     for (const end of ['expenses', 'rates', 'details', 'close'])
       expect([end, await dueIn(end), text(await facts(end)), linksIn(await facts(end))]).toEqual([
         end,
-        'Due 400 JPY total 900, advances 500 1 advance is in USD, counted 1:1',
+        'Due 900 JPY 1 advance is in USD, not taken off',
         'open 1 advance in USD 1 without receipt',
         [`/events/${event}/details#advances`, `/events/${event}/expenses?receipt=missing`],
       ])
@@ -61,7 +61,7 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
   it('is said in the list of events, with the way to the details while the event is open', async () => {
     expect(doubts(await rowOfEvent())).toEqual(['no rate for JPY'])
     await give('JPY')
-    expect(doubts(await rowOfEvent())).toEqual(['1 advance in USD, counted 1:1'])
+    expect(doubts(await rowOfEvent())).toEqual(['1 advance in USD, not taken off'])
     const link = `/events/${event}/details#advances`
     expect(linksIn(await rowOfEvent())).toContain(link)
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
@@ -73,18 +73,18 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
     await give('JPY')
     await advance('300')
     await give('EUR')
-    expect(await dueIn('expenses')).toContain('2 advances are in JPY, USD, counted 1:1')
+    expect(await dueIn('expenses')).toContain('2 advances are in JPY, USD, not taken off')
     expect(text(await facts('expenses'))).toContain('2 advances in JPY, USD')
-    expect(doubts(await rowOfEvent())).toContain('2 advances in JPY, USD, counted 1:1')
+    expect(doubts(await rowOfEvent())).toContain('2 advances in JPY, USD, not taken off')
   })
 
   it('is said in its row of the details, and no more anywhere when it was saved in the claim currency', async () => {
     await give('JPY')
     await advance('7')
     expect(text(await entries())).toBe(
-      'Oct 1, 2026 entered in USD, counted 1:1 500 JPY Edit Delete Oct 1, 2026 7 JPY Edit Delete',
+      'Oct 1, 2026 not taken off 500.00 USD Edit Delete Oct 1, 2026 7 JPY Edit Delete',
     )
-    expect(doubts(await entries())).toEqual(['entered in USD, counted 1:1'])
+    expect(doubts(await entries())).toEqual(['not taken off'])
     const [row] = await on.database.all<{ id: string }>(
       'SELECT id FROM advances WHERE event_id = ? AND amount = 500',
       [event],
@@ -92,47 +92,35 @@ describeOnEachDatabase('an advance in another currency on %s', (on) => {
     const changed = { date: '2026-10-01', amount: '77000' }
     await done(owner.client.form('PUT', `/advances/${row?.id}`, changed))
     for (const source of [await entries(), await dueIn('expenses'), await rowOfEvent()])
-      expect(source).not.toMatch(/1:1|advances? in/)
+      expect(source).not.toMatch(/not taken off|advances? in/)
   })
 
-  it('keeps its event from closing until it is corrected or explained', async () => {
+  it('keeps its event from closing until it is corrected', async () => {
     await give('JPY')
     const close = () => owner.client.send('PUT', `/events/${event}/close`)
-    const words = '2026-10-01: 500.00 JPY, entered as USD'
     expect(await plain(await close())).toEqual(
       refused(
         409,
-        `${words}. It counts 1:1. Enter its amount in the claim currency, or explain why it is right.`,
+        '2026-10-01: 500.00 USD. It is not taken off. Enter its amount in the claim currency, or delete it.',
       ),
     )
     const closing = await page('close')
-    expect(text(closing)).toContain(
-      'First correct or explain the points above under “Advance in another currency”.',
+    expect(text(closing)).toContain('First correct the points above under “Advance in another currency”.')
+    expect(closing).not.toMatch(/name="key" value="advance /)
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [event])
+    // its form asks for the amount anew
+    const form = await html(await owner.client.get(`/events/${event}/details?edit=${row?.id}`))
+    const [amount] = tags(form).filter(
+      ({ name, attributes }) => name === 'input' && attributes.get('name') === 'amount',
     )
-    const [, key = ''] = /name="key" value="(advance [^"]*)"/.exec(closing) ?? []
-    const explain = { intent: 'explain', key, text: 'It was in yen' }
-    await done(owner.client.form('POST', `/events/${event}/close`, explain))
-    expect(text(await page('close'))).not.toContain('First correct')
+    expect(amount?.attributes.get('value') ?? '').toBe('')
+    await done(owner.client.form('PUT', `/advances/${row?.id}`, { date: '2026-10-01', amount: '77' }))
     expect((await close()).status).toBe(200)
     const [stored] = await on.database.all<{ content: string }>(
       'SELECT content FROM claims WHERE event_id = ?',
       [event],
     )
     const claim: Claim = JSON.parse(stored?.content ?? '')
-    expect(claim.explanations).toContainEqual({
-      ...{ line: null, rate: null, text: 'It was in yen' },
-      finding: `Advance in another currency: ${words}`,
-    })
-  })
-
-  it('whose explanation was for one claim currency has to be explained for the next', async () => {
-    await give('JPY')
-    const key = async () => /name="key" value="(advance [^"]*)"/.exec(await page('close'))?.[1] ?? ''
-    const first = await key()
-    const explain = { intent: 'explain', key: first, text: 'It was in yen' }
-    await done(owner.client.form('POST', `/events/${event}/close`, explain))
-    await give('EUR')
-    expect(await key()).not.toBe(first)
-    expect(text(await page('close'))).toContain('First correct or explain')
+    expect([claim.totals.advances, claim.totals.due]).toEqual(['77.00', '823.00'])
   })
 })

@@ -584,16 +584,14 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       const first = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms })
       expect(first.headers.get('Location')).toMatch(/^\/dashboard\?edit=/)
       const shown = text(await html(await owner.client.get(first.headers.get('Location') ?? '')))
-      expect(shown).toContain(
-        '2 advances are not converted. Their amounts stay and are read as EUR instead of USD',
-      )
+      expect(shown).toContain('2 advances stay in USD. They are not taken off until they are entered in EUR')
       const saved = await owner.client.form('POST', '/dashboard', {
         intent: 'update',
         ...terms,
         seen: 'EUR 0.007 KES',
       })
       expect(saved.headers.get('Location')).toBe('/dashboard')
-      expect(await balances(path)).toEqual(['Total 0.00 EUR Less advances 100.00 EUR To pay back 100.00 EUR'])
+      expect(await balances(path)).toEqual(['Total 0.00 EUR Due 0.00 EUR'])
       const same = await owner.client.form('POST', '/dashboard', {
         intent: 'update',
         ...terms,

@@ -260,9 +260,9 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     const asked = 'Advance in another currency'
     expect(await checklist()).not.toContain(asked)
     await give('EUR', '7')
-    expect(await checklist()).toContain('Oct 1, 2026: 100.00 EUR, entered as USD')
+    expect(await checklist()).toContain('Oct 1, 2026: 100.00 USD')
     await give('GBP', '6')
-    expect(await checklist()).toContain('Oct 1, 2026: 100.00 GBP, entered as USD')
+    expect(await checklist()).toContain('Oct 1, 2026: 100.00 USD')
     await give('USD', '7.7')
     expect(await checklist()).not.toContain(asked)
     await give('EUR', '7')

@@ -125,7 +125,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
         </p>
         {required.length > 0 && (
           <p className="doubtful">
-            {`First correct or explain the points above under ${required.map(({ title }) => `“${title}”`).join(' and ')}.`}
+            {`First ${required.every(({ explainable }) => !explainable) ? 'correct' : 'correct or explain'} the points above under ${required.map(({ title }) => `“${title}”`).join(' and ')}.`}
           </p>
         )}
         {open > 0 && (

@@ -10,7 +10,6 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm } from './advance-form'
 import { Due } from './balance'
-import { enteredInText } from './labels'
 import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
 
 export interface Props {
@@ -79,7 +78,7 @@ export function Advances({ isOpen, currency, advances, paid, balance, here, newI
                 key={advance.id}
                 aria-current={advance.id === edit?.id || advance.id === remove?.id || undefined}
               >
-                <AdvanceWords {...advance} currency={currency} />
+                <AdvanceWords {...advance} />
                 {isOpen && <AdvanceLinks {...advance} here={here} />}
               </li>
             ))}
@@ -168,17 +167,18 @@ const sendingBy =
     if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
   }
 
-interface WordsProps extends Omit<AdvanceViewModel, 'id' | 'otherCurrency'> {
-  otherCurrency?: string | null
-  currency: string
-}
-
-const AdvanceWords = ({ date, amount, note, otherCurrency = null, currency }: WordsProps) => (
+const AdvanceWords = ({
+  date,
+  amount,
+  note,
+  currency,
+  doubt = '',
+}: Omit<AdvanceViewModel, 'id' | 'doubt'> & { doubt?: string }) => (
   <>
     <span>
       {date}
       {note && <span className="note">{note}</span>}
-      {otherCurrency !== null && <span className="note doubtful">{enteredInText(otherCurrency)}</span>}
+      {doubt && <span className="note doubtful">{doubt}</span>}
     </span>
     <Money amount={amount} currency={currency} />
   </>

@@ -10,9 +10,10 @@ const advances = (count: number): string => (count === 1 ? '1 advance' : `${coun
 export const advancesInText = ({ count, currencies }: OtherCurrencyAdvances): string =>
   `${advances(count)} in ${codes(currencies)}`
 
-/** `1 advance is in USD, counted 1:1` */
-export const advancesCountedText = ({ count, currencies }: OtherCurrencyAdvances): string =>
-  `${advances(count)} ${count === 1 ? 'is' : 'are'} in ${codes(currencies)}, counted 1:1`
+/** How advances in another currency count: a claim that was frozen with them took them off 1:1. */
+export const advancesCount = (status: string): string =>
+  status === 'closed' ? 'counted 1:1' : 'not taken off'
 
-/** `entered in USD, counted 1:1` */
-export const enteredInText = (currency: string): string => `entered in ${codes([currency])}, counted 1:1`
+/** `1 advance is in USD, not taken off` */
+export const advancesCountedText = ({ count, currencies }: OtherCurrencyAdvances, status: string): string =>
+  `${advances(count)} ${count === 1 ? 'is' : 'are'} in ${codes(currencies)}, ${advancesCount(status)}`

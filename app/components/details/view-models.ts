@@ -6,8 +6,10 @@ import { paymentText } from '~/domain/claims/deductions'
 import type { PaidVersion, PriorPayments } from '~/domain/claims/prior-payments'
 import { besideDueText } from '~/domain/claims/unconverted'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { type Formats, formatAmount, formatDate, formatMoneyList, typedAmount } from '~/format'
+import { advancesCount } from './labels'
 
 // Details and advances as pages show them: figures and dates written in the user's locale.
 
@@ -17,20 +19,23 @@ export interface AdvanceViewModel {
   date: string
   amount: string
   note: string
-  /** the other currency that it was entered in, which counts 1:1; null without one */
-  otherCurrency: string | null
+  /** that it was entered in */
+  currency: string
+  /** how it counts where that is not the claim currency; empty where it is */
+  doubt: string
 }
 
 export const toAdvanceRow = (
   { id, date, amount, note, otherCurrency }: Advance,
-  currency: string,
+  { baseCurrency, status }: Pick<OwnedEvent, 'baseCurrency' | 'status'>,
   locale: Formats,
 ): AdvanceViewModel => ({
   id,
   date: formatDate(locale, date),
-  amount: formatAmount(locale, amount, currency),
+  amount: formatAmount(locale, amount, otherCurrency ?? baseCurrency),
   note,
-  otherCurrency,
+  currency: otherCurrency ?? baseCurrency,
+  doubt: otherCurrency === null ? '' : advancesCount(status),
 })
 
 /** The claim currency and the version of an event, whose forms are filled. */
@@ -40,10 +45,14 @@ interface FormTerms {
   locale: Formats
 }
 
-/** Returns the values of an advance's form. */
+/** Returns the values of an advance's form. An amount in another currency is left out, to be entered anew. */
 export const toAdvanceForm = (advance: Advance, { currency, version, locale }: FormTerms): FilledForm => ({
   version,
-  values: { date: advance.date, amount: typedAmount(locale, advance.amount, currency), note: advance.note },
+  values: {
+    date: advance.date,
+    amount: advance.otherCurrency === null ? typedAmount(locale, advance.amount, currency) : '',
+    note: advance.note,
+  },
 })
 
 /** The values of a form, and the version of the event that they are of. */

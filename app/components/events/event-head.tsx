@@ -42,7 +42,7 @@ interface Props {
   leftOut: string[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
-  /** advances in other currencies, which count 1:1; null without any */
+  /** advances in other currencies, which are not taken off; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   withoutReceipt: number
 }
@@ -84,7 +84,7 @@ export function EventHead(event: Props) {
           <span className="note doubtful">{`counted with ${event.doubtfulRates}, which may be wrong`}</span>
         )}
         {event.otherAdvances && (
-          <span className="note doubtful">{advancesCountedText(event.otherAdvances)}</span>
+          <span className="note doubtful">{advancesCountedText(event.otherAdvances, event.status)}</span>
         )}
       </p>
       <Tabs {...event} here={here} />

@@ -1,5 +1,5 @@
 import { closePath } from '~/components/claims/paths'
-import { advancesInText } from '~/components/details/labels'
+import { advancesCount, advancesInText } from '~/components/details/labels'
 import { advancesPath } from '~/components/details/paths'
 import { addRatePath } from '~/components/rates/paths'
 import { draftsText } from '~/components/receipts/labels'
@@ -85,7 +85,7 @@ function Row({
         )}
         {event.otherAdvances && (
           <a className="to-review" href={status === 'closed' ? undefined : advancesPath(id)}>
-            <span className="badge doubtful">{`${advancesInText(event.otherAdvances)}, counted 1:1`}</span>
+            <span className="badge doubtful">{`${advancesInText(event.otherAdvances)}, ${advancesCount(status)}`}</span>
           </a>
         )}
       </td>

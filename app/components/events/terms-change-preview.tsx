@@ -98,8 +98,8 @@ function returningWords({ returning, after }: TermsChange): string {
 
 /** Says that advances keep the amounts that were entered: no rate between two claim currencies is known. */
 function advancesWords({ advances, before, after }: TermsChange): string {
-  const currencies = `${shortCode(after.currency)} instead of ${shortCode(before.currency) || 'no currency'}`
+  const [old, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
   return advances === 1
-    ? `1 advance is not converted. Its amount stays and is read as ${currencies}. Correct it in the event’s details.`
-    : `${advances} advances are not converted. Their amounts stay and are read as ${currencies}. Correct them in the event’s details.`
+    ? `1 advance stays in ${old}. It is not taken off until it is entered in ${next} in the event’s details.`
+    : `${advances} advances stay in ${old}. They are not taken off until they are entered in ${next} in the event’s details.`
 }

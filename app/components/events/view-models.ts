@@ -3,6 +3,7 @@ import {
   type Advance,
   balanceOf,
   balanceText,
+  deductedAdvances,
   type OtherCurrencyAdvances,
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
@@ -49,7 +50,7 @@ export interface EventViewModel {
   withoutRate: string[]
   /** what the sum leaves out for want of a rate, in words; empty where it leaves nothing out */
   leftOut: string
-  /** the advances in other currencies, which count 1:1; null without any */
+  /** the advances in other currencies, which are not taken off; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   /** the receipts that are no expenses yet */
   drafts: DraftCounts
@@ -60,7 +61,7 @@ export function toEventRow(
   { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: PriorPayments },
   locale: Formats,
 ): EventViewModel {
-  const balance = balanceOf(event.total, advances, paid.amount)
+  const balance = balanceOf(event.total, deductedAdvances(advances, event), paid.amount)
   const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,

@@ -86,15 +86,17 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * Counts the advances that new terms would show in another currency. An advance was entered in the claim
- * currency, and no rate from that to another is known: it keeps its amount, and the claimant has to check it.
+ * Counts the advances that are taken off no more with new terms: they were entered in the claim currency, and
+ * no rate from that to another is known.
  */
-export async function advancesReadAnew(
+export async function advancesLeftOut(
   event: EventTerms & { id: string },
   { baseCurrency }: EventTerms,
 ): Promise<number> {
   if (baseCurrency === event.baseCurrency) return 0
-  return withFailure(LOAD_FAILED, () => db.advance.count({ where: { eventId: event.id } }))
+  return withFailure(LOAD_FAILED, () =>
+    db.advance.count({ where: { eventId: event.id, otherCurrency: null } }),
+  )
 }
 
 /** Whether a form has the values of the advance. */
@@ -119,7 +121,7 @@ export async function addAdvance(
     if (earlier?.eventId === event.id && isSame(toAdvance(earlier), form)) return { result: formId }
     checkClaimCurrency(event, form.claim_currency, 'amount')
     checkDecimals(form.amount, event.baseCurrency, 'amount')
-    const count = await db.advance.count({ where: { eventId: event.id } })
+    const count = await db.advance.count({ where: { eventId: event.id, otherCurrency: null } })
     requireRoom({ count, max: ADVANCES_PER_EVENT_MAX, things: 'advances' })
     const id = earlier ? randomUUID() : formId
     const { date, amount, note } = form

@@ -54,6 +54,16 @@ export interface Balance {
   due: Decimal
 }
 
+/**
+ * The advances that the total of an event is less by: the ones in its claim currency, as no rate is known for
+ * others. A closed event keeps what its claim was frozen with: earlier versions took each off 1:1.
+ */
+export const deductedAdvances = <A extends Pick<Advance, 'otherCurrency'>>(
+  advances: A[],
+  { status }: { status: string },
+): A[] => (status === 'closed' ? advances : advances.filter(({ otherCurrency }) => otherCurrency === null))
+
+/** Returns what is due of a total, less the advances that are taken off it and what was paid. */
 export function balanceOf(total: Decimal, advances: Pick<Advance, 'amount'>[], paid: Decimal): Balance {
   const given = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
   const due = Big(total).minus(given).minus(paid)
@@ -73,7 +83,7 @@ export function balanceText({ total, advances, paid }: Balance, figure: (amount:
   return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')
 }
 
-/** Advances that were entered in other currencies than the claim has, and count 1:1. */
+/** Advances that were entered in other currencies than the claim has, and are not taken off. */
 export interface OtherCurrencyAdvances {
   count: number
   /** each once, in the order of the codes; an empty one is not known */

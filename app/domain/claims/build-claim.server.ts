@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
+import { deductedAdvances } from '~/domain/advances/schema'
 import { evidenceIn } from '~/domain/bank-statements/evidence.server'
 import type { StatementRow } from '~/domain/bank-statements/schema'
 import { withFailure } from '~/domain/errors'
@@ -235,7 +236,9 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const stored = await storedFiles(event.id)
     const files =
       photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
-    const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
+    const advances = deductedAdvances(await listAdvances(event.id), event).map(({ date, amount, note }) => ({
+      ...{ date, amount, note },
+    }))
     const payments = await claimPayments(actor, event)
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, {

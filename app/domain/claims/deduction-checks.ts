@@ -1,6 +1,6 @@
 import type { Advance } from '~/domain/advances/schema'
 import type { Check } from './check'
-import { convertedMoney, enumerated, versionsName } from './claim-text'
+import { convertedMoney, enumerated, money, versionsName } from './claim-text'
 import { paymentsAmongAdvances } from './payments-among-advances'
 import { paidVersionText } from './prior-payments'
 
@@ -8,14 +8,14 @@ import { paidVersionText } from './prior-payments'
 
 export const otherCurrencyAdvance = {
   title: 'Advance in another currency',
-  advice: 'It counts 1:1. Enter its amount in the claim currency, or explain why it is right.',
-  explainable: true,
+  advice: 'It is not taken off. Enter its amount in the claim currency, or delete it.',
+  explainable: false,
   isRequired: true,
   fix: { page: 'advances', words: 'Correct it' },
   *find(claim, { advances }) {
     for (const { id, date, amount, otherCurrency } of advances) {
       if (otherCurrency === null) continue
-      const words = `${date}: ${convertedMoney(amount, claim)}, entered as ${otherCurrency || 'no currency'}`
+      const words = `${date}: ${otherCurrency ? money(amount, otherCurrency) : `${amount} in no currency`}`
       yield { words, about: `${id} ${otherCurrency} ${claim.currency}` }
     }
   },
@@ -44,7 +44,10 @@ export const advanceOfPayment = {
   isRequired: true,
   fix: { page: 'advances', words: 'Delete the advance' },
   *find(claim, context) {
-    for (const { advances, versions } of paymentsAmongAdvances(context.advances, context.payments)) {
+    for (const { advances, versions } of paymentsAmongAdvances(
+      context.advances.filter(({ otherCurrency }) => otherCurrency === null),
+      context.payments,
+    )) {
       const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
       const named = entries.length > NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
       yield {

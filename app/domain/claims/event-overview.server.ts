@@ -1,5 +1,5 @@
 import { listAdvances } from '~/domain/advances/advances.server'
-import { type Advance, type Balance, balanceOf } from '~/domain/advances/schema'
+import { type Advance, type Balance, balanceOf, deductedAdvances } from '~/domain/advances/schema'
 import { withFailure } from '~/domain/errors'
 import type { DraftCounts } from '~/domain/events/drafts'
 import { eventRateUses, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
@@ -53,7 +53,7 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
     const uses = (await eventRateUses([event.id])).get(event.id) ?? []
     return {
       totals,
-      balance: balanceOf(totals.total, advances, priorPayments.amount),
+      balance: balanceOf(totals.total, deductedAdvances(advances, event), priorPayments.amount),
       advances,
       priorPayments,
       rates: rates.length,

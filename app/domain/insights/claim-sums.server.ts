@@ -47,7 +47,7 @@ async function openDues(
     select: { id: true, baseCurrency: true, startsOn: true, endsOn: true, createdAt: true },
   })
   const advances = await db.advance.findMany({
-    where: { event: open },
+    where: { event: open, otherCurrency: null },
     select: { eventId: true, amount: true },
   })
   const given = groupBy(advances, ({ eventId }) => eventId)

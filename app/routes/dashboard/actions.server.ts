@@ -1,6 +1,6 @@
 import { typedSample } from '~/components/events/view-models'
 import { expensesPath } from '~/components/expenses/paths'
-import { advancesReadAnew } from '~/domain/advances/advances.server'
+import { advancesLeftOut } from '~/domain/advances/advances.server'
 import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
 import * as events from '~/domain/events/events.server'
@@ -41,7 +41,7 @@ export const formActions: Record<string, Operation> = {
     const { converted, charged, returning, totalBefore, totalAfter } = preview
     const isConverted = converted > 0 && termsKey(terms) !== termsKey(event)
     const changesTotal = isConverted || totalBefore !== totalAfter
-    const hasEffect = changesTotal || charged + returning > 0 || (await advancesReadAnew(event, terms)) > 0
+    const hasEffect = changesTotal || charged + returning > 0 || (await advancesLeftOut(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     await changeTerms(actor, event, { ...terms, name: form.name }, form.version ?? event.version)
     return here.list

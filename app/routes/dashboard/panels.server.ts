@@ -1,5 +1,5 @@
 import { type TermsChange, toTermsChange, typedSample } from '~/components/events/view-models'
-import { advancesReadAnew } from '~/domain/advances/advances.server'
+import { advancesLeftOut } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
@@ -40,7 +40,7 @@ export async function typedTermsEffect(
       asked,
     )
     return {
-      effect: toTermsChange(event, terms, preview, await advancesReadAnew(event, terms), locale),
+      effect: toTermsChange(event, terms, preview, await advancesLeftOut(event, terms), locale),
       errors: {},
     }
   } catch (error) {

@@ -318,8 +318,8 @@ test('of advances those in another currency are found, also where none is known'
     { ...advance, id: 'c', otherCurrency: '' },
   ] as CheckContext['advances']
   expect(wordsOf(claimOf([]), { advances })).toEqual([
-    ['advance', '2026-10-01: 5.00 USD, entered as EUR'],
-    ['advance', '2026-10-01: 5.00 USD, entered as no currency'],
+    ['advance', '2026-10-01: 5.00 EUR'],
+    ['advance', '2026-10-01: 5 in no currency'],
   ])
 })
 
@@ -457,7 +457,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
-    advances: [advance] as CheckContext['advances'],
+    advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
       { version: 2, paidOn: '2026-11-21', due: '5', currency: 'USD', unconverted: [] },
@@ -471,13 +471,13 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'advance advance-1 EUR USD', 'elsewhere expense-3'],
-    ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-1 2', 'dates expense-1'],
+    ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-2 2', 'dates expense-1'],
     ...['category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
   const findings = findingsOf(purposeless, context, explanations)
   expect(findings.map(({ key }) => key)).toEqual(keys)
-  const isExplained = (key: string) => !['purpose', 'drafts'].includes(key)
+  const isExplained = (key: string) => !/^(?:purpose|drafts|advance )/.test(`${key} `)
   expect(findings.map(({ explanation }) => explanation)).toEqual(
     keys.map((key) => (isExplained(key) ? `about ${key}` : '')),
   )

@@ -96,7 +96,7 @@ async function write(
   await insertRows(
     database,
     'advances',
-    event.advances.map((advance) => ({ id: crypto.randomUUID(), event_id, ...advance })),
+    event.advances.map((advance) => ({ event_id, ...advance })),
   )
   const old = event.lines.filter(({ by }) => by === 'old')
   const expenses = old.map(
@@ -178,20 +178,22 @@ async function posted(client: Client, path: string, form: Record<string, string>
 
 /**
  * Does what closing waits for, and closes. Lines in the claim currency are counted, and those that count 1:1
- * are left out. A rate that several currencies share, and advances of another claim currency, are explained.
- * What has no rate is left to finance; before that the event cannot be closed.
+ * are left out. Advances are entered in the claim currency, and a rate that several currencies share is
+ * explained. What has no rate is left to finance; before that the event cannot be closed.
  */
 async function close(client: Client, event: EventSeed): Promise<Comparison[]> {
   const [view, path] = [`/events/${event.id}/expenses`, `/events/${event.id}/close`]
   const list = await (await done(client.get(view))).text()
   for (const intent of ['count-own-currency', 'leave-out-without-rate'])
     if (list.includes(`value="${intent}"`)) await posted(client, view, { intent })
+  for (const { id, ...advance } of event.advances)
+    await done(client.form('PUT', `/advances/${id}`, { ...advance, figure_style: '1,234.5' }))
   const page = await (await done(client.get(path))).text()
   const keysOf = (kind: string) =>
     new Set(
       [...page.matchAll(new RegExp(`name="key" value="(${kind} [^"]+)"`, 'g'))].map(([, key]) => key ?? ''),
     )
-  const explained = ['shared-rate', 'advance', 'charge-doubt'].flatMap((kind) => [...keysOf(kind)])
+  const explained = ['shared-rate', 'charge-doubt'].flatMap((kind) => [...keysOf(kind)])
   for (const key of explained) await posted(client, path, { intent: 'explain', key, text: 'Same rate' })
   const keys = keysOf('unconverted')
   const expected = expectedClaim(event).totals.unconverted

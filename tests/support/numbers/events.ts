@@ -53,7 +53,7 @@ export interface EventSeed {
   sample: { receiptAmount: string; claimAmount: string }
   rates: RateSeed[]
   lines: LineSeed[]
-  advances: { date: string; amount: string }[]
+  advances: { id: string; date: string; amount: string }[]
 }
 
 const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
@@ -227,6 +227,7 @@ export function randomEvent(seed: number): EventSeed {
     }
   })
   const advances = Array.from({ length: below(3) }, () => ({
+    id: id(),
     date: day(below(40)),
     amount: inDigitsOf(currency, `${digits(1 + below(5))}.${digits(3)}`),
   }))
