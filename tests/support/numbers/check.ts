@@ -187,7 +187,7 @@ async function close(client: Client, event: EventSeed): Promise<Comparison[]> {
   for (const intent of ['count-own-currency', 'leave-out-without-rate'])
     if (list.includes(`value="${intent}"`)) await posted(client, view, { intent })
   for (const { id, ...advance } of event.advances)
-    await done(client.form('PUT', `/advances/${id}`, { ...advance, figure_style: '1,234.5' }))
+    await done(client.form('PUT', `/advances/${id}`, { ...advance, claim_currency: event.currency }))
   const page = await (await done(client.get(path))).text()
   const keysOf = (kind: string) =>
     new Set(
