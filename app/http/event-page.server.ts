@@ -1,13 +1,14 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node'
 import { isBack, withoutSign } from '~/domain/advances/labels'
 import { balanceText, otherCurrencyAdvances } from '~/domain/advances/schema'
+import { dueNotes } from '~/domain/claims/due-notes'
 import { type EventOverview, eventOverview } from '~/domain/claims/event-overview.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
-import type { LeftOut } from '~/domain/money/missing-rates'
+import { currenciesOf } from '~/domain/money/missing-rates'
 import type { Actor, SessionUser } from '~/domain/users/actor'
-import { type Formats, formatAmount, formatDates, formatLeftOut } from '~/format'
+import { type Formats, formatAmount, formatDates, formatMoneyList } from '~/format'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { localeOf } from './locale.server'
 import { pageLoader, redirectAfterSubmit } from './page.server'
@@ -56,7 +57,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     drafts,
     countedWithoutRate: missingRates.map(({ currency }) => currency),
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
-    leftOut: leftOutNotes(leftOut, locale),
+    dueNotes: dueNotes(balance.due, overview, (some) => formatMoneyList(locale, some)),
     doubtfulRates:
       doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
         ? `${doubtfulRates.length} rates`
@@ -65,16 +66,6 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     withoutReceipt,
   }
 }
-
-/** What a total leaves out, in words. */
-function leftOutNotes({ unconverted, uncounted }: LeftOut, locale: Formats): string[] {
-  const lines = uncounted?.count === 1 ? '1 line' : `${uncounted?.count} lines`
-  return [formatLeftOut(locale, unconverted), uncounted ? `${lines} not counted yet` : ''].filter(Boolean)
-}
-
-/** The currencies of sums, each once, in the order of their codes. */
-const currenciesOf = (sums: { currency: string }[]): string[] =>
-  [...new Set(sums.map(({ currency }) => currency))].sort()
 
 export interface EventPageRequest {
   actor: Actor

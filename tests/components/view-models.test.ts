@@ -43,7 +43,10 @@ describe('a sentence of a claim', () => {
 })
 
 describe('a balance', () => {
-  const UNPAID = { priorPayments: { isPaid: false } }
+  const UNPAID = {
+    priorPayments: { isPaid: false, unconverted: [] },
+    leftOut: { unconverted: [], uncounted: null },
+  }
   it.each([
     ['12.5', { due: '12.50', isBack: false, isPaid: false }],
     ['0', { due: '0.00', isBack: false }],
@@ -395,7 +398,7 @@ describe('the effect of new terms', () => {
     [{ expenses: 4 }, '2 of 4 expenses with the new rate. 1 in EUR stays as it is.'],
     [{ expenses: 3, isNew: false }, '2 of 3 expenses anew.Total'],
     [{ expenses: 1, converted: 1, returning: 0 }, '1 of 1 expense with the new rate.Total'],
-    [{ expenses: 0, returning: 0, advances: 1 }, 'Check the advances first.1 advance is not converted.'],
+    [{ expenses: 0, returning: 0, advances: 1 }, 'Check the advances first.1 advance stays in'],
   ])('with %j is said so: %s', (change, words) => {
     expect(shown(change)).toContain(words)
   })

@@ -28,6 +28,11 @@ export function Due({ balance, currency, children }: Props) {
       <strong>
         {dueLabel(balance)} <Money amount={balance.due} currency={currency} />
       </strong>
+      {balance.dueNotes.map((words) => (
+        <span key={words} className="note doubtful">
+          {words}
+        </span>
+      ))}
     </p>
   )
 }

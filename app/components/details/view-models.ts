@@ -3,7 +3,8 @@ import { type PaidBefore, toPaidBefore } from '~/components/claims/view-models'
 import { isBack, withoutSign } from '~/domain/advances/labels'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { paymentText } from '~/domain/claims/deductions'
-import type { PaidVersion, PriorPayments } from '~/domain/claims/prior-payments'
+import { type BesideDue, dueNotes } from '~/domain/claims/due-notes'
+import type { PaidVersion } from '~/domain/claims/prior-payments'
 import { besideDueText } from '~/domain/claims/unconverted'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -112,6 +113,8 @@ export interface BalanceViewModel {
   paid: PaidBefore | null
   /** without a sign */
   due: string
+  /** what stands beside that, in words */
+  dueNotes: string[]
   /** whether that is more than the total, so that the claimant gives money back */
   isBack: boolean
   /** whether what was due is paid */
@@ -119,7 +122,7 @@ export interface BalanceViewModel {
 }
 
 export function toBalance(
-  { balance, priorPayments }: { balance: Balance; priorPayments: Pick<PriorPayments, 'isPaid'> },
+  { balance, ...beside }: BesideDue & { balance: Balance },
   currency: string,
   locale: Formats,
 ): BalanceViewModel {
@@ -129,8 +132,9 @@ export function toBalance(
     advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
     paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, locale),
     due: formatAmount(locale, withoutSign(due), currency),
+    dueNotes: dueNotes(due, beside, (some) => formatMoneyList(locale, some)),
     isBack: isBack(due),
-    isPaid: priorPayments.isPaid,
+    isPaid: beside.priorPayments.isPaid,
   }
 }
 

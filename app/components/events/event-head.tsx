@@ -39,7 +39,7 @@ interface Props {
   /** those, and the currencies that do not count for want of a rate */
   withoutRate: string[]
   /** what the total leaves out, in words */
-  leftOut: string[]
+  dueNotes: string[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
   /** advances in other currencies, which are not taken off; null without any */
@@ -72,7 +72,7 @@ export function EventHead(event: Props) {
         <span className="label">{dueLabel(event)}</span>
         <Money amount={due} currency={currency} />
         {less && <span className="note">{less}</span>}
-        {event.leftOut.map((words) => (
+        {event.dueNotes.map((words) => (
           <span key={words} className="note doubtful">
             {words}
           </span>

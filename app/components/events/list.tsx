@@ -97,7 +97,11 @@ function Row({
       </td>
       <td className="n sum right">
         <Money amount={event.due} currency={event.currency} />
-        {event.leftOut && <span className="note doubtful">{event.leftOut}</span>}
+        {event.dueNotes.map((words) => (
+          <span key={words} className="note doubtful">
+            {words}
+          </span>
+        ))}
         {(event.isBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
         {event.less && <span className="note">{event.less}</span>}
       </td>

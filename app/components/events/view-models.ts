@@ -7,12 +7,22 @@ import {
   type OtherCurrencyAdvances,
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
+import { dueNotes } from '~/domain/claims/due-notes'
 import type { PriorPayments } from '~/domain/claims/prior-payments'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
 import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/events/terms'
+import { currenciesOf } from '~/domain/money/missing-rates'
 import type { Sample } from '~/domain/money/sample-rate'
-import { type Formats, formatAmount, formatDates, formatLeftOut, formatRate, typedDigits } from '~/format'
+import {
+  type Formats,
+  formatAmount,
+  formatDates,
+  formatLeftOut,
+  formatMoneyList,
+  formatRate,
+  typedDigits,
+} from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 
 // Events as pages show them: figures written in the user's locale.
@@ -48,8 +58,8 @@ export interface EventViewModel {
   less: string
   /** the currencies that have no rate which is known to be theirs */
   withoutRate: string[]
-  /** what the sum leaves out for want of a rate, in words; empty where it leaves nothing out */
-  leftOut: string
+  /** what stands beside that, in words */
+  dueNotes: string[]
   /** the advances in other currencies, which are not taken off; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   /** the receipts that are no expenses yet */
@@ -75,15 +85,13 @@ export function toEventRow(
     isPaid: paid.isPaid,
     less: balanceText(balance, figure),
     withoutRate: currenciesOf([...event.missingRates, ...event.leftOut.unconverted]),
-    leftOut: formatLeftOut(locale, event.leftOut.unconverted),
+    dueNotes: dueNotes(balance.due, { leftOut: event.leftOut, priorPayments: paid }, (some) =>
+      formatMoneyList(locale, some),
+    ),
     otherAdvances: otherCurrencyAdvances(advances),
     drafts: event.drafts,
   }
 }
-
-/** The currencies of sums, each once, in the order of their codes. */
-const currenciesOf = (sums: { currency: string }[]): string[] =>
-  [...new Set(sums.map(({ currency }) => currency))].sort()
 
 /** The effect of new terms. */
 export interface TermsChange {

@@ -1,5 +1,5 @@
 import { pluralize } from '~/domain/claims/claim-text'
-import { going, isGivenBack } from '~/domain/claims/unconverted'
+import { amountsOneWay, isGivenBack } from '~/domain/claims/unconverted'
 import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
@@ -48,7 +48,7 @@ export function besideText({ total, unconverted }: ClaimTotals, locale: Formats)
   const isAllBack = isGivenBack(amounts)
   return [isAllBack, !isAllBack]
     .flatMap((back) => {
-      const some = going(amounts, back)
+      const some = amountsOneWay(amounts, back)
       return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(locale, some)}` : []
     })
     .join(', ')

@@ -20,7 +20,7 @@ import { canonical } from './canonical'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
-import { paidVersions, takenOff } from './prior-payments'
+import { paidVersions } from './prior-payments'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 import { versionsOf } from './versions.server'
@@ -75,7 +75,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
     paid: paidVersions(versions),
-    payments: takenOff(paid, event.baseCurrency).reverse(),
+    payments: paid.filter(({ currency }) => currency === event.baseCurrency).reverse(),
     findCategory: categoryFinder(await listCategories(actor)),
     latestDate: latestDate(),
   }

@@ -70,11 +70,17 @@ export const paidVersions = (versions: VersionPayment[]): PaidVersion[] =>
 const amountsOf = (unconverted: UnconvertedDue[]): CurrencyAmount[] =>
   unconverted.flatMap(({ currency, amount }) => (isAnyDue(amount) ? [{ currency, amount }] : []))
 
-/** Those whose payment is taken off a claim in a currency: no rate between two claim currencies is known. */
+/**
+ * The payments that are taken off a claim in a currency. What was due in another claim currency is not, as no
+ * rate between the two is known; what finance converted beside it is taken off in its own currency.
+ */
 export const takenOff = <V extends Pick<PaidVersion, 'currency' | 'due' | 'unconverted'>>(
   paid: V[],
   claimCurrency: string,
-): V[] => paid.filter((version) => version.currency === claimCurrency && asksForMoney(version))
+): V[] =>
+  paid
+    .map((version) => (version.currency === claimCurrency ? version : { ...version, due: '0' }))
+    .filter(asksForMoney)
 
 /** `Version 1 was paid on 2026-11-20: 100.00 EUR` */
 export function paidVersionText({ version, paidOn, currency, ...amounts }: PaidVersion): string {
@@ -153,7 +159,9 @@ export function priorPayments(
   const hasAsAdvances =
     amount.eq(0) &&
     unconverted.length === 0 &&
-    takenOff(earlier, baseCurrency).every((each) => each.paidOn === null || includesPayment(frozen, each))
+    earlier.every(
+      (each) => each.currency !== baseCurrency || each.paidOn === null || includesPayment(frozen, each),
+    )
   return {
     amount: amount.toFixed(),
     unconverted,

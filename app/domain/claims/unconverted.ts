@@ -1,5 +1,7 @@
+import Big from 'big.js'
 import { isAnyDue, isBack, withoutSign } from '~/domain/advances/labels'
 import type { Decimal } from '~/domain/money/convert'
+import { sumsByCurrency } from '~/domain/money/missing-rates'
 import type { Claim, ClaimLine } from './claim'
 import { type ClaimCurrency, convertedMoney, enumerated, money } from './claim-text'
 
@@ -19,6 +21,19 @@ export interface DueAmounts {
   unconverted: CurrencyAmount[]
 }
 
+/** What is due in the claim currency, and beside it what finance converts, less what it converted before. */
+export const dueAfter = (
+  due: Decimal,
+  unconverted: CurrencyAmount[],
+  before: CurrencyAmount[],
+): DueAmounts => ({
+  due,
+  unconverted: sumsByCurrency([
+    ...unconverted,
+    ...before.map(({ currency, amount }) => ({ currency, amount: Big(0).minus(amount).toFixed() })),
+  ]),
+})
+
 /** Whether one side owes the other something, in whatever currency. */
 export const asksForMoney = ({ due, unconverted }: DueAmounts): boolean =>
   isAnyDue(due) || unconverted.some(({ amount }) => isAnyDue(amount))
@@ -37,7 +52,7 @@ export const moneyList = (amounts: CurrencyAmount[]): string =>
   enumerated(amounts.map(({ amount, currency }) => money(amount, currency)))
 
 /** The amounts beside a due that the claimant receives, or gives back; without signs. */
-export const going = ({ unconverted }: DueAmounts, back: boolean): CurrencyAmount[] =>
+export const amountsOneWay = ({ unconverted }: DueAmounts, back: boolean): CurrencyAmount[] =>
   unconverted
     .filter(({ amount }) => isAnyDue(amount) && isBack(amount) === back)
     .map(({ currency, amount }) => ({ currency, amount: withoutSign(amount) }))
@@ -54,7 +69,7 @@ export function besideDueText(
   const isAllBack = isGivenBack(amounts)
   return [isAllBack, !isAllBack]
     .flatMap((back) => {
-      const some = going(amounts, back)
+      const some = amountsOneWay(amounts, back)
       if (some.length === 0) return []
       const converts = back ? 'converted before' : isPaid ? 'converted' : 'converts'
       return `${back === isAllBack ? 'and' : 'less'} ${list(some)}, which finance ${converts}`
@@ -65,7 +80,7 @@ export function besideDueText(
 /** `100.00 EUR and 8,640 JPY`: amounts that were paid, without signs. */
 export function paidMoney(amounts: DueAmounts, claim: ClaimCurrency): string {
   const isAllBack = isGivenBack(amounts)
-  const [same, other] = [going(amounts, isAllBack), going(amounts, !isAllBack)]
+  const [same, other] = [amountsOneWay(amounts, isAllBack), amountsOneWay(amounts, !isAllBack)]
   const own = convertedMoney(withoutSign(amounts.due), claim)
   const paid = [
     ...(isAnyDue(amounts.due) || same.length === 0 ? [own] : []),

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { balanceOf } from '~/domain/advances/schema'
 import { priorPayments } from '~/domain/claims/prior-payments'
-import { asksForMoney, type CurrencyAmount, type DueAmounts } from '~/domain/claims/unconverted'
+import { asksForMoney, type CurrencyAmount, type DueAmounts, dueAfter } from '~/domain/claims/unconverted'
 import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
@@ -55,15 +55,10 @@ async function openDues(
     const total = totals.get(event.id)?.total ?? '0'
     const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const paid = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
-    const left = [...(unconverted.get(event.id) ?? []), ...paid.unconverted.map(takenOff)]
-    return { ...event, due: balanceOf(total, own, paid.amount).due, unconverted: sumsByCurrency(left) }
+    const { due } = balanceOf(total, own, paid.amount)
+    return { ...event, ...dueAfter(due, unconverted.get(event.id) ?? [], paid.unconverted) }
   })
 }
-
-const takenOff = ({ currency, amount }: CurrencyAmount): CurrencyAmount => ({
-  currency,
-  amount: Big(0).minus(amount).toFixed(),
-})
 
 /**
  * What is asked and was paid for each of a user's events. Only the newest version of a claim is asked for,

@@ -19,6 +19,10 @@ export interface CurrencySum {
   amount: Decimal
 }
 
+/** The currencies of sums, each once, in the order of their codes. */
+export const currenciesOf = (sums: { currency: string }[]): string[] =>
+  [...new Set(sums.map(({ currency }) => currency))].sort()
+
 /** Adds amounts up by their currencies, in the order of the codes. */
 export const sumsByCurrency = (amounts: { amount: Decimal; currency: string }[]): CurrencySum[] =>
   mergeSums(amounts.map(({ amount, currency }) => ({ amount, currency, count: 1 })))

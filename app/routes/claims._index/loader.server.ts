@@ -1,7 +1,7 @@
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
-import { isAnyDue } from '~/domain/advances/labels'
 import { askedFor, payable } from '~/domain/claims/payable-versions.server'
+import { asksForMoney } from '~/domain/claims/unconverted'
 import { listVersions, type Version } from '~/domain/claims/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
@@ -20,7 +20,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, locale: F
   const state = claimStateOf(query)
   const isOf: Record<ClaimState, (version: Version) => boolean> = {
     paid: ({ paidOn }) => paidOn !== null,
-    waiting: ({ id, paidOn, due }) => paidOn === null && asked.has(id) && isAnyDue(due),
+    waiting: (version) => version.paidOn === null && asked.has(version.id) && asksForMoney(version),
   }
   const versions = all
     .filter((version) => state === null || isOf[state](version))

@@ -57,7 +57,9 @@ test('a version that asks for yens alone is taken off, and one that asks for not
   const asksNothing = version(2, { due: '0', paidOn: '2026-11-20', unconverted: [jpy('0', '8640')] })
   const paid = paidVersions([asksNothing, asks])
   expect(takenOff(paid, 'EUR').map((each) => each.version)).toEqual([1])
-  expect(takenOff(paid, 'USD')).toEqual([])
+  // in another claim currency the yens are taken off, and nothing of what was due in euros
+  const both = paidVersions([version(1, { paidOn: '2026-11-20', unconverted: [jpy('8640')] })])
+  expect(takenOff(both, 'USD')).toEqual([{ ...both[0], due: '0' }])
 })
 
 it.each([

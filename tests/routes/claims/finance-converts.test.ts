@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { claimedEvent } from '../../support/claimed-event'
-import { insertExpense, text } from '../../support/factories'
+import { html, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 
 // An amount without a rate: what closing asks, what finance converts, and what becomes of it when paid.
@@ -18,6 +18,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     subject.owner.client.form('POST', `/events/${subject.id}/close`, {
       ...{ intent: 'explain', key: 'unconverted JPY USD', text: explanation },
     })
+  const site = async (path: string) => html(await subject.owner.client.get(path))
   const choose = () => done(explain('Finance converts these'))
   /** Gives the yens what they were charged. */
   const charge = () =>
@@ -86,6 +87,21 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     expect(pack).toContain('The total was 100.00 USD plus 8,640 JPY and is 157.60 USD.')
     expect(pack).toContain('Paid with version 1 (2026-11-20, 100.00 USD and 8,640 JPY) is new.')
     expect(text(await page('close'))).not.toContain('This version does not take off')
+  })
+
+  it('is not asked for again beside what is due of the event, which says what finance converted', async () => {
+    await payAndCharge()
+    const due = async (end: string) => text(/<p class="event-due">.*?<\/p>/s.exec(await page(end))?.[0] ?? '')
+    expect(await due('expenses')).toContain('less 8,640 JPY, which finance converted before')
+    const row = (await site('/dashboard')).split('<tr').find((each) => each.includes(subject.id)) ?? ''
+    expect(text(row)).toContain('less 8,640 JPY, which finance converted before')
+  })
+
+  it('is among the claims that wait for payment when it is all that is due', async () => {
+    await on.database.run("DELETE FROM expenses WHERE event_id = ? AND currency <> 'JPY'", [subject.id])
+    await choose()
+    await close()
+    expect(text(await site('/claims?state=waiting'))).toContain('8,640 JPY')
   })
 
   it('leaves nothing to say of yens once both versions are paid', async () => {
