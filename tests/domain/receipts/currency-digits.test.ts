@@ -37,7 +37,7 @@ test.each([
   ['TOTAL 12 500 FCFA', '12500'],
   // the sign of the naira is glued to its amounts, and that of Uzbekistan looks like 50
   ['Lagos\nTOTAL N131,274.00', '131274.00'],
-  ["TOTAL UZS 146 000\nCard 146 000 50'm", '146000'],
+  ["Tashkent\nTOTAL 146 000 50'm\nCard 146 000 50'm", '146000'],
 ])('the total of "%s" is %s, without a doubt about its digits', (text, total) => {
   expect(totalsIn(text)).toEqual([total])
 })

@@ -138,9 +138,14 @@ test('a name and a code in Latin letters beside another script stay as they were
   expect(texts).toEqual(['HARBOUR IQD', 'قهوة 35,000', 'الإجمالي 90,000', 'نقدا'])
 })
 
-test('pieces of which nothing is read tell the script, though a name in Latin letters is above them', async () => {
-  const likely = wordsInPieces(['SUNSHINE STORES', '', '90,000', ''], 1)
-  expect(await textsInArabic(likely, ARABIC.slice(2))).toContain('الإجمالي 90,000')
+test('pieces of which nothing is read tell the script, though names in Latin letters stand above them', async () => {
+  const names = ['SUNSHINE STORES', 'HAMRA STREET', 'GROUND FLOOR', 'PARKING LEVEL', 'CENTRE HALL']
+  const likely = wordsInPieces([...names, '90,000', '', ''], 1)
+  const arabic = wordsInPieces(['', '', '', '', '', '90,000   الإجمالي', '95,000  نقدا', 'الباقي'], 0.9)
+  const reread: Reread = async (code, pieces) =>
+    code === 'ara' ? arabic.filter(({ piece }) => pieces.includes(piece as number)) : []
+  const words = await lookAgain(likely, 8, reread)
+  expect(linesOf(words).map(({ text }) => text)).toContain('الإجمالي 90,000')
 })
 
 test('a number that the second look reads wider is the same number', async () => {
