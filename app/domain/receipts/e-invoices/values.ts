@@ -32,7 +32,7 @@ function nameAt(element: XmlElement, path: string, charactersMax: number): strin
   return line === '' || line.length > charactersMax ? null : line
 }
 
-/** Returns what an expense calls its merchant, its number and the numbers of its seller, as long as it takes. */
+/** Returns a merchant, a number of an invoice and one of its seller, none longer than an expense takes. */
 export const merchantAt = (element: XmlElement, path: string) =>
   nameAt(element, path, MERCHANT_CHARACTERS_MAX)
 export const invoiceNumberAt = (element: XmlElement, path: string) =>

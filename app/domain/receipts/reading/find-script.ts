@@ -35,7 +35,7 @@ const DOUBTFUL_CONFIDENCE_MAX = 0.88
 /** How likely a script has to be that such pieces tell. */
 const DOUBTFUL_SCRIPT_CONFIDENCE_MIN = 0.65
 
-/** Pieces of which the first look read nothing, or a word that is not likely: those first that it read least. */
+/** Pieces that the first look could not read, or a word of which is not likely: the least likely first. */
 export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
   const byPiece = groupBy(words, ({ piece }) => String(piece))
   return pieces

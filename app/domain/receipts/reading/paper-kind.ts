@@ -6,8 +6,8 @@ import type { Line } from './page-text'
 export const PAPER_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
 
 /**
- * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank; refund:
- * money came back
+ * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank;
+ * refund: money came back
  */
 export type PaperKind = (typeof PAPER_KINDS)[number]
 

@@ -3,8 +3,8 @@ import type { LabelledLine } from './amount-labels'
 import { numbersIn } from './numbers'
 import { boxAround, type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 
-// Messages of mobile payments: their sentences say what was paid to whom, and then what else is no price, such
-// as the balance, the fee and what may be spent today.
+// Messages of mobile payments: their sentences say what was paid to whom, and then what is no price, such as
+// the balance, the fee and what may be spent today.
 
 /** A longer text is no message. */
 const MESSAGE_WORDS_MAX = 120
