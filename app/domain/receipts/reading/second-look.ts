@@ -144,23 +144,25 @@ const headOf = (words: Word[]) =>
       .flatMap((line) => line.words),
   )
 
-/** A word of Latin letters that the first look read so likely, and so much likelier than the second one. */
+/** A word of Latin letters that the first look read so likely. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
+/** How much less likely a number is that the second look makes of such a word. */
 const CONFIDENCE_AHEAD_MIN = 0.1
 
-/** The Latin words beside another script: names, and codes of currencies, which look like digits in it. */
+/**
+ * The Latin words beside another script: names, and codes of currencies, which look like digits in it. What
+ * the second look reads as letters of its script is no Latin word.
+ */
 const latinWords = (first: Word[], second: Word[]): Word[] =>
-  first.filter(
-    (word) =>
-      LATIN_WORD.test(word.text) &&
-      word.confidence >= LATIN_WORD_CONFIDENCE_MIN &&
-      second.every(
-        (other) =>
-          other.piece !== word.piece ||
-          !isSame(other, word) ||
-          other.confidence < word.confidence - CONFIDENCE_AHEAD_MIN,
-      ),
-  )
+  first.filter((word) => {
+    if (!LATIN_WORD.test(word.text) || word.confidence < LATIN_WORD_CONFIDENCE_MIN) return false
+    const again = second.filter((other) => other.piece === word.piece && isSame(other, word))
+    return again.every((other) =>
+      isNumber(other)
+        ? other.confidence < word.confidence - CONFIDENCE_AHEAD_MIN
+        : other.confidence < LETTERS_CONFIDENCE_MIN,
+    )
+  })
 
 /** Reads a page in another script; the words of its language tell the language. */
 async function readInScript(
