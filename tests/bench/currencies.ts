@@ -15,8 +15,9 @@ import { printedReceipt } from '../support/printed-receipt'
 
 // How well the totals of receipts of every currency in use are read from their pictures: npm run
 // bench:currencies. With --text their words are read instead, with the digits of their countries. Each wrong
-// one is printed with --wrong, single currencies are named, --each 1 takes one receipt of each. The receipts
-// of --apart are there to be counted: no rule is made with what is wrong of them, so --wrong is not for them.
+// one is printed with --wrong, single currencies are named, --each=1 takes one receipt of each, --seed=7
+// others than those that rules were made with. The receipts of --apart are there to be counted: no rule is
+// made with what is wrong of them, so --wrong is not for them.
 
 /** The share of totals that have to be right, and of the sure ones that may be wrong; of a currency, one. */
 const LIMITS = { right: 0.97, sureWrong: 0.003, sureWrongOfCurrency: 1 }
@@ -30,6 +31,7 @@ const { values: options, positionals: chosen } = parseArgs({
   options: {
     ...{ wrong: { type: 'boolean' }, apart: { type: 'boolean' }, text: { type: 'boolean' } },
     each: { type: 'string', default: PER_CURRENCY },
+    seed: { type: 'string', default: '' },
   },
 })
 if (options.apart && options.wrong) throw new Error('The receipts of --apart are only counted')
@@ -65,30 +67,33 @@ async function readingOf({ name, print }: CurrencyReceipt): Promise<SuggestedFie
 
 const receipts = currencyReceipts(options.apart ? 'apart' : 'tuned', {
   perCurrency: Number(options.each),
-  withOwnDigits: options.text === true,
+  seed: options.seed,
+  isText: options.text === true,
 }).filter(({ expected }) => chosen.length === 0 || chosen.includes(expected.currency))
 
-const results: {
+interface Result {
   currency: string
+  hasOwnDigits: boolean
   isRight: boolean
   isSure: boolean
+  /** whether the right total is offered beside the one that is read */
   isOffered: boolean
+  /** whether the right currency is read or offered */
   isKnown: boolean
-}[] = []
+}
+
+const results: Result[] = []
 for (const receipt of receipts) {
-  const { expected, name, print } = receipt
+  const { expected, name, print, hasOwnDigits } = receipt
   const { total, currency, otherCurrencies } = await readingOf(receipt)
   const isSame = (value: string | undefined) =>
     value !== undefined && Number(value) === Number(expected.total)
   const isRight = isSame(total?.value)
-  const isSure = (total?.confidence ?? 0) >= SURE_CONFIDENCE_MIN
-  const isKnown = currency?.value === expected.currency || otherCurrencies.includes(expected.currency)
   results.push({
-    currency: expected.currency,
-    isRight,
-    isSure,
+    ...{ currency: expected.currency, hasOwnDigits, isRight },
+    isSure: (total?.confidence ?? 0) >= SURE_CONFIDENCE_MIN,
     isOffered: (total?.alternatives ?? []).some(isSame),
-    isKnown,
+    isKnown: currency?.value === expected.currency || otherCurrencies.includes(expected.currency),
   })
   if (options.wrong && !isRight)
     console.log(
@@ -98,30 +103,36 @@ for (const receipt of receipts) {
 engine.end()
 rmSync(pictures, { recursive: true })
 
-const count = (test: (result: (typeof results)[number]) => boolean) => results.filter(test).length
 const share = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`
-const right = count(({ isRight }) => isRight)
-const sure = count(({ isSure }) => isSure)
-const sureWrong = count(({ isSure, isRight }) => isSure && !isRight)
-const byCurrency = groupBy(
-  results.filter(({ isSure, isRight }) => isSure && !isRight),
-  ({ currency }) => currency,
-)
-const most = Math.max(0, ...[...byCurrency.values()].map((wrong) => wrong.length))
-console.log(
-  `${results.length} receipts of ${new Set(results.map(({ currency }) => currency)).size} currencies`,
-)
-console.log(
-  `totals: ${right} right (${share(right, results.length)}), of the others ${count(({ isRight, isOffered }) => !isRight && isOffered)} offered`,
-)
-console.log(
-  `sure: ${sure}, ${sureWrong} of them wrong (${share(sureWrong, results.length)} of all), ${most} of one currency`,
-)
-const known = count(({ isKnown }) => isKnown)
+const isSureWrong = ({ isSure, isRight }: Result) => isSure && !isRight
+
+/** Prints how many totals of some receipts are right, sure and wrong. */
+function printCounts(name: string, of: Result[]): void {
+  const count = (test: (result: Result) => boolean) => of.filter(test).length
+  const right = count(({ isRight }) => isRight)
+  const sure = count(({ isSure }) => isSure)
+  const sureWrong = count(isSureWrong)
+  const offered = count(({ isRight, isOffered }) => !isRight && isOffered)
+  console.log(
+    `${name}: ${of.length} receipts, ${right} totals right (${share(right, of.length)}), of the others ${offered} offered; ${sure} sure, ${sureWrong} of them wrong (${share(sureWrong, of.length)} of all)`,
+  )
+}
+
+const byCurrency = groupBy(results, ({ currency }) => currency)
+for (const [currency, of] of byCurrency) printCounts(currency, of)
+printCounts(`all ${byCurrency.size} currencies`, results)
+for (const hasOwnDigits of [false, true])
+  printCounts(
+    `with ${hasOwnDigits ? 'digits of their own script' : 'Latin digits'}`,
+    results.filter((result) => result.hasOwnDigits === hasOwnDigits),
+  )
+const known = results.filter(({ isKnown }) => isKnown).length
 console.log(`currencies: ${known} read or offered (${share(known, results.length)})`)
+
+const sureWrongOf = [...byCurrency.values()].map((of) => of.filter(isSureWrong).length)
 if (
-  right < LIMITS.right * results.length ||
-  sureWrong > LIMITS.sureWrong * results.length ||
-  most > LIMITS.sureWrongOfCurrency
+  results.filter(({ isRight }) => isRight).length < LIMITS.right * results.length ||
+  results.filter(isSureWrong).length > LIMITS.sureWrong * results.length ||
+  sureWrongOf.some((count) => count > LIMITS.sureWrongOfCurrency)
 )
   process.exitCode = 1

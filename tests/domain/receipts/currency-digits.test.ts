@@ -35,6 +35,9 @@ test.each([
   ["TOTAL CHF 1'234.50", '1234.50'],
   ['TOTAL ￥38.5', '38.5'],
   ['TOTAL 12 500 FCFA', '12500'],
+  // the sign of the naira is glued to its amounts, and that of Uzbekistan looks like 50
+  ['Lagos\nTOTAL N131,274.00', '131274.00'],
+  ["Tashkent\nTOTAL 146 000 50'm\nCard 146 000 50'm", '146000'],
 ])('the total of "%s" is %s, without a doubt about its digits', (text, total) => {
   expect(totalsIn(text)).toEqual([total])
 })
@@ -56,6 +59,11 @@ test.each([
   ['a language of such currencies', 'SUMA 1.250\nGotówka 2.000\nReszta 750', '1250'],
 ])('no currency is needed where the digits leave no doubt: %s', (_name, text, total) => {
   expect(totalsIn(text)).toEqual([total])
+})
+
+test('a total below another amount on its line is never sure where amounts are whole', () => {
+  const { total } = readPage(wordsOf('Tashkent\nTOTAL UZS 146 000  50\nCard 50', 1))
+  expect(total?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
 
 test('a total in dinars is sure when cash and change confirm it', () => {

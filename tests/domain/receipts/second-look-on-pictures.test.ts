@@ -40,6 +40,17 @@ Rückgeld           28,60
     { merchant: '은하수분식 강남점', date: '2025-05-14', total: '9500' },
     'kr',
   ],
+  [
+    'French, with a digit before a space',
+    `TAXI DU PORT
+Akwa, Douala
+TICKET
+Date 08/10/2025 10:16
+Course           4 600
+TOTAL            4 600
+Carte            4 600`,
+    { merchant: 'TAXI DU PORT', date: '2025-10-08', total: '4600', currency: 'XAF' },
+  ],
 ]
 
 const AT_NIGHT: Case[] = [

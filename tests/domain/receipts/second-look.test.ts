@@ -119,3 +119,49 @@ test('a second look for accents adds no word, and takes none away', async () => 
   const lines = await linesOfLooks(['Marche du Lac Noir', ...FRENCH], 'fra', ['Marché   Lac 5 Noir'])
   expect(lines[0]).toBe('Marché du Lac Noir')
 })
+
+/** The texts of words in pieces after a second look in Arabic. */
+async function textsInArabic(first: Word[], second: Word[]) {
+  const reread: Reread = async (code, pieces) =>
+    code === 'ara' ? second.filter(({ piece }) => pieces.includes(piece as number)) : []
+  return linesOf(await lookAgain(first, 4, reread)).map(({ text }) => text)
+}
+
+const ARABIC = wordsInPieces(['580110 190', '35,000   قهوة', '90,000   الإجمالي', '        نقدا'], 0.9)
+
+test('a name and a code in Latin letters beside another script stay as they were read', async () => {
+  const likely = wordsInPieces(['HARBOUR IQD', '35,000', '90,000'], 1)
+  const texts = await textsInArabic(
+    likely,
+    ARABIC.map((word) => (word.piece === 0 ? { ...word, confidence: 0.8 } : word)),
+  )
+  expect(texts).toEqual(['HARBOUR IQD', 'قهوة 35,000', 'الإجمالي 90,000', 'نقدا'])
+})
+
+test('pieces of which nothing is read tell the script, though names in Latin letters stand above them', async () => {
+  const names = ['SUNSHINE STORES', 'HAMRA STREET', 'GROUND FLOOR', 'PARKING LEVEL', 'CENTRE HALL']
+  const likely = wordsInPieces([...names, '90,000', '', ''], 1)
+  const arabic = wordsInPieces(['', '', '', '', '', '90,000   الإجمالي', '95,000  نقدا', 'الباقي'], 0.9)
+  const reread: Reread = async (code, pieces) =>
+    code === 'ara' ? arabic.filter(({ piece }) => pieces.includes(piece as number)) : []
+  const words = await lookAgain(likely, 8, reread)
+  expect(linesOf(words).map(({ text }) => text)).toContain('الإجمالي 90,000')
+})
+
+test('a number that the second look reads wider is the same number', async () => {
+  const wider = (word: Word): Word => ({
+    ...word,
+    box: { ...word.box, x1: word.box.x1 + 30, y1: word.box.y1 - 9 },
+  })
+  const reread: Reread = async (code) =>
+    code === 'fra'
+      ? wordsInPieces(['Café 3 000']).map((word) => (/\d/.test(word.text) ? wider(word) : word))
+      : []
+  const words = await lookAgain(wordsInPieces(['Cafe 3 000', ...FRENCH], 0.96), 4, reread)
+  expect(linesOf(words)[0]?.text).toBe('Café 3 000')
+})
+
+test('a speck that was taken for a Chinese character within a number is no word', async () => {
+  const lines = await linesOfLooks(['TOTAL 125 白 440,10', ...FRENCH.slice(1), 'TVA 20% 1,00'], 'fra', [])
+  expect(lines[0]).toBe('TOTAL 125 440,10')
+})

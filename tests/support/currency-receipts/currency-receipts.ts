@@ -5,8 +5,8 @@ import { randomFrom } from '../random'
 import { type Amounts, LAYOUTS, type ReceiptWords } from './layouts'
 
 // Receipts of every currency in use, as the shops of its countries print them. They look random and are the
-// same in every run. money.txt says how each currency is written, words.txt what receipts say in each
-// language.
+// same in every run with one seed. money.txt says how each currency is written, receipt-words.txt what
+// receipts say in each language.
 
 /** Receipts that rules may be made with (`tuned`), and those that are there to be counted (`apart`). */
 export type ReceiptSet = 'tuned' | 'apart'
@@ -14,6 +14,8 @@ export type ReceiptSet = 'tuned' | 'apart'
 export interface CurrencyReceipt {
   /** which one it is: `KWD 2` */
   name: string
+  /** whether its amounts are in the digits of the country's own script */
+  hasOwnDigits: boolean
   print: Print & { lines: string[] }
   expected: { currency: string; total: string }
 }
@@ -63,7 +65,7 @@ function wordsFrom(text = ''): ReceiptWords {
 }
 
 const WORDS = new Map(
-  rowsOf('words.txt').map(([language = '', tuned, apart]) => [
+  rowsOf('receipt-words.txt').map(([language = '', tuned, apart]) => [
     language.trim(),
     { tuned: wordsFrom(tuned), apart: wordsFrom(apart) },
   ]),
@@ -79,6 +81,11 @@ const ZEROS: Record<string, string> = {
   ...{ ar: '٠', IRR: '۰', AFN: '۰', INR: '०', NPR: '०', BDT: '০', MMK: '၀', KHR: '០', THB: '๐', LAK: '໐' },
   JPY: '０',
 }
+
+/** The zeros of digits that the fonts of `printedReceipt` have. */
+const DRAWN_ZEROS = ['٠', '۰', '๐', '０']
+/** Of the receipts of a currency that has digits of its own, every so many is printed with them. */
+const OWN_DIGITS_EVERY = 3
 
 /** Digits of the script that begins with a zero. */
 const inScript = (text: string, zero: string): string =>
@@ -117,14 +124,17 @@ function stepOf(price: number, digits: number, pick: number): Big {
 
 interface Options {
   set: ReceiptSet
+  /** another seed makes other receipts */
+  seed: string
   index: number
-  /** whether amounts are in the digits of the country's own script */
-  withOwnDigits: boolean
+  /** whether they are read as text: all digits can be written, which fonts may not have */
+  isText: boolean
 }
 
-function receiptOf(money: Money, { set, index, withOwnDigits }: Options): CurrencyReceipt {
-  const seed = [...`${money.code}${set}${index}`].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
-  const random = randomFrom(seed | 0)
+function receiptOf(money: Money, { set, seed: salt, index, isText }: Options): CurrencyReceipt {
+  const key = `${money.code}${set}${salt}${index}`
+  const seed = [...key].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7)
+  const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T
   const digits = pick(money.digits)
   const language = index === 0 ? pick(money.languages) : (money.languages.at(-1) as string)
@@ -146,7 +156,10 @@ function receiptOf(money: Money, { set, index, withOwnDigits }: Options): Curren
   }
   // some shops print no sign at all: the place alone tells the currency
   const hasSigns = random.below(8) > 0
-  const zero = withOwnDigits ? (ZEROS[money.code] ?? ZEROS[language]) : undefined
+  const own = ZEROS[money.code] ?? ZEROS[language]
+  const isOwnPrinted =
+    own !== undefined && DRAWN_ZEROS.includes(own) && index % OWN_DIGITS_EVERY === OWN_DIGITS_EVERY - 1
+  const zero = isText || isOwnPrinted ? own : undefined
   const write = (amount: Big, withSign: boolean) => {
     const marks = zero !== undefined && ARABIC_ZEROS.includes(zero) ? ARABIC_MARKS : style.marks
     const text = written(amount, { marks, digits, form: withSign && hasSigns ? style.form : '#' })
@@ -164,6 +177,7 @@ function receiptOf(money: Money, { set, index, withOwnDigits }: Options): Curren
   const fallback = ({ ja: 'jp', ko: 'kr' } as const)[language] ?? 'sc'
   return {
     name: `${money.code} ${index + 1}`,
+    hasOwnDigits: zero !== undefined,
     print: {
       lines,
       font: random.below(3),
@@ -178,8 +192,8 @@ function receiptOf(money: Money, { set, index, withOwnDigits }: Options): Curren
 /** Receipts of each currency. */
 export const currencyReceipts = (
   set: ReceiptSet,
-  { perCurrency, withOwnDigits }: { perCurrency: number; withOwnDigits: boolean },
+  { perCurrency, ...options }: { perCurrency: number; seed: string; isText: boolean },
 ): CurrencyReceipt[] =>
   MONEY.flatMap((money) =>
-    Array.from({ length: perCurrency }, (_, index) => receiptOf(money, { set, index, withOwnDigits })),
+    Array.from({ length: perCurrency }, (_, index) => receiptOf(money, { set, index, ...options })),
   )

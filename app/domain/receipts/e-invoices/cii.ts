@@ -1,22 +1,19 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
   currencyAt,
   dayAt,
   inCurrency,
+  invoiceNumberAt,
   isCreditNoteCode,
   lineAt,
-  nameAt,
+  merchantAt,
   paragraphAt,
   present,
   rateAt,
+  taxNumberAt,
 } from './values'
 
 // Cross Industry Invoices: those of UN/CEFACT, as Factur-X, ZUGFeRD 2 and XRechnung use them, and those of
@@ -70,15 +67,13 @@ function registrationOf(party: XmlElement, scheme: string): string | null {
   const found = elementsAt(party, 'SpecifiedTaxRegistration').find(
     (registration) => textAt(registration, 'ID/@schemeID') === scheme,
   )
-  return found ? nameAt(found, 'ID', VAT_NUMBER_CHARACTERS_MAX) : null
+  return found ? taxNumberAt(found, 'ID') : null
 }
 
 function partyOf(party: XmlElement): Party {
   const address = elementAt(party, 'PostalTradeAddress')
   return {
-    name:
-      nameAt(party, 'Name', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(party, 'SpecifiedLegalOrganization/TradingBusinessName', MERCHANT_CHARACTERS_MAX),
+    name: merchantAt(party, 'Name') ?? merchantAt(party, 'SpecifiedLegalOrganization/TradingBusinessName'),
     address: present([
       lineAt(address, 'LineOne'),
       lineAt(address, 'LineTwo'),
@@ -179,7 +174,7 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
   const currency = currencyAt(settlement, 'InvoiceCurrencyCode')
   return {
     isCreditNote: isCreditNoteCode(textAt(document, 'TypeCode')),
-    number: nameAt(document, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: invoiceNumberAt(document, 'ID'),
     date: dayAt(document, 'IssueDateTime/DateTimeString'),
     dueDate: dayAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString'),
     deliveryDate: dayAt(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'),

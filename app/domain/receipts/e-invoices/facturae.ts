@@ -1,27 +1,26 @@
 import Big from 'big.js'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
   currencyAt,
   dayAt,
+  invoiceNumberAt,
   lineAt,
-  nameAt,
+  merchantAt,
   numberAndDay,
   otherThan,
   paragraphAt,
+  personNamed,
   present,
   presentFacts,
   ROUNDING_MAX,
   rateAt,
   sumOf,
   sumOrNull,
+  taxNumberAt,
 } from './values'
 
 // Facturae 3.x, the invoice of Spain. A file may hold several: they share the seller and the buyer. Tax that
@@ -53,15 +52,14 @@ const CORRECTIONS: Record<string, string> = {
 
 function partyOf(party: XmlElement): Party {
   const [company, person] = [elementAt(party, 'LegalEntity'), elementAt(party, 'Individual')]
-  const names = present(['Name', 'FirstSurname', 'SecondSurname'].map((each) => lineAt(person, each)))
   const address = [company, person]
     .flatMap((each) => [...elementsAt(each, 'AddressInSpain'), ...elementsAt(each, 'OverseasAddress')])
     .at(0)
   return {
     name:
-      nameAt(company, 'CorporateName', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(company, 'TradeName', MERCHANT_CHARACTERS_MAX) ??
-      (names.join(' ').slice(0, MERCHANT_CHARACTERS_MAX) || null),
+      merchantAt(company, 'CorporateName') ??
+      merchantAt(company, 'TradeName') ??
+      personNamed(['Name', 'FirstSurname', 'SecondSurname'].map((each) => lineAt(person, each))),
     address: address
       ? present([
           lineAt(address, 'Address'),
@@ -71,14 +69,14 @@ function partyOf(party: XmlElement): Party {
           lineAt(address, 'CountryCode'),
         ])
       : [],
-    vatNumber: nameAt(party, 'TaxIdentification/TaxIdentificationNumber', VAT_NUMBER_CHARACTERS_MAX),
+    vatNumber: taxNumberAt(party, 'TaxIdentification/TaxIdentificationNumber'),
     taxNumber: null,
   }
 }
 
 /** The number with the series before it, which belongs to it. */
 function numberOf(header: XmlElement): string | null {
-  const number = nameAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
+  const number = invoiceNumberAt(header, 'InvoiceNumber')
   const series = lineAt(header, 'InvoiceSeriesCode')
   if (number === null || series === '' || number.startsWith(series)) return number
   const whole = `${series}${/[\p{L}\p{N}]$/u.test(series) ? '/' : ''}${number}`

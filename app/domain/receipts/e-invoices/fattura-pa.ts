@@ -1,28 +1,27 @@
 import Big from 'big.js'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
 import { KINDS, METHODS, natureAt } from './fattura-pa-codes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
   currencyAt,
   dayAt,
+  invoiceNumberAt,
   lineAt,
-  nameAt,
+  merchantAt,
   numberAndDay,
   otherThan,
   paragraphAt,
+  personNamed,
   present,
   presentFacts,
   ROUNDING_MAX,
   rateAt,
   sumOf,
   sumOrNull,
+  taxNumberAt,
+  vatNumberOf,
 } from './values'
 
 // FatturaPA 1.x, the ordinary invoice of Italy (FPA and FPR). A file may hold several: they share the seller
@@ -33,17 +32,10 @@ export const isCreditNoteType = (type: string): boolean => ['TD04', 'TD08'].incl
 
 /** The name of a company, or the names of a person. */
 export const namesAt = (element: XmlElement): string | null =>
-  nameAt(element, 'Denominazione', MERCHANT_CHARACTERS_MAX) ??
-  (present([lineAt(element, 'Nome'), lineAt(element, 'Cognome')])
-    .join(' ')
-    .slice(0, MERCHANT_CHARACTERS_MAX) ||
-    null)
+  merchantAt(element, 'Denominazione') ?? personNamed([lineAt(element, 'Nome'), lineAt(element, 'Cognome')])
 
-export const vatNumberAt = (element: XmlElement): string | null => {
-  const number = lineAt(element, 'IdFiscaleIVA/IdCodice')
-  const whole = `${lineAt(element, 'IdFiscaleIVA/IdPaese')}${number}`
-  return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
-}
+export const vatNumberAt = (element: XmlElement): string | null =>
+  vatNumberOf(lineAt(element, 'IdFiscaleIVA/IdPaese'), lineAt(element, 'IdFiscaleIVA/IdCodice'))
 
 export const addressAt = (element: XmlElement): string[] => {
   const seat = elementAt(element, 'Sede')
@@ -60,7 +52,7 @@ function partyOf(party: XmlElement): Party {
     name: namesAt(elementAt(data, 'Anagrafica')),
     address: addressAt(party),
     vatNumber: vatNumberAt(data),
-    taxNumber: nameAt(data, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+    taxNumber: taxNumberAt(data, 'CodiceFiscale'),
   }
 }
 
@@ -216,7 +208,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const { dueDate, ...payment } = paymentOf(body)
   return {
     isCreditNote,
-    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: invoiceNumberAt(general, 'Numero'),
     date: dayAt(general, 'Data'),
     dueDate,
     deliveryDate: null,

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { addressAt, attachmentsOf, isCreditNoteType, namesAt, vatNumberAt } from './fattura-pa'
 import { KINDS, natureAt } from './fattura-pa-codes'
 import type { InvoiceData, InvoiceTax } from './invoice'
@@ -9,14 +8,15 @@ import {
   amountAt,
   currencyAt,
   dayAt,
+  invoiceNumberAt,
   lineAt,
-  nameAt,
   numberAndDay,
   present,
   presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
+  taxNumberAt,
 } from './values'
 
 // The simplified invoice of Italy (FSM10). Its amounts have their tax in them, and no total: it is their sum.
@@ -72,7 +72,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const others = elementAt(buyer, 'AltriDatiIdentificativi')
   return {
     isCreditNote: isCreditNoteType(textAt(general, 'TipoDocumento')),
-    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: invoiceNumberAt(general, 'Numero'),
     date: dayAt(general, 'Data'),
     dueDate: null,
     deliveryDate: null,
@@ -86,13 +86,13 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
       name: namesAt(seller),
       address: addressAt(seller),
       vatNumber: vatNumberAt(seller),
-      taxNumber: nameAt(seller, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+      taxNumber: taxNumberAt(seller, 'CodiceFiscale'),
     },
     buyer: {
       name: namesAt(others),
       address: addressAt(others),
       vatNumber: vatNumberAt(numbers),
-      taxNumber: nameAt(numbers, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
+      taxNumber: taxNumberAt(numbers, 'CodiceFiscale'),
     },
     lines: elementsAt(body, 'DatiBeniServizi').map((line) => ({
       ...{ number: '', quantity: null, unit: '', price: null },

@@ -1,26 +1,25 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, Party, Payment } from './invoice'
 import { ksefTaxes } from './ksef-taxes'
 import {
   amountAt,
   currencyAt,
   dayAt,
+  invoiceNumberAt,
   lineAt,
-  nameAt,
+  merchantAt,
   numberAndDay,
   otherThan,
   paragraphAt,
+  personNamed,
   present,
   presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
+  taxNumberAt,
+  vatNumberOf,
 } from './values'
 
 // Invoices of KSeF, the national system of Poland: FA (2) and FA (3). A correction says differences, with
@@ -56,19 +55,16 @@ const ANNOTATIONS: [element: string, text: string][] = [
 function partyOf(party: XmlElement): Party {
   const data = elementAt(party, 'DaneIdentyfikacyjne')
   const address = elementAt(party, 'Adres')
-  const person = present([lineAt(data, 'ImiePierwsze'), lineAt(data, 'Nazwisko')]).join(' ')
   const prefix = lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE')
-  const number = lineAt(data, 'NIP') || lineAt(data, 'NrVatUE')
-  const whole = `${prefix}${number}`
   return {
     name:
-      nameAt(data, 'Nazwa', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(data, 'PelnaNazwa', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(data, 'NazwaHandlowa', MERCHANT_CHARACTERS_MAX) ??
-      (person.slice(0, MERCHANT_CHARACTERS_MAX) || null),
+      merchantAt(data, 'Nazwa') ??
+      merchantAt(data, 'PelnaNazwa') ??
+      merchantAt(data, 'NazwaHandlowa') ??
+      personNamed([lineAt(data, 'ImiePierwsze'), lineAt(data, 'Nazwisko')]),
     address: present([lineAt(address, 'AdresL1'), lineAt(address, 'AdresL2'), lineAt(address, 'KodKraju')]),
-    vatNumber: number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole,
-    taxNumber: nameAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
+    vatNumber: vatNumberOf(prefix, lineAt(data, 'NIP') || lineAt(data, 'NrVatUE')),
+    taxNumber: taxNumberAt(data, 'NrID'),
   }
 }
 
@@ -182,9 +178,7 @@ export function readKsef(root: XmlElement): InvoiceData[] {
     {
       // amounts of a correction have their sign
       isCreditNote: false,
-      number:
-        nameAt(data, 'P_2', INVOICE_NUMBER_CHARACTERS_MAX) ??
-        nameAt(data, 'P_2A', INVOICE_NUMBER_CHARACTERS_MAX),
+      number: invoiceNumberAt(data, 'P_2') ?? invoiceNumberAt(data, 'P_2A'),
       date: dayAt(data, 'P_1'),
       dueDate,
       deliveryDate: dayAt(data, 'P_6'),

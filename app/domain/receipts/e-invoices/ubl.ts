@@ -1,22 +1,19 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
   currencyAt,
   dayAt,
   inCurrency,
+  invoiceNumberAt,
   isCreditNoteCode,
   lineAt,
-  nameAt,
+  merchantAt,
   paragraphAt,
   present,
   rateAt,
+  taxNumberAt,
 } from './values'
 
 // Invoices and credit notes in UBL 2, as XRechnung and Peppol BIS use it.
@@ -29,9 +26,7 @@ function partyOf(party: XmlElement): Party {
   const local = schemes.find((scheme) => !isVat(scheme))
   const address = elementAt(party, 'PostalAddress')
   return {
-    name:
-      nameAt(party, 'PartyLegalEntity/RegistrationName', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(party, 'PartyName/Name', MERCHANT_CHARACTERS_MAX),
+    name: merchantAt(party, 'PartyLegalEntity/RegistrationName') ?? merchantAt(party, 'PartyName/Name'),
     address: present([
       lineAt(address, 'StreetName'),
       lineAt(address, 'AdditionalStreetName'),
@@ -40,8 +35,8 @@ function partyOf(party: XmlElement): Party {
       lineAt(address, 'CountrySubentity'),
       lineAt(address, 'Country/IdentificationCode'),
     ]),
-    vatNumber: vat ? nameAt(vat, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
-    taxNumber: local ? nameAt(local, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
+    vatNumber: vat ? taxNumberAt(vat, 'CompanyID') : null,
+    taxNumber: local ? taxNumberAt(local, 'CompanyID') : null,
   }
 }
 
@@ -116,7 +111,7 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
   const taxTotal = taxTotalOf(root, currency)
   return {
     isCreditNote: isCreditNote || isCreditNoteCode(textAt(root, 'InvoiceTypeCode')),
-    number: nameAt(root, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
+    number: invoiceNumberAt(root, 'ID'),
     date: dayAt(root, 'IssueDate'),
     dueDate: dayAt(root, 'DueDate') ?? dayAt(root, 'PaymentMeans/PaymentDueDate'),
     deliveryDate: dayAt(root, 'Delivery/ActualDeliveryDate'),

@@ -2,6 +2,11 @@ import Big from 'big.js'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { textAt, type XmlElement } from '~/domain/xml'
+import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  VAT_NUMBER_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
 
 // The values of electronic invoices: what is not plausible is not there.
 
@@ -22,10 +27,26 @@ export const paragraphAt = (element: XmlElement, path: string): string =>
     .trim()
 
 /** Returns a line of at most so many characters; null for none, or a longer one, which names nothing. */
-export function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
+function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
   const line = lineAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
 }
+
+/** Returns a merchant, a number of an invoice and one of its seller, none longer than an expense takes. */
+export const merchantAt = (element: XmlElement, path: string) =>
+  nameAt(element, path, MERCHANT_CHARACTERS_MAX)
+export const invoiceNumberAt = (element: XmlElement, path: string) =>
+  nameAt(element, path, INVOICE_NUMBER_CHARACTERS_MAX)
+export const taxNumberAt = (element: XmlElement, path: string) =>
+  nameAt(element, path, VAT_NUMBER_CHARACTERS_MAX)
+
+/** Returns the names of a person as one; null without any. */
+export const personNamed = (names: string[]): string | null =>
+  present(names).join(' ').slice(0, MERCHANT_CHARACTERS_MAX) || null
+
+/** Returns a VAT number with its country; null without one, and for a longer one than there is. */
+export const vatNumberOf = (country: string, number: string): string | null =>
+  number === '' || `${country}${number}`.length > VAT_NUMBER_CHARACTERS_MAX ? null : `${country}${number}`
 
 /** Returns a decimal of XML Schema without needless zeros before it; null for any other text. */
 export function amountAt(element: XmlElement, path: string): string | null {

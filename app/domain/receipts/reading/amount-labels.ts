@@ -1,5 +1,5 @@
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 
 /** Kinds of lines by what their words say of the amount. */
@@ -14,6 +14,7 @@ export type LineKind =
   | 'tendered'
   | 'change'
   | 'card'
+  | 'balance'
   | 'other'
 
 /** A line with what its words say of its amount. */
@@ -39,8 +40,14 @@ export const labelledLines = (lines: Line[], languages: Language[]): LabelledLin
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
 const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b/
 /** What is left on an account or a card, and not what is to be paid. */
-const ACCOUNT_BALANCE =
-  /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b|\bbalance (?:is|was)\b|\bsalio\b/
+const ACCOUNT_BALANCES = [
+  /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b/,
+  /\bbalance (?:is|was|after|before)\b/,
+  patternOf([
+    ...['salio', 'baki', 'saldo', 'solde', 'kontostand', 'stan konta', 'zůstatek', 'egyenleg', 'bakiye'],
+    ...['баланс', 'остаток', 'залишок', 'υπόλοιπο', '余额', '餘額', '残高', '잔액', 'الرصيد', 'יתרה'],
+  ]),
+]
 const ITEMS = /\bitems?\b/
 
 /** Classifies a line of a receipt by its words, in the languages that the receipt may be in. */
@@ -50,7 +57,7 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   const isTotal = has('total')
   const isGross = has('gross')
   if (ROUNDED.test(text)) return 'final'
-  if (ACCOUNT_BALANCE.test(text) && !has('due')) return 'other'
+  if (ACCOUNT_BALANCES.some((words) => words.test(text)) && !isTotal && !has('due')) return 'balance'
   if (has('subtotal')) return 'partial'
   if (has('change') && !isTotal) return 'change'
   // a number of items, unless the total stands behind it

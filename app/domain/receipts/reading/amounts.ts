@@ -53,7 +53,7 @@ const ESCUDOS = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[. ]\d{3}){0,4}|\d{1,9})\
 const DASHED = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[.'’ ]\d{3}){1,5}|\d{1,9})[.,](?:-{1,2}|[–—])(?!\d)/gu
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 const WHOLE =
-  /(?<![\d.,:/#-]|[A-Za-z]{4})([-−–]?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?![\d%]|[.,:/-]\d|\s?%)/gu
+  /(?<![\d.,:/#-]|[A-Za-z]{4})([-−–]?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?![\d%]|[.,:/-]\d|\s?%|['’]\p{L})/gu
 const WHOLE_LAKHS = /(?<![\d.,:/#-])([-−–]?)(\d{1,2}(?:,\d\d){1,4},\d{3})(?![\d%]|[.,:/-]\d|\s?%)/g
 
 const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, digitOf).replace(/\D/g, '')
@@ -66,7 +66,7 @@ const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.mat
  * of a currency that is glued to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit.
  */
 const NO_PART =
-  /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDG])(?=-?\d)/g
+  /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
 
 /** A minus as some tills print it: `3,00-`. */
 const SIGN_BEHIND = /^-(?:\s|$)/

@@ -1,7 +1,6 @@
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { dateReader } from './date-order'
 import { LANGUAGES } from './languages'
-import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { type DateHabits, type PrintedDate, printedDatesOn } from './printed-dates'
@@ -34,6 +33,34 @@ const CLEAR_OTHER_DATES = patternOf(
   LANGUAGES.flatMap(({ otherDate }) => otherDate.filter((word) => word.length >= CLEAR_WORD_LETTERS_MIN)),
 )
 
+/** Words for the day on which a ticket was bought: its other dates are those of the journey. */
+const BOUGHT = patternOf([
+  ...['issued', 'issue', 'booked', 'booking date', 'purchased', 'purchase date', 'date of purchase', 'paid'],
+  ...['ausgestellt', 'ausstellungsdatum', 'gebucht', 'buchungsdatum', 'gekauft', 'émis', 'émission'],
+  ...['acheté', "date d'achat", 'emitido', 'emisión', 'fecha de compra', 'comprado', 'emesso', 'emissione'],
+  ...[
+    'acquistato',
+    'data di acquisto',
+    'emissão',
+    'data da compra',
+    'wystawiono',
+    'data zakupu',
+    'zakupiono',
+  ],
+  ...[
+    'geboekt',
+    'gekocht',
+    'köpt',
+    'købt',
+    'kjøpt',
+    'bokad',
+    'datum köp',
+    'ostettu',
+    'vystaveno',
+    'kiállítva',
+  ],
+])
+
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
 /** The words of a line that stand above some words. */
@@ -43,17 +70,21 @@ const wordsAbove = (line: Line, words: Word[]) =>
     .map(({ text }) => text)
     .join(' ')
 
-function roleIn(label: string, languages: Language[]): Role {
+function roleIn(label: string, { languages, isTicket = false }: DateHabits): Role {
   const text = normalizeWords(label)
   const own = wordsOf(languages, 'date')
+  const isNamedInFull = (within: string) => (own.exec(within)?.[0] ?? '').length >= OWN_WORD_LETTERS_MIN
+  if (isTicket) {
+    const isOwn = BOUGHT.test(text) || isNamedInFull(text)
+    return { isOwn, isOther: !isOwn }
+  }
   const parts = text.split(wordsOf(languages, 'otherDate'))
   if (parts.length === 1)
     return CLEAR_OTHER_DATES.test(text)
       ? { isOwn: false, isOther: true }
       : { isOwn: own.test(text), isOther: false }
   // the date that stands behind another one on the line
-  const [word = ''] = own.exec(parts.at(-1) ?? '') ?? []
-  const isOwn = word.length >= OWN_WORD_LETTERS_MIN
+  const isOwn = isNamedInFull(parts.at(-1) ?? '')
   return { isOwn, isOther: !isOwn }
 }
 
@@ -79,7 +110,7 @@ function candidatesOn(line: Line, previous: Line | undefined, habits: DateHabits
           ? before
           : wordsAbove(heads, wordsAt(line, date.start, date.end))
       // what is behind a date without a word is the other end of a span
-      if (hasLetters(label) || role === null) role = roleIn(label, languages)
+      if (hasLetters(label) || role === null) role = roleIn(label, habits)
       end = date.end
       const hasTime = TIME.test(line.text.slice(date.end)) || TIME.test(before)
       const certainty =

@@ -29,6 +29,27 @@ const SCRIPT_CONFIDENCE_LIKELY = 0.65
 const LATIN_AHEAD = 0.1
 /** Of Japanese, the first look reads the characters that are Chinese as well. */
 const HAN_SHARE_MIN = 0.2
+/** So many pieces that are hardly read are text of another script, and no drawing. */
+export const DOUBTFUL_PIECES_MIN = 2
+const DOUBTFUL_CONFIDENCE_MAX = 0.88
+/** How likely a script has to be that such pieces tell. */
+const DOUBTFUL_SCRIPT_CONFIDENCE_MIN = 0.65
+
+/** Pieces that the first look could not read, or a word of which is not likely: the least likely first. */
+export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
+  const byPiece = groupBy(words, ({ piece }) => String(piece))
+  return pieces
+    .map((piece) => {
+      const read = byPiece.get(String(piece)) ?? []
+      const isEmpty = read.length === 0
+      const texts = read.filter((word) => !isNumber(word))
+      return { piece, confidence: isEmpty ? 0 : Math.min(1, ...texts.map(({ confidence }) => confidence)) }
+    })
+    .filter(({ confidence }) => confidence < DOUBTFUL_CONFIDENCE_MAX)
+    .sort((a, b) => a.confidence - b.confidence)
+    .map(({ piece }) => piece)
+}
+
 /** Pieces of text that are no numbers, those with the most letters first; of some, none is read at all. */
 function sampleOf(words: Word[], pieces: number[]): number[] {
   const byPiece = groupBy(words, ({ piece }) => String(piece))
@@ -65,17 +86,36 @@ function confidenceIn(word: RegExp, read: Word[]): number {
   return (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(words), 1)
 }
 
-/** The data of the script that the words seem to be in; null when they seem to be in none but Latin. */
-export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
-  const sample = sampleOf(words, pieces)
+/** The likeliest script of some pieces of text; null when none is as likely as it has to be. */
+async function scriptOf(
+  sample: number[],
+  words: Word[],
+  { reread, confidenceMin }: { reread: Reread; confidenceMin: number },
+): Promise<string | null> {
   let best: { code: string; confidence: number } | null = null
   let enough = SCRIPT_CONFIDENCE_SURE
   for (const { code, word } of scriptsFor(words)) {
     const confidence = confidenceIn(word, await reread(code, sample)) - (code === LATIN ? LATIN_AHEAD : 0)
-    if (confidence > Math.max(best?.confidence ?? 0, SCRIPT_CONFIDENCE_MIN)) best = { code, confidence }
+    if (confidence > Math.max(best?.confidence ?? 0, confidenceMin)) best = { code, confidence }
     if (code === LATIN) enough = SCRIPT_CONFIDENCE_LIKELY
     if (best && best.confidence > enough) break
   }
-  lastScript = best?.code ?? lastScript
-  return best === null || best.code === LATIN ? null : best.code
+  return best?.code ?? null
+}
+
+/**
+ * The data of the script that the words seem to be in; null when they seem to be in none but Latin. Pieces
+ * that are hardly read tell it best: a name in Latin letters may stand above them.
+ */
+export async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
+  const doubtful = doubtfulPieces(words, pieces).slice(0, SAMPLE_PIECES)
+  const ofDoubtful =
+    doubtful.length < DOUBTFUL_PIECES_MIN
+      ? null
+      : await scriptOf(doubtful, words, { reread, confidenceMin: DOUBTFUL_SCRIPT_CONFIDENCE_MIN })
+  const script =
+    ofDoubtful ??
+    (await scriptOf(sampleOf(words, pieces), words, { reread, confidenceMin: SCRIPT_CONFIDENCE_MIN }))
+  lastScript = script ?? lastScript
+  return script === LATIN ? null : script
 }

@@ -1,6 +1,7 @@
 import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { endOfCreditNote, isCreditNote } from './credit-note'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { normalizeWithPlaces, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
 /** What may stand between the words for a number and the number: `No.:`, `n° `, `#`, or the end of `no`. */
@@ -23,30 +24,10 @@ const DIGITS_MIN = 3
 const NAMED_CERTAINTY = 1
 const DOUBTFUL_CERTAINTY = 0.7
 
-/** A text in the form that words are looked for in, and where each of its characters stands in the text. */
-function normalizeWithPlaces(text: string): { normalized: string; places: number[] } {
-  let normalized = ''
-  const places: number[] = []
-  let place = 0
-  for (const character of text) {
-    const plain = character === ' ' ? ' ' : normalizeWords(character)
-    normalized += plain
-    for (let at = 0; at < plain.length; at++) places.push(place)
-    place += character.length
-  }
-  places.push(text.length)
-  return { normalized, places }
-}
-
-/** The name of a paper that gives back what an invoice asked for, and what may stand before its number. */
-const CREDIT_NOTE =
-  /(?<!\p{L})(?:credit (?:note|memo)|gutschrift|facture d['’]avoir|avoir|nota de cr[eé]dito|nota di credito|creditnota|kreditnota|kreditfaktura|hyvityslasku|dobropis)(?!\p{L})(?: (?:number|nummer|num[eé]ro|n[uú]mero))?/iu
-
 /** The number of a credit note itself: that of the invoice which is credited stands on it too. */
 function creditNoteNumberOn(line: Line): Found[] {
-  const label = CREDIT_NOTE.exec(line.text)
-  if (!label) return []
-  const end = label.index + label[0].length
+  const end = endOfCreditNote(line)
+  if (end === null) return []
   const start = end + (BETWEEN.exec(line.text.slice(end))?.[0] ?? '').length
   const value = numberAt(line.text.slice(start))
   return value === null ? [] : [{ value, line, start, isNamed: true }]
@@ -108,8 +89,7 @@ function foundOn(line: Line, next: Line | undefined, languages: Language[]): Fou
  * words for a number name it, and no other number.
  */
 export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestion | null {
-  const isCreditNote = lines.some(({ text }) => CREDIT_NOTE.test(text))
-  const own = isCreditNote ? lines.flatMap(creditNoteNumberOn) : []
+  const own = lines.flatMap(creditNoteNumberOn)
   const found =
     own.length > 0 ? own : lines.flatMap((line, at) => foundOn(line, lines[at + 1], languages) ?? [])
   const best = found.find(({ isNamed }) => isNamed) ?? found[0]
@@ -119,6 +99,6 @@ export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestio
   return suggestionFrom(
     value.slice(0, INVOICE_NUMBER_CHARACTERS_MAX).toWellFormed(),
     wordsAt(line, start, start + value.length),
-    best.isNamed && isOnly && (!isCreditNote || own.length > 0) ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
+    best.isNamed && isOnly && (own.length > 0 || !isCreditNote(lines)) ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
   )
 }

@@ -90,6 +90,8 @@ export interface DateHabits {
   currency: string | null
   /** receipts of the future are misread ones */
   thisYear: number
+  /** whether they are those of a ticket, most of which are of the journey */
+  isTicket?: boolean
 }
 
 /** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */

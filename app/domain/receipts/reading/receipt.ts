@@ -5,6 +5,7 @@ import { type AmountFormat, amountFormatOf } from './amount-format'
 import { type LabelledLine, labelledLines } from './amount-labels'
 import type { FractionDigits } from './amounts'
 import { categoryIn } from './category'
+import { withoutCreditedInvoice } from './credit-note'
 import { currencyReadingOf } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
@@ -13,12 +14,14 @@ import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import { merchantIn } from './merchant'
 import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion, type Word } from './page-text'
-import type { PaperKind } from './paper-kind'
+import { type PaperKind, paperKindOf } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
+import { paymentMessageIn } from './payment-message'
 import { taxCandidatesIn } from './tax-candidates'
 import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { totalOf } from './total'
+import { payeeOfSlip } from './transfer-slip'
 
 /** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
 export interface SuggestedFields {
@@ -86,30 +89,41 @@ export function parseReading(json: string): Reading {
  * @param today keeps dates of the future out
  */
 export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
-  const lines = linesOf(words)
-  const languages = languagesOf(lines)
-  const labelled = labelledLines(lines, languages)
+  const printed = linesOf(words)
+  const languages = languagesOf(printed)
+  const message = paymentMessageIn(printed)
+  const labelled = message?.lines ?? labelledLines(printed, languages)
+  const lines = labelled.map(({ line }) => line)
   const currencyReading = currencyReadingOf(lines, languages)
   const currency = currencyReading.suggestion
   const format = amountFormatOf(labelled, { currency: currencyReading, languages })
   const { fractionDigits } = format
   const amounts = amountCandidatesIn(labelled, fractionDigits)
-  const total = totalIn(labelled, amounts, format)
+  const paper = paperKindOf(lines)
+  const total = totalOfPaper(paper, totalIn(labelled, amounts, format))
   const tip = tipIn(amounts, { total, languages, fractionDigits })
-  const { merchant, others: otherMerchants } = merchantIn(lines, languages)
+  const payee = message?.payee ?? payeeOfSlip(lines)
+  const { merchant, others: otherMerchants } = payee
+    ? { merchant: payee, others: [] }
+    : merchantIn(lines, languages)
   const taxes = taxCandidatesIn(lines, { languages, fractionDigits })
+  const habits = {
+    languages,
+    currency: currency !== null && isSure(currency) ? currency.value : null,
+    thisYear: today.getUTCFullYear(),
+    isTicket: paper === 'travel',
+  }
   return {
-    date: dateIn(lines, {
-      languages,
-      currency: currency !== null && isSure(currency) ? currency.value : null,
-      thisYear: today.getUTCFullYear(),
-    }),
+    date: dateIn(withoutCreditedInvoice(lines, languages), habits) ?? dateIn(lines, habits),
     merchant,
     otherMerchants,
     total,
     currency,
     otherCurrencies: isSure(currency) ? [] : currencyReading.candidates.slice(0, OTHER_VALUES_MAX),
-    taxes: taxesIn(taxes, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }),
+    // taxes of tickets that have no rate are those of airports and of departures
+    taxes: taxesIn(taxes, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }).filter(
+      ({ rate }) => paper !== 'travel' || rate !== null,
+    ),
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
     payment: paymentIn(lines, { amounts, total, languages }),
@@ -118,8 +132,18 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   }
 }
 
-/** The confidence of a total whose digits can be read in two ways. */
-const DOUBTFUL_DIGITS_CONFIDENCE_MAX = 0.7
+/** The confidence of a total that can be read in two ways. */
+const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
+
+/**
+ * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
+ * below zero is its alternative.
+ */
+function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
+  if (paper !== 'refund' || total === null || total.value.startsWith('-')) return total
+  const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
+  return { ...total, confidence, alternatives: [`-${total.value}`] }
+}
 
 /**
  * Returns the total, with what else its digits may mean as its alternative. Where they leave a doubt it is
@@ -140,7 +164,7 @@ function totalIn(
   if (total === null || otherDigits === null) return total
   const other = totalWith(amountCandidatesIn(lines, otherDigits), otherDigits)
   if (other === null || Number(other.value) === Number(total.value)) return total
-  const confidence = Math.min(total.confidence, DOUBTFUL_DIGITS_CONFIDENCE_MAX)
+  const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
   return { ...total, confidence, alternatives: [other.value] }
 }
 

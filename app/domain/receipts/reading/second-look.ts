@@ -1,6 +1,6 @@
 import { groupBy } from '~/domain/group-by'
 import { editDistance } from '~/domain/text-search'
-import { findScript } from './find-script'
+import { DOUBTFUL_PIECES_MIN, doubtfulPieces, findScript } from './find-script'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'
@@ -23,6 +23,7 @@ const HEAD_LINES = 6
 /** A piece that is read otherwise but for so large a share of its letters is the same, with its accents. */
 const OTHER_LETTERS_MAX = 0.35
 
+const LATIN_WORD = /\p{Script=Latin}{3}/u
 const LATIN_TEXT = /^[\p{Script=Latin}\P{L}]*$/u
 const wordsOfLanguage = (language: Language) =>
   [...language.total, ...language.tax, ...language.company].join(' ')
@@ -81,10 +82,15 @@ const withHebrewLetters = (word: Word): Word => ({
     .replace(/(?<=[אבהוחטיכלמנסעפקרש])'(?=\p{Script=Hebrew})/gu, 'י'),
 })
 
-/** Puts the words of a second look at pieces of text in the place of the first, but for the numbers. */
-function replaceWords(first: Word[], second: Word[]): Word[] {
+/**
+ * Puts the words of a second look at pieces of text in the place of the first, but for the numbers.
+ * @param kept other words of the first look that stay
+ */
+function replaceWords(first: Word[], all: Word[], kept: Word[] = []): Word[] {
+  const second = all.filter((word) => !kept.some((each) => each.piece === word.piece && isSame(each, word)))
   const again = groupBy(second, ({ piece }) => String(piece))
   const unchanged = first.filter((word) => {
+    if (kept.includes(word)) return true
     const read = word.piece === undefined ? undefined : again.get(String(word.piece))
     return !read || (isNumber(word) && !read.some((other) => isLetters(other) && isSame(other, word)))
   })
@@ -92,7 +98,9 @@ function replaceWords(first: Word[], second: Word[]): Word[] {
   const fresh = second.filter(
     (word) =>
       !isPartOf(word, second) &&
-      !numbers.get(String(word.piece))?.some((number) => coverage(word, number) > COVERED_MIN),
+      !numbers
+        .get(String(word.piece))
+        ?.some((number) => (isNumber(word) ? isSame(word, number) : coverage(word, number) > COVERED_MIN)),
   )
   return [...unchanged, ...fresh.map(withHebrewLetters)]
 }
@@ -136,25 +144,63 @@ const headOf = (words: Word[]) =>
       .flatMap((line) => line.words),
   )
 
+/** A word of Latin letters that the first look read so likely. */
+const LATIN_WORD_CONFIDENCE_MIN = 0.9
+/** How much less likely a number is that the second look makes of such a word. */
+const CONFIDENCE_AHEAD_MIN = 0.1
+
+/**
+ * The Latin words beside another script: names, and codes of currencies, which look like digits in it. What
+ * the second look reads as letters of its script is no Latin word.
+ */
+const latinWords = (first: Word[], second: Word[]): Word[] =>
+  first.filter((word) => {
+    if (!LATIN_WORD.test(word.text) || word.confidence < LATIN_WORD_CONFIDENCE_MIN) return false
+    const again = second.filter((other) => other.piece === word.piece && isSame(other, word))
+    return again.every((other) =>
+      isNumber(other)
+        ? other.confidence < word.confidence - CONFIDENCE_AHEAD_MIN
+        : other.confidence < LETTERS_CONFIDENCE_MIN,
+    )
+  })
+
 /** Reads a page in another script; the words of its language tell the language. */
 async function readInScript(
   words: Word[],
   { script, pieces, reread }: { script: string; pieces: number[]; reread: Reread },
 ): Promise<Word[]> {
-  const read = replaceWords(words, await reread(script, pieces))
+  const readIn = async (data: string) => {
+    const again = await reread(data, pieces)
+    return replaceWords(words, again, latinWords(words, again))
+  }
+  const read = await readIn(script)
   const [found] = guessLanguages(linesOf(read))
   const data = found && !isLatin(found.language) ? dataOf(found.language) : script
-  return data === script ? read : replaceWords(words, await reread(data, pieces))
+  return data === script ? read : readIn(data)
+}
+
+const HAN = /^\p{Script=Han}$/u
+/** So few Chinese characters, each by itself, are specks that the first look took for some. */
+const SPECKS_MAX = 2
+
+/** Without the specks between words: in a number they would hide its thousands. */
+function withoutSpecks(words: Word[]): Word[] {
+  const count = words.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}/gu)?.length ?? 0), 0)
+  return count > SPECKS_MAX ? words : words.filter(({ text }) => !HAN.test(text))
 }
 
 /**
  * Returns the words of a page with their accents, and in the script that they are in.
  * @param count of the pieces of text on the page
  */
-export async function lookAgain(words: Word[], count: number, reread: Reread): Promise<Word[]> {
+export async function lookAgain(all: Word[], count: number, reread: Reread): Promise<Word[]> {
+  const words = withoutSpecks(all)
   const pieces = [...Array(count).keys()]
   const [guess] = guessLanguages(linesOf(words))
-  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || confidenceOf(words) > LATIN_CONFIDENCE_MIN)
+  // what is in another script is not read at all, and the rest is likely
+  const isLikely =
+    confidenceOf(words) > LATIN_CONFIDENCE_MIN && doubtfulPieces(words, pieces).length < DOUBTFUL_PIECES_MIN
+  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || (isLikely && isLatin(guess.language)))
   if (!isKnown) {
     const script = await findScript(words, pieces, reread)
     return script === null ? words : readInScript(words, { script, pieces, reread })

@@ -1,6 +1,7 @@
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { boxAround, type Line, type Word, wordsAt } from './page-text'
+import { isPaperHeading } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
 // The lines of a receipt that may name its merchant, without what names its buyer or nobody.
@@ -141,22 +142,13 @@ const MAIL = /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|gmx|web|aol
 const DOMAIN = /(?:www\.|@)([a-z\d-]{2,40})\.(?:com?\.|org\.|net\.)?[a-z]{2,6}(?![a-z\d.-])/i
 
 /** The lists whose words name nobody, alone and together; the second ones only with others. */
-const NAMELESS = ['heading', 'noName', 'date', 'otherDate', 'invoiceNumber'] as const
-const NAMELESS_TOGETHER = [
-  'total',
-  'subtotal',
-  'due',
-  'tax',
-  'net',
-  'gross',
-  'other',
-  'card',
-  'cash',
-] as const
+const NAMELESS = ['heading', 'noName', 'date', 'otherDate', 'invoiceNumber', 'card'] as const
+const NAMELESS_TOGETHER = ['total', 'subtotal', 'due', 'tax', 'net', 'gross', 'other', 'cash'] as const
 const NAME_LETTERS_MIN = 3
 
 /** Whether a line holds nothing but words that name nobody: `Customer copy`, `PAID`, `Friday`, `Item Qty`. */
 export function isNameless(line: Line, languages: Language[]): boolean {
+  if (isPaperHeading(line)) return true
   const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
   const named = line.words.filter(({ text }) => !DOMAIN.test(text))
   let rest = normalizeWords(named.map(({ text }) => text).join(' '))

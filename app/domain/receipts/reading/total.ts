@@ -91,8 +91,13 @@ function positiveTotalOf(
     1,
     0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
   )
+  // where amounts are whole, a sign that was read as digits looks like one
+  const isSecond =
+    fractionDigits === 0 &&
+    amounts.some(({ index, units }) => index === best.source.index && units > best.units)
   const isConfirmed =
     best.source.index > unreadAt &&
+    !isSecond &&
     (ranked.some((each) => each.units === best.units && each.isConfirmed) || addsUp(best.source, amounts))
   const certainty = best.isDerived
     ? DERIVED_CERTAINTY

@@ -7,14 +7,17 @@ export type DateOrder = 'day-month-year' | 'month-day-year' | 'year-month-day'
  * word of five letters or more is also found at the beginning of a longer one; a shorter one stands by
  * itself. None is needed in every language: an empty list says that it has none.
  */
-export interface Language {
+export interface Language extends AmountWords, DateWords, NameWords, CategoryWords {
   name: string
   /** ISO 639-2/T; of Chinese with its script */
   code: string
   /** the currencies of its countries, the likeliest first (ISO 4217) */
   currencies: string[]
   dateOrder: DateOrder
+}
 
+/** What stands beside amounts. */
+export interface AmountWords {
   /** beside the amount of all lines together */
   total: string[]
   /** beside what is to be paid in the end */
@@ -47,14 +50,20 @@ export interface Language {
   paidByTransfer: string[]
   /** amounts and numbers that are none of these: discounts, points, counts of items */
   other: string[]
+}
 
+/** What stands beside dates, and in them. */
+interface DateWords {
   /** beside the date of the purchase */
   date: string[]
   /** beside dates of other things: until when it is valid, when it is due or was delivered */
   otherDate: string[]
   /** January to December, each with its forms, with `|` between them */
   months: string[]
+}
 
+/** What is the name of a paper, of its buyer or of nobody, and what names of merchants are made of. */
+export interface NameWords {
   /** headings of receipts and invoices, and what else stands above them and is no name */
   heading: string[]
   /** beside the number of the receipt or invoice */
@@ -67,7 +76,10 @@ export interface Language {
   address: string[]
   /** forms of companies, and words that names of shops are made of */
   company: string[]
+}
 
+/** What tells the category of an expense. */
+interface CategoryWords {
   /** where meals and groceries are bought, and what they are called */
   meals: string[]
   lodging: string[]

@@ -5,7 +5,7 @@ export const polish: Language = {
   code: 'pol',
   currencies: ['PLN'],
   dateOrder: 'day-month-year',
-  total: ['suma', 'razem', 'suma pln', 'ogółem', 'wartość', 'łącznie'],
+  total: ['suma', 'razem', 'suma pln', 'ogółem', 'wartość', 'łącznie', 'kwota'],
   due: [
     'do zapłaty',
     'razem do zapłaty',

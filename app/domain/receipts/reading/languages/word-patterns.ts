@@ -33,6 +33,21 @@ export const normalizeWords = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** A text in the form that words are looked for in, and where each of its characters stands in the text. */
+export function normalizeWithPlaces(text: string): { normalized: string; places: number[] } {
+  let normalized = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    const plain = character === ' ' ? ' ' : normalizeWords(character)
+    normalized += plain
+    for (let at = 0; at < plain.length; at++) places.push(place)
+    place += character.length
+  }
+  places.push(text.length)
+  return { normalized, places }
+}
+
 /** The digit 0 to 9 that a digit of any script is: those of a script stand in a row, from its zero on. */
 export function asciiDigit(digit: string): string {
   if (digit <= '9') return digit

@@ -171,13 +171,30 @@ async function detectLines(picture: GrayImage): Promise<Found> {
   return isLevel(found) ? found : (asIs ?? lookClosely(whole, overview))
 }
 
+/** A piece that stands upright is one character when it is so many times as high as most lines, at most. */
+const CHARACTER_HEIGHT_MAX = 1.5
+
+const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2
+
+/**
+ * The pieces of level lines. A digit that stands alone is higher than wide, such as the thousands of `4 600`;
+ * what else stands upright is no text of level lines.
+ */
+function levelPieces(quads: Quad[]): Quad[] {
+  const usual = median(quads.filter((quad) => !standsUpright(quad)).map(heightOf))
+  return quads.flatMap((quad): Quad[] => {
+    if (!standsUpright(quad)) return [quad]
+    const [a, b, c, d] = quad
+    return lengthOf(quad) <= CHARACTER_HEIGHT_MAX * usual ? [[d, a, b, c]] : []
+  })
+}
+
 /** Reads the words of a picture. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const found = await detectLines(picture)
   const page = await turnToUpright(found.view, found.quads)
   const { image, toPage } = page.view
-  // what stands upright beside level lines is no text of theirs
-  const quads = page.quads.filter((quad) => Math.abs(Math.sin(directionOf(quad))) < Math.SQRT1_2)
+  const quads = levelPieces(page.quads)
   const places = { level: levelling(quads), toPage }
   const toWords = (lines: PieceWord[][], pieces: number[]) =>
     lines.flatMap((line, at) => {

@@ -1,0 +1,87 @@
+import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { LabelledLine } from './amount-labels'
+import { numbersIn } from './numbers'
+import { boxAround, type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+
+// Messages of mobile payments: their sentences say what was paid to whom, and then what is no price, such as
+// the balance, the fee and what may be spent today.
+
+/** A longer text is no message. */
+const MESSAGE_WORDS_MAX = 120
+/** The characters beside an amount in which it is said that it was paid. */
+const NEAR_CHARACTERS = 40
+
+/** What such messages say beside the payment. */
+const MESSAGE =
+  /balance|transaction|confirmed|\bfees?\b|imethibitishwa|salio|baki\b|gharama|solde|saldo|frais|comisi[oó]n|taxa\b/i
+
+/** What stands behind the amount that was paid, before the payee. */
+const PAID_BEHIND =
+  /^\s?(?:has been |have been |was )?(?:paid|sent|transferred) to\s|^\s?(?:[iz]i?me(?:lipwa|tumwa)) kwa\s/i
+/** What stands before the amount that was paid, and between it and the payee. */
+const PAID_BEFORE =
+  /(?:paid|sent|transferred|payment (?:made )?(?:of|for)|umelipa|umetuma|paiement de|pay[eé]|envoy[eé]|transf[eé]r[eé]|pago de|pagaste|enviaste|pagado|enviado|pagamento de|pagou|enviou|pago)\s?$/i
+const TO = /^\s?(?:to|kwa|[aà]|para)\s/i
+
+const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
+const SIGN_BEHIND = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
+
+/** What ends the name of the payee: its account, its telephone, a date, or the sentence. */
+const END_OF_PAYEE =
+  /(?<=\p{L}{3})\.(?=\s|$)|[,;:(]|\s(?:(?:on|le|el|em|am|dia)\s(?=\d)|tarehe\s|till\s|(?:for )?acc(?:oun)?t\s|a\/c\s|paybill\s|\+?\d{7})/iu
+
+/** A message of a payment. */
+interface PaymentMessage {
+  /** its text cut anew: the amount that was paid has a line of its own */
+  lines: LabelledLine[]
+  payee: Suggestion | null
+}
+
+const lineOfWords = (words: Word[]): Line => ({
+  words,
+  text: words.map(({ text }) => text).join(' '),
+  box: boxAround(words.map(({ box }) => box)),
+})
+
+/** Where the name of the payee begins, when a number in a text is what was paid to them; else null. */
+function payeeStart(text: string, start: number, end: number): number | null {
+  const before = text.slice(Math.max(0, start - NEAR_CHARACTERS), start)
+  const behind = text.slice(end, end + NEAR_CHARACTERS)
+  const sign = SIGN_BEHIND.exec(behind)?.[0] ?? ''
+  const rest = behind.slice(sign.length)
+  const isPaidBefore = PAID_BEFORE.test(before) || PAID_BEFORE.test(before.replace(SIGN_BEFORE, ''))
+  const between = PAID_BEHIND.exec(rest) ?? (isPaidBefore ? TO.exec(rest) : null)
+  return between && end + sign.length + between[0].length
+}
+
+/** Returns the message that the lines are; null when they are none. */
+export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
+  const words = lines.flatMap((line) => line.words)
+  if (words.length === 0 || words.length > MESSAGE_WORDS_MAX) return null
+  const whole = lineOfWords(words)
+  if (!MESSAGE.test(whole.text)) return null
+  for (const { start, end } of numbersIn(whole.text)) {
+    const from = payeeStart(whole.text, start, end)
+    if (from === null) continue
+    const behind = whole.text.slice(from)
+    const name = behind.slice(0, END_OF_PAYEE.exec(behind)?.index ?? behind.length)
+    const amount = wordsAt(whole, start - 1, end)
+    const [first, last] = [words.indexOf(amount[0] as Word), words.indexOf(amount.at(-1) as Word)]
+    const parts: [Word[], LabelledLine['kind']][] = [
+      [words.slice(0, first), 'balance'],
+      [amount, 'final'],
+      [words.slice(last + 1), 'balance'],
+    ]
+    return {
+      lines: parts
+        .filter(([part]) => part.length > 0)
+        .map(([part, kind]) => ({ line: lineOfWords(part), kind })),
+      payee: suggestionFrom(
+        name.trim().slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
+        wordsAt(whole, from, from + name.length),
+        1,
+      ),
+    }
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { LANGUAGES } from './languages'
+import { normalizeWithPlaces, patternOf } from './languages/word-patterns'
+import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
+
+// Slips of transfers: the one who is paid is their merchant, and not the bank or the one who pays.
+
+/** Words at the head of a slip. */
+const HEADINGS = patternOf([
+  ...LANGUAGES.flatMap(({ paidByTransfer }) => paidByTransfer),
+  ...['payment confirmation', 'payment advice', 'proof of payment', 'transfer', 'remittance advice'],
+])
+const HEAD_LINES = 4
+
+/** Words for the one who is paid. */
+const PAYEES = patternOf([
+  ...['payee', 'beneficiary', 'recipient', 'paid to', 'pay to', 'empfänger', 'zahlungsempfänger'],
+  ...['begünstigter', 'bénéficiaire', 'beneficiario', 'destinatario', 'favorecido', 'odbiorca'],
+  ...['begunstigde', 'ontvanger', 'mottagare', 'modtager', 'mottaker', 'saaja', 'příjemce', 'beneficiar'],
+  ...['kedvezményezett', 'primatelj', 'получатель', 'отримувач', 'получател', 'δικαιούχος', 'alıcı'],
+  ...['受取人', '收款人', '收款方', '받는분', 'người thụ hưởng', 'penerima', 'المستفيد', 'המוטב'],
+])
+/** What else of the payee is named on slips. */
+const OTHER_THINGS = /^\W{0,3}(?:bank|iban|bic|account|konto|cuenta|compte|conto|conta|rachunek|nr)/i
+const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/iu
+
+/** The line, or the part of it, that names the payee. */
+function nameBehind(line: Line, next: Line | undefined): { line: Line; start: number } | null {
+  const { normalized, places } = normalizeWithPlaces(line.text)
+  const label = PAYEES.exec(normalized)
+  if (!label) return null
+  const end = places[label.index + label[0].length] as number
+  const behind = line.text.slice(end)
+  if (OTHER_THINGS.test(behind)) return null
+  const start = NAME_LABEL.exec(behind)
+  if (start) return { line, start: end + start[0].length }
+  return next ? { line: next, start: 0 } : null
+}
+
+/** Returns who is paid by the transfer that a slip confirms; null where the lines are no such slip. */
+export function payeeOfSlip(lines: Line[]): Suggestion | null {
+  const isSlip = lines
+    .slice(0, HEAD_LINES)
+    .some(({ text }) => HEADINGS.test(normalizeWithPlaces(text).normalized))
+  if (!isSlip) return null
+  for (const [at, line] of lines.entries()) {
+    const found = nameBehind(line, lines[at + 1])
+    if (!found) continue
+    const name = found.line.text.slice(found.start).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
+    return suggestionFrom(name, wordsAt(found.line, found.start, found.line.text.length), 1)
+  }
+  return null
+}
