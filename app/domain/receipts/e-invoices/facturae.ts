@@ -18,7 +18,6 @@ import {
   paragraphAt,
   present,
   presentFacts,
-  ROUNDING_MAX,
   rateAt,
   sumOf,
   sumOrNull,
@@ -169,8 +168,6 @@ function totalsOf(invoice: XmlElement) {
   const gross = amountAt(totals, 'InvoiceTotal')
   const payable = amountAt(totals, 'TotalExecutableAmount')
   const prepaid = amountAt(totals, 'TotalPaymentsOnAccount')
-  const withTax = net && sumOf(net, tax)
-  const parts = withTax && sumOf(withTax, ...withheld.map(({ amount }) => amount))
   return {
     sums: { lines: amountAt(totals, 'TotalGrossAmount'), net, tax, gross, rounding: null, prepaid, payable },
     adjustments: [
@@ -180,10 +177,8 @@ function totalsOf(invoice: XmlElement) {
     taxes,
     additions: withheld,
     settlements: settlementsOf(totals),
-    otherTotals: [
-      ...otherThan(gross, [parts], ROUNDING_MAX),
-      ...otherThan(gross, [payable && sumOf(payable, prepaid), withheld.length > 0 ? withTax : null]),
-    ],
+    // with the tax that the buyer withholds
+    otherTotals: withheld.length > 0 ? otherThan(gross, [net && sumOf(net, tax)]) : [],
   }
 }
 

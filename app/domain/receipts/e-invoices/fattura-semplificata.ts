@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
+import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { addressAt, attachmentsOf, isCreditNoteType, namesAt, vatNumberAt } from './fattura-pa'
@@ -57,7 +58,7 @@ function taxesOf(items: Item[]): InvoiceTax[] {
       ...group.map(({ tax }) => tax),
       rate === null || open.length === 0 ? null : taxIn(sumOf(...open.map((item) => item.gross)), rate),
     )
-    return { rate, net: sumOf(gross, `-${amount}`.replace('--', '')), amount, remark }
+    return { rate, net: sumOf(gross, negated(amount)), amount, remark }
   })
 }
 

@@ -14,7 +14,6 @@ import {
   lineAt,
   nameAt,
   numberAndDay,
-  otherThan,
   paragraphAt,
   present,
   presentFacts,
@@ -113,10 +112,7 @@ function settlementsOf(data: XmlElement): Adjustment[] {
 function totalsOf(data: XmlElement) {
   const taxes = ksefTaxes(data)
   const gross = amountAt(data, 'P_15')
-  const settlements = settlementsOf(data)
   const toPay = amountAt(data, 'Rozliczenie/DoZaplaty')
-  const settled =
-    gross && settlements.length > 0 ? sumOf(gross, ...settlements.map(({ amount }) => amount)) : null
   const prepaid = sumOrNull(
     elementsAt(data, 'Platnosc/ZaplataCzesciowa').map((part) => amountAt(part, 'KwotaZaplatyCzesciowej')),
   )
@@ -126,11 +122,12 @@ function totalsOf(data: XmlElement) {
       ...{ lines: null, rounding: null, gross, prepaid },
       net: sumOrNull(taxes.map(({ net }) => net)),
       tax: sumOrNull(taxes.map(({ amount }) => amount)),
-      payable: toPay,
+      // what was paid in part is not taken off it
+      payable: toPay && sumOf(toPay, prepaid && negated(prepaid)),
     },
     additions: [],
-    settlements,
-    otherTotals: otherThan(gross, [toPay ?? settled]),
+    settlements: settlementsOf(data),
+    otherTotals: [],
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
   amountAt,
+  amountIn,
   currencyAt,
   dayAt,
   inCurrency,
@@ -45,20 +46,20 @@ function partyOf(party: XmlElement): Party {
   }
 }
 
-const lineOf = (line: XmlElement): InvoiceLine => ({
+const lineOf = (line: XmlElement, currency: string | null): InvoiceLine => ({
   number: lineAt(line, 'ID'),
   name: lineAt(line, 'Item/Name'),
   description: lineAt(line, 'Item/Description'),
   quantity: amountAt(line, 'InvoicedQuantity') ?? amountAt(line, 'CreditedQuantity'),
   unit: lineAt(line, 'InvoicedQuantity/@unitCode') || lineAt(line, 'CreditedQuantity/@unitCode'),
-  price: amountAt(line, 'Price/PriceAmount'),
+  price: amountIn(line, 'Price/PriceAmount', currency),
   taxRate: rateAt(line, 'Item/ClassifiedTaxCategory/Percent'),
-  amount: amountAt(line, 'LineExtensionAmount'),
+  amount: amountIn(line, 'LineExtensionAmount', currency),
 })
 
-function adjustmentsOf(root: XmlElement): Adjustment[] {
+function adjustmentsOf(root: XmlElement, currency: string | null): Adjustment[] {
   return elementsAt(root, 'AllowanceCharge').flatMap((each) => {
-    const amount = amountAt(each, 'Amount')
+    const amount = amountIn(each, 'Amount', currency)
     if (amount === null) return []
     const isCharge = ['true', '1'].includes(textAt(each, 'ChargeIndicator'))
     return { reason: lineAt(each, 'AllowanceChargeReason'), amount: isCharge ? amount : negated(amount) }
@@ -71,29 +72,30 @@ function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
   return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? {}
 }
 
-function taxesOf(total: XmlElement): InvoiceTax[] {
+function taxesOf(total: XmlElement, currency: string | null): InvoiceTax[] {
   return elementsAt(total, 'TaxSubtotal').flatMap((tax) => {
-    const amount = amountAt(tax, 'TaxAmount')
+    const amount = amountIn(tax, 'TaxAmount', currency)
     if (amount === null) return []
     return {
       rate: rateAt(tax, 'TaxCategory/Percent') ?? rateAt(tax, 'Percent'),
-      net: amountAt(tax, 'TaxableAmount'),
+      net: amountIn(tax, 'TaxableAmount', currency),
       amount,
       remark: lineAt(tax, 'TaxCategory/TaxExemptionReason'),
     }
   })
 }
 
-function sumsOf(root: XmlElement, taxTotal: XmlElement): InvoiceSums {
+function sumsOf(root: XmlElement, taxTotal: XmlElement, currency: string | null): InvoiceSums {
   const sums = elementAt(root, 'LegalMonetaryTotal')
+  const sum = (name: string) => amountIn(sums, name, currency)
   return {
-    lines: amountAt(sums, 'LineExtensionAmount'),
-    net: amountAt(sums, 'TaxExclusiveAmount'),
-    tax: amountAt(taxTotal, 'TaxAmount'),
-    gross: amountAt(sums, 'TaxInclusiveAmount'),
-    rounding: amountAt(sums, 'PayableRoundingAmount'),
-    prepaid: amountAt(sums, 'PrepaidAmount'),
-    payable: amountAt(sums, 'PayableAmount'),
+    lines: sum('LineExtensionAmount'),
+    net: sum('TaxExclusiveAmount'),
+    tax: amountIn(taxTotal, 'TaxAmount', currency),
+    gross: sum('TaxInclusiveAmount'),
+    rounding: sum('PayableRoundingAmount'),
+    prepaid: sum('PrepaidAmount'),
+    payable: sum('PayableAmount'),
   }
 }
 
@@ -128,10 +130,12 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(root, 'AccountingSupplierParty/Party')),
     buyer: partyOf(elementAt(root, 'AccountingCustomerParty/Party')),
-    lines: [...elementsAt(root, 'InvoiceLine'), ...elementsAt(root, 'CreditNoteLine')].map(lineOf),
-    adjustments: adjustmentsOf(root),
-    taxes: taxesOf(taxTotal),
-    sums: sumsOf(root, taxTotal),
+    lines: [...elementsAt(root, 'InvoiceLine'), ...elementsAt(root, 'CreditNoteLine')].map((line) =>
+      lineOf(line, currency),
+    ),
+    adjustments: adjustmentsOf(root, currency),
+    taxes: taxesOf(taxTotal, currency),
+    sums: sumsOf(root, taxTotal, currency),
     additions: [],
     settlements: [],
     otherTotals: [],

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { textAt, type XmlElement } from '~/domain/xml'
+import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
 
 // The values of electronic invoices: what is not plausible is not there.
 
@@ -52,8 +52,8 @@ export function sumOf(...amounts: (string | null)[]): string {
 export const sumOrNull = (amounts: (string | null)[]): string | null =>
   amounts.some((amount) => amount !== null) ? sumOf(...amounts) : null
 
-/** The parts of an invoice may add up to so much more or less than its total, because each is rounded. */
-export const ROUNDING_MAX = 1
+/** The parts of an invoice may add up to so much more or less than its total, because each tax is rounded. */
+export const roundingMax = (taxes: unknown[]): number => Math.max(1, taxes.length) / 100
 
 /** Returns the amounts that differ from a total by more than so much. */
 export const otherThan = (total: string | null, amounts: (string | null)[], differenceMax = 0): string[] =>
@@ -84,6 +84,12 @@ export function inCurrency(elements: XmlElement[], path: string, currency: strin
   if (currency === null) return elements
   const own = elements.filter((each) => textAt(each, path) === currency)
   return own.length > 0 ? own : elements.filter((each) => textAt(each, path) === '')
+}
+
+/** Returns the amount at a path in a currency: one that says another currency is none of the invoice's. */
+export function amountIn(element: XmlElement, path: string, currency: string | null): string | null {
+  const [own] = inCurrency(elementsAt(element, path), '@currencyID', currency)
+  return own ? amountAt(own, '') : null
 }
 
 /** Returns a day: `2026-11-23` with or without a time zone, `20261123` with or without a time. */
