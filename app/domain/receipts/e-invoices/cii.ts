@@ -1,12 +1,9 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
   amountIn,
   currencyAt,
@@ -15,6 +12,7 @@ import {
   lineAt,
   nameAt,
   paragraphAt,
+  partyNameAt,
   present,
   rateAt,
 } from './values'
@@ -76,9 +74,7 @@ function registrationOf(party: XmlElement, scheme: string): string | null {
 function partyOf(party: XmlElement): Party {
   const address = elementAt(party, 'PostalTradeAddress')
   return {
-    name:
-      nameAt(party, 'Name', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(party, 'SpecifiedLegalOrganization/TradingBusinessName', MERCHANT_CHARACTERS_MAX),
+    name: partyNameAt(party, ['Name', 'SpecifiedLegalOrganization/TradingBusinessName']),
     address: present([
       lineAt(address, 'LineOne'),
       lineAt(address, 'LineTwo'),
@@ -153,15 +149,11 @@ const paymentOf = (settlement: XmlElement): Payment => ({
     elementsAt(settlement, 'SpecifiedTradePaymentTerms').map((terms) => paragraphAt(terms, 'Description')),
   ),
   reference: lineAt(settlement, 'PaymentReference'),
-  accounts: elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans')
-    .map((means) => ({
-      iban:
-        lineAt(means, 'PayeePartyCreditorFinancialAccount/IBANID') ||
-        lineAt(means, 'PayeePartyCreditorFinancialAccount/ProprietaryID'),
-      bic: lineAt(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'),
-      owner: lineAt(means, 'PayeePartyCreditorFinancialAccount/AccountName'),
-    }))
-    .filter(({ iban }) => iban !== ''),
+  accounts: accountsAt(elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans'), {
+    iban: ['PayeePartyCreditorFinancialAccount/IBANID', 'PayeePartyCreditorFinancialAccount/ProprietaryID'],
+    bic: 'PayeeSpecifiedCreditorFinancialInstitution/BICID',
+    owner: 'PayeePartyCreditorFinancialAccount/AccountName',
+  }),
 })
 
 /** @param root a `CrossIndustryInvoice`, or in ZUGFeRD 1 a `CrossIndustryDocument` */

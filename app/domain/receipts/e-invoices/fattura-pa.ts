@@ -1,14 +1,11 @@
 import Big from 'big.js'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { KINDS, METHODS, natureAt } from './fattura-pa-codes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
   currencyAt,
   dayAt,
@@ -17,12 +14,14 @@ import {
   numberAndDay,
   otherThan,
   paragraphAt,
+  partyNameAt,
   present,
   presentFacts,
   rateAt,
   roundingMax,
   sumOf,
   sumOrNull,
+  vatNumberFrom,
 } from './values'
 
 // FatturaPA 1.x, the ordinary invoice of Italy (FPA and FPR). A file may hold several: they share the seller
@@ -33,17 +32,10 @@ export const isCreditNoteType = (type: string): boolean => ['TD04', 'TD08'].incl
 
 /** The name of a company, or the names of a person. */
 export const namesAt = (element: XmlElement): string | null =>
-  nameAt(element, 'Denominazione', MERCHANT_CHARACTERS_MAX) ??
-  (present([lineAt(element, 'Nome'), lineAt(element, 'Cognome')])
-    .join(' ')
-    .slice(0, MERCHANT_CHARACTERS_MAX) ||
-    null)
+  partyNameAt(element, ['Denominazione'], ['Nome', 'Cognome'])
 
-export const vatNumberAt = (element: XmlElement): string | null => {
-  const number = lineAt(element, 'IdFiscaleIVA/IdCodice')
-  const whole = `${lineAt(element, 'IdFiscaleIVA/IdPaese')}${number}`
-  return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
-}
+export const vatNumberAt = (element: XmlElement): string | null =>
+  vatNumberFrom(lineAt(element, 'IdFiscaleIVA/IdPaese'), lineAt(element, 'IdFiscaleIVA/IdCodice'))
 
 export const addressAt = (element: XmlElement): string[] => {
   const seat = elementAt(element, 'Sede')
@@ -140,13 +132,7 @@ function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
     method: METHODS[method] ?? method,
     terms: parts.length > 1 ? present(installments) : [],
     reference: lineAt(first, 'CodicePagamento'),
-    accounts: parts
-      .map((part) => ({
-        iban: lineAt(part, 'IBAN'),
-        bic: lineAt(part, 'BIC'),
-        owner: lineAt(part, 'Beneficiario'),
-      }))
-      .filter(({ iban }) => iban !== ''),
+    accounts: accountsAt(parts, { iban: ['IBAN'], bic: 'BIC', owner: 'Beneficiario' }),
   }
 }
 

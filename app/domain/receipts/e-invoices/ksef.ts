@@ -1,13 +1,10 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, Party, Payment } from './invoice'
 import { ksefTaxes } from './ksef-taxes'
 import {
+  accountsAt,
   amountAt,
   currencyAt,
   dayAt,
@@ -15,15 +12,16 @@ import {
   nameAt,
   numberAndDay,
   paragraphAt,
+  partyNameAt,
   present,
   presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
+  vatNumberFrom,
 } from './values'
 
-// Invoices of KSeF, the national system of Poland: FA (2) and FA (3). A correction says differences, with
-// their signs.
+// Invoices of KSeF, the national system of Poland: FA (2) and FA (3).
 
 const METHODS: Record<string, string> = {
   '1': 'Cash',
@@ -55,18 +53,13 @@ const ANNOTATIONS: [element: string, text: string][] = [
 function partyOf(party: XmlElement): Party {
   const data = elementAt(party, 'DaneIdentyfikacyjne')
   const address = elementAt(party, 'Adres')
-  const person = present([lineAt(data, 'ImiePierwsze'), lineAt(data, 'Nazwisko')]).join(' ')
-  const prefix = lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE')
-  const number = lineAt(data, 'NIP') || lineAt(data, 'NrVatUE')
-  const whole = `${prefix}${number}`
   return {
-    name:
-      nameAt(data, 'Nazwa', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(data, 'PelnaNazwa', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(data, 'NazwaHandlowa', MERCHANT_CHARACTERS_MAX) ??
-      (person.slice(0, MERCHANT_CHARACTERS_MAX) || null),
+    name: partyNameAt(data, ['Nazwa', 'PelnaNazwa', 'NazwaHandlowa'], ['ImiePierwsze', 'Nazwisko']),
     address: present([lineAt(address, 'AdresL1'), lineAt(address, 'AdresL2'), lineAt(address, 'KodKraju')]),
-    vatNumber: number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole,
+    vatNumber: vatNumberFrom(
+      lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE'),
+      lineAt(data, 'NIP') || lineAt(data, 'NrVatUE'),
+    ),
     taxNumber: nameAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
   }
 }
@@ -143,13 +136,11 @@ function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
       textAt(payment, 'Zaplacono') === '1' ? present(['Paid', paidOn && `on ${paidOn}`]).join(' ') : null,
     ]),
     reference: '',
-    accounts: elementsAt(payment, 'RachunekBankowy')
-      .map((account) => ({
-        iban: lineAt(account, 'NrRB') || lineAt(account, 'NrRBPL') || lineAt(account, 'NrRBZagr'),
-        bic: lineAt(account, 'SWIFT'),
-        owner: lineAt(account, 'NazwaBanku'),
-      }))
-      .filter(({ iban }) => iban !== ''),
+    accounts: accountsAt(elementsAt(payment, 'RachunekBankowy'), {
+      iban: ['NrRB', 'NrRBPL', 'NrRBZagr'],
+      bic: 'SWIFT',
+      owner: 'NazwaBanku',
+    }),
   }
 }
 
@@ -177,7 +168,6 @@ export function readKsef(root: XmlElement): InvoiceData[] {
   const { dueDate, ...payment } = paymentOf(data)
   return [
     {
-      // amounts of a correction have their sign
       isCreditNote: false,
       number:
         nameAt(data, 'P_2', INVOICE_NUMBER_CHARACTERS_MAX) ??

@@ -37,7 +37,7 @@ function otherTotalsOf(invoice: InvoiceData, total: string): string[] {
 }
 
 /** Turns the amounts of an invoice. */
-function turned(invoice: InvoiceData, turn: (amount: string) => string): InvoiceData {
+function turnAmounts(invoice: InvoiceData, turn: (amount: string) => string): InvoiceData {
   const turnOrNull = (amount: string | null) => (amount === null ? null : turn(amount))
   const turnEach = <T extends { amount: string }>(entries: T[]) =>
     entries.map((entry) => ({ ...entry, amount: turn(entry.amount) }))
@@ -56,13 +56,13 @@ function turned(invoice: InvoiceData, turn: (amount: string) => string): Invoice
  * Returns an invoice whose amounts have the sign that they count with. Those of a credit note are below zero:
  * they are turned together where they add up as they stand, else each by its own sign.
  */
-function signed(invoice: InvoiceData): InvoiceData {
+function withCountedSigns(invoice: InvoiceData): InvoiceData {
   const total = totalOf(invoice.sums)
   if (!invoice.isCreditNote || total === null) return invoice
   const parts = partsOf(invoice)
   const isWhole = parts !== null && otherThan(total, [parts], roundingMax(invoice.taxes)).length === 0
-  if (isWhole) return total.startsWith('-') ? invoice : turned(invoice, negated)
-  return turned(invoice, (amount) => (amount.startsWith('-') ? amount : negated(amount)))
+  if (isWhole) return total.startsWith('-') ? invoice : turnAmounts(invoice, negated)
+  return turnAmounts(invoice, (amount) => (amount.startsWith('-') ? amount : negated(amount)))
 }
 
 /** One line for each rate: the same rate may come with several reasons. */
@@ -93,23 +93,23 @@ function inOwnDigits(amount: string, currency: string | null): string {
  * amount that it may come to is a further reading.
  */
 export function toExactReadings(data: InvoiceData): [ExactReading, ...ExactReading[]] {
-  const invoice = signed(data)
+  const invoice = withCountedSigns(data)
   const total = totalOf(invoice.sums)
-  const written = (amount: string) => inOwnDigits(amount, invoice.currency)
+  const write = (amount: string) => inOwnDigits(amount, invoice.currency)
   const reading: ExactReading = {
     source: 'invoice',
     date: invoice.date,
     merchant: invoice.seller.name,
     vatNumber: invoice.seller.vatNumber,
     invoiceNumber: invoice.number,
-    total: total === null ? null : written(total),
+    total: total === null ? null : write(total),
     currency: invoice.currency,
     taxes: taxesOf(invoice).map(({ rate, net, amount }) => ({
-      ...{ rate, net: net === null ? null : written(net), amount: written(amount) },
+      ...{ rate, net: net === null ? null : write(net), amount: write(amount) },
     })),
     place: null,
   }
-  const others = total === null ? [] : otherTotalsOf(invoice, total).map(written)
+  const others = total === null ? [] : otherTotalsOf(invoice, total).map(write)
   return [
     reading,
     ...[...new Set(others)]

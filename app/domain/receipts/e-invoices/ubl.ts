@@ -1,12 +1,9 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
   amountIn,
   currencyAt,
@@ -16,6 +13,7 @@ import {
   lineAt,
   nameAt,
   paragraphAt,
+  partyNameAt,
   present,
   rateAt,
 } from './values'
@@ -30,9 +28,7 @@ function partyOf(party: XmlElement): Party {
   const local = schemes.find((scheme) => !isVat(scheme))
   const address = elementAt(party, 'PostalAddress')
   return {
-    name:
-      nameAt(party, 'PartyLegalEntity/RegistrationName', MERCHANT_CHARACTERS_MAX) ??
-      nameAt(party, 'PartyName/Name', MERCHANT_CHARACTERS_MAX),
+    name: partyNameAt(party, ['PartyLegalEntity/RegistrationName', 'PartyName/Name']),
     address: present([
       lineAt(address, 'StreetName'),
       lineAt(address, 'AdditionalStreetName'),
@@ -103,13 +99,11 @@ const paymentOf = (root: XmlElement): Payment => ({
   method: '',
   terms: present(elementsAt(root, 'PaymentTerms').map((terms) => paragraphAt(terms, 'Note'))),
   reference: lineAt(root, 'PaymentMeans/PaymentID'),
-  accounts: elementsAt(root, 'PaymentMeans/PayeeFinancialAccount')
-    .map((account) => ({
-      iban: lineAt(account, 'ID'),
-      bic: lineAt(account, 'FinancialInstitutionBranch/ID'),
-      owner: lineAt(account, 'Name'),
-    }))
-    .filter(({ iban }) => iban !== ''),
+  accounts: accountsAt(elementsAt(root, 'PaymentMeans/PayeeFinancialAccount'), {
+    iban: ['ID'],
+    bic: 'FinancialInstitutionBranch/ID',
+    owner: 'Name',
+  }),
 })
 
 /** @param root an `Invoice` or a `CreditNote` */

@@ -2,6 +2,8 @@ import Big from 'big.js'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { MERCHANT_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { Payment } from './invoice'
 
 // The values of electronic invoices: what is not plausible is not there.
 
@@ -26,6 +28,39 @@ export function nameAt(element: XmlElement, path: string, charactersMax: number)
   const line = lineAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
 }
+
+/**
+ * Returns the name of a party: the first that is there, else that of a person, whose parts are joined.
+ * @param names paths of whole names, the best first
+ * @param parts paths of the parts of a person's name
+ */
+export const partyNameAt = (party: XmlElement, names: string[], parts: string[] = []): string | null =>
+  names.map((path) => nameAt(party, path, MERCHANT_CHARACTERS_MAX)).find((name) => name !== null) ??
+  (present(parts.map((path) => lineAt(party, path)))
+    .join(' ')
+    .slice(0, MERCHANT_CHARACTERS_MAX) ||
+    null)
+
+/** Returns a VAT number with its country before it; null for none, or a longer one than there is. */
+export function vatNumberFrom(country: string, number: string): string | null {
+  const whole = `${country}${number}`
+  return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
+}
+
+/** The paths of what an account says of itself; its number may stand at one of several. */
+interface AccountPaths {
+  iban: string[]
+  bic: string
+  owner?: string
+}
+
+/** Returns the accounts to pay to that elements name. */
+export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: AccountPaths): Payment['accounts'] =>
+  elements.flatMap((each) => {
+    const [number] = present(iban.map((path) => lineAt(each, path)))
+    if (number === undefined) return []
+    return { iban: number, bic: lineAt(each, bic), owner: owner === undefined ? '' : lineAt(each, owner) }
+  })
 
 /** Returns a decimal of XML Schema without needless zeros before it; null for any other text. */
 export function amountAt(element: XmlElement, path: string): string | null {
