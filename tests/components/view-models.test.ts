@@ -18,10 +18,12 @@ import type { Proposal } from '~/domain/bank-statements/matching'
 import type { Expense } from '~/domain/expenses/schema'
 import type { CurrencySum } from '~/domain/money/missing-rates'
 import type { Rate } from '~/domain/rates/schema'
-import type { MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
+import { type MergedReading, type MergedValue, mergeExact } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { TrashItem } from '~/domain/trash/schema'
 import { formatsOf } from '~/format'
+import { wordsOf } from '../domain/receipts/text'
 
 // What pages show of things, in words and figures.
 
@@ -230,6 +232,24 @@ describe('a draft', () => {
     expect(marks('USD')).toEqual(['merchant', 'amount', 'currency'])
   })
 
+  it.each([
+    ['a code', 'Safari Lodge\nNairobi Kenya\nTotal USD 100.00', ['USD', 'KES']],
+    [
+      'a sign of several currencies',
+      'Safari Lodge\nNairobi Kenya\nTotal $100.00',
+      ['KES', 'USD', 'CAD', 'AUD'],
+    ],
+  ])('has no currency where the receipt prints %s that is not that of its country', (_, text, offered) => {
+    const reading = mergeExact({ ...readReceipt([wordsOf(text)]), exact: [] })
+    const { values, marks, offers } = draftOf(reading, 'KES')
+    expect(values.currency).toBeUndefined()
+    expect(marks.currency).toBeDefined()
+    expect(offers.currency).toEqual(offered.map(offer))
+    expect(
+      draftOf(mergeExact({ ...readReceipt([wordsOf('Nairobi\nTotal 9')]), exact: [] }), 'KES').values,
+    ).toMatchObject({ currency: 'KES' })
+  })
+
   it('has no currency where none was read, is offered that of the last expense, and has its digits', () => {
     const draft = draftOf({ ...nothing, total: said('1490', 1) }, 'JPY')
     expect(draft.values).toEqual({ amount: '1490' })
@@ -241,6 +261,12 @@ describe('a draft', () => {
     ['said for sure', said('USD', SURE_CONFIDENCE_MIN), 'USD', []],
     ['said with doubt', said('USD', SURE_CONFIDENCE_MIN - 0.01), undefined, ['USD', 'KES']],
     ['said with doubt, and that of the last expense', said('KES', 0.1), 'KES', []],
+    [
+      'that of the last expense beside another that is printed',
+      { ...said('KES', SURE_CONFIDENCE_MIN - 0.01), alternatives: ['USD'] },
+      undefined,
+      ['KES'],
+    ],
   ])('has a currency that is %s', (_, currency, value, offered) => {
     const draft = draftOf({ ...nothing, currency }, 'KES')
     expect([draft.values.currency, draft.offers.currency]).toEqual([value, offered.map(offer)])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currencyReadingOf, mayBeAmerican } from '~/domain/receipts/reading/currencies'
 import { dateIn } from '~/domain/receipts/reading/dates'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
@@ -9,7 +10,9 @@ const THIS_YEAR = 2026
 /** The date of a text, with its confidence and alternatives. */
 function readAll(text: string, currency: string | null = null) {
   const lines = linesOfText(text)
-  return dateIn(lines, { languages: languagesOf(lines), currency, thisYear: THIS_YEAR })
+  const languages = languagesOf(lines)
+  const said = currencyReadingOf(lines, languages)
+  return dateIn(lines, { languages, currency, mayBeAmerican: mayBeAmerican(said), thisYear: THIS_YEAR })
 }
 
 const read = (text: string, currency: string | null = null) => readAll(text, currency)?.value ?? null
@@ -115,6 +118,37 @@ test.each([
   expect(read(text)).toBe(value)
   expect(isSure(text)).toBe(true)
   expect(readAll(text)?.alternatives).toBeUndefined()
+})
+
+test.each([
+  ['a date whose day is its month', 'Corner Shop\n04/05/2026\nDelivered 05/05/2026', '2026-05-04'],
+  ['sales tax of another country', 'Cafe\nLahore Pakistan\n04/05/2026\nSales tax 160.00', '2026-05-04'],
+  ['sales tax on a sum in rupees', 'Cafe\n04/05/2026\nTotal Rs 1,000.00\nSales tax 160.00', '2026-05-04'],
+  ['sales tax in dollars of Jamaica', 'Ocho Rios\n04/05/2026\nTotal $10.80\nSales tax 0.80', '2026-05-04'],
+  ['tax and a half of the day of Jamaica', 'Ocho Rios\n04/05/2026 2:15 PM\nTax $0.80', '2026-04-05'],
+  ['a tax invoice and a half of the day', 'Tax invoice\n04/05/2026 2:15 PM\nTotal $9.80', '2026-04-05'],
+  ['where goods were made', "Levi's Store\n04/05/2026\nJeans made in USA", '2026-05-04'],
+  ['an address beside another country', 'London\n04/05/2026\nTexas Street 4, USA', '2026-05-04'],
+  ['a ZIP code beside another place', 'Lahore\n04/05/2026\nOwner: Austin, TX 78701', '2026-04-05'],
+])('%s decides no order', (_, text, value) => {
+  expect(read(text)).toBe(value)
+  expect(isSure(text)).toBe(false)
+  expect(readAll(text)?.alternatives).toHaveLength(1)
+})
+
+test.each([
+  ['a date whose day is its month', 'Austin, TX 78701\n04/05/2024\nDue date 05/05/2024', '2024-04-05'],
+  ['goods that were made elsewhere', 'Austin, TX 78701\n04/05/2024\nCuba Libre $9\nTax $1.00', '2024-04-05'],
+  ['a town of the same name', 'Lebanon, PA 17042\n04/05/2024', '2024-04-05'],
+  ['the country at the end of its address', 'Shop\nDover, USA\n04/05/2024', '2024-04-05'],
+])('a date of the United States is sure beside %s', (_, text, value) => {
+  expect(read(text)).toBe(value)
+  expect(isSure(text)).toBe(true)
+})
+
+test('a short date that two orders read alike has that reading in both', () => {
+  expect(readAll('RESTORAN SDN BHD\n18/06/18', 'MYR')).toMatchObject({ value: '2018-06-18' })
+  expect(isSure('18/06/18')).toBe(true)
 })
 
 test.each([

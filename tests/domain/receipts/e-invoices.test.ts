@@ -9,6 +9,9 @@ import { cii, type INVOICE, READING, ubl, zugferd1 } from '../../support/e-invoi
 const read = (xml: string | Uint8Array) =>
   toExactReadings(readInvoices(typeof xml === 'string' ? Buffer.from(xml) : xml)[0])[0]
 
+/** The total, and the other amounts that it may come to. */
+const totals = (xml: string) => toExactReadings(readInvoices(Buffer.from(xml))[0]).map(({ total }) => total)
+
 /** Why bytes are refused; null when they are read. */
 function refusal(xml: string | Uint8Array): string | null {
   try {
@@ -88,6 +91,44 @@ describe('an electronic invoice', () => {
     const rounded = ubl({ payable: '21.00' }).replace('<cbc:PayableAmount', `${rounding}<cbc:PayableAmount`)
     expect(read(ubl({ payable: '0.00' })).total).toBe('221.60')
     expect(read(rounded).total).toBe('221.00')
+  })
+
+  it.each([
+    ['UBL', ubl],
+    ['CII', cii],
+  ])('in %s whose parts or payments are another amount offers both', (_form, make) => {
+    expect(totals(make({ total: '221.62', payable: '221.62' }))).toEqual(['221.62'])
+    expect(totals(make({ total: '221.63', payable: '221.63' }))).toEqual(['221.63', '221.60'])
+    expect(totals(make({ total: '2216.00', payable: '2216.00' }))).toEqual(['2216.00', '221.60'])
+    expect(totals(make({ payable: '210.00' }))).toEqual(['221.60', '210.00'])
+    expect(totals(make({ total: '300.00', payable: '210.00' }))).toEqual(['300.00', '221.60', '210.00'])
+    // nothing is left to pay
+    expect(totals(make({ payable: '0.00' }))).toEqual(['221.60'])
+  })
+
+  it('that was paid in part or is rounded contradicts nothing', () => {
+    const more = (name: string, amount: string) => `<cbc:${name} currencyID="EUR">${amount}</cbc:${name}>`
+    const sums = more('PrepaidAmount', '100.00') + more('PayableRoundingAmount', '-0.60')
+    const xml = ubl({ payable: '121.00' }).replace('<cbc:PayableAmount', `${sums}<cbc:PayableAmount`)
+    expect(totals(xml)).toEqual(['221.00'])
+  })
+
+  it.each([
+    ['UBL', ubl().replaceAll(/(Inclusive|Payable)Amount currencyID="EUR"/g, '$1Amount currencyID="USD"')],
+    ['CII', cii().replaceAll(/<ram:(GrandTotal|DuePayable)Amount>/g, '<ram:$1Amount currencyID="USD">')],
+  ])('in %s whose total is in another currency than its own says no amount', (_form, xml) => {
+    expect(xml).toMatch(/Amount currencyID="USD"/)
+    expect(refusal(xml)).toBe('other_xml')
+  })
+
+  it('in UBL takes no tax, net, line or payment that is in another currency', () => {
+    const inDollars = (name: string) =>
+      ubl().replaceAll(`${name} currencyID="EUR"`, `${name} currencyID="USD"`)
+    expect(read(inDollars('cbc:TaxAmount')).taxes).toEqual([])
+    expect(read(inDollars('cbc:TaxableAmount')).taxes.map(({ net }) => net)).toEqual([null, null])
+    expect(totals(inDollars('cbc:PayableAmount'))).toEqual(['221.60'])
+    const [invoice] = readInvoices(Buffer.from(inDollars('cbc:LineExtensionAmount')))
+    expect(invoice.lines.map(({ amount }) => amount)).toEqual([null, null])
   })
 
   it('with one rate for several reasons has one tax at that rate', () => {

@@ -111,6 +111,14 @@ test('the print of a credit note, which has no sign, does not contradict it', ()
   expect(total).toMatchObject({ value: '-119.00', contradiction: null })
 })
 
+test('data that says the other sign contradicts, and every total that data says is offered', () => {
+  const totals = ['119.00', '-119.00', '119.0', '-119.00', '100.00'].map((total) => ({ ...INVOICE, total }))
+  expect(merge(totals, { total: printed('119.00') }).total).toMatchObject({
+    ...{ value: '119.00', alternatives: ['-119.00', '100.00'] },
+    contradiction: { by: 'invoice', value: '-119.00' },
+  })
+})
+
 test('an invoice comes before a code, which fills in what the invoice does not say', () => {
   const merged = merge([
     { ...CODE, merchant: 'Till' },

@@ -248,8 +248,9 @@ describe('the total of FatturaPA', () => {
   })
 
   it.each([
-    ['164.00', ['164.00']],
-    ['164.01', ['164.01', '163.00']],
+    // three taxes, each of which is rounded
+    ['163.03', ['163.03']],
+    ['163.04', ['163.04', '163.00']],
     ['1630.00', ['1630.00', '163.00']],
   ])('of %s against parts of 163.00 gives %s', (stated, expected) => {
     expect(totals(body(['163.00</ImportoTotaleDocumento>', `${stated}</ImportoTotaleDocumento>`]))).toEqual(
@@ -263,7 +264,12 @@ describe('the total of FatturaPA', () => {
       '<DatiBollo><BolloVirtuale>SI</BolloVirtuale><ImportoBollo>2.00</ImportoBollo></DatiBollo><ImportoTotaleDocumento>165',
     ])
     expect(totals(xml)).toEqual(['165.00'])
-    expect(rows(xml)).toContain('Stamp duty 2.00')
+    expect(rows(xml)).toEqual(expect.arrayContaining(['Stamp duty 2.00', 'Total EUR 165.00']))
+  })
+
+  it('that is small is compared as closely', () => {
+    const small = `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><ImportoTotaleDocumento>2.12</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali><DatiBeniServizi><DatiRiepilogo><AliquotaIVA>22.00</AliquotaIVA><ImponibileImporto>1.00</ImponibileImporto><Imposta>0.22</Imposta></DatiRiepilogo></DatiBeniServizi></FatturaElettronicaBody>`
+    expect(totals(fatturaPa(small))).toEqual(['2.12', '1.22'])
   })
 
   it('of a credit note is below zero, and the credited invoice is not its number', () => {
@@ -276,6 +282,42 @@ describe('the total of FatturaPA', () => {
     expect(rows(xml)).toEqual(
       expect.arrayContaining(['Credit note number 2026/118', 'Corrects 2026/90 of 2026-09-30']),
     )
+  })
+})
+
+describe('a credit note of Italy', () => {
+  const note = (total: string, ...taxes: [rate: string, net: string, tax: string][]) =>
+    fatturaPa(
+      `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD04</TipoDocumento><Divisa>EUR</Divisa><ImportoTotaleDocumento>${total}</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali><DatiBeniServizi>${taxes
+        .map(
+          ([rate, net, tax]) =>
+            `<DatiRiepilogo><AliquotaIVA>${rate}</AliquotaIVA><ImponibileImporto>${net}</ImponibileImporto><Imposta>${tax}</Imposta></DatiRiepilogo>`,
+        )
+        .join('')}</DatiBeniServizi></FatturaElettronicaBody>`,
+    )
+
+  it.each([
+    ['without signs', '122.00', '100.00', '22.00'],
+    ['below zero', '-122.00', '-100.00', '-22.00'],
+    ['whose total alone has no sign', '122.00', '-100.00', '-22.00'],
+    ['whose taxes alone have none', '-122.00', '100.00', '22.00'],
+  ])('%s is below zero in each amount', (_what, total, net, tax) => {
+    const file = note(total, ['22', net, tax])
+    expect(totals(file)).toEqual(['-122.00'])
+    expect(read(file)?.taxes).toEqual([{ rate: '22', net: '-100.00', amount: '-22.00' }])
+  })
+
+  it('that charges for something keeps what that adds', () => {
+    const file = note('112.00', ['22', '100.00', '22.00'], ['0', '-10.00', '0.00'])
+    expect(totals(file)).toEqual(['-112.00'])
+    expect(read(file)?.taxes).toEqual([
+      { rate: '22', net: '-100.00', amount: '-22.00' },
+      { rate: '0', net: '10.00', amount: '0.00' },
+    ])
+  })
+
+  it('whose parts are another amount offers both', () => {
+    expect(totals(note('122.00', ['22', '-200.00', '-44.00']))).toEqual(['-122.00', '-244.00'])
   })
 })
 
@@ -420,11 +462,14 @@ describe('an invoice of KSeF', () => {
       ['<RodzajFaktury>VAT</RodzajFaktury>', corrected],
       ['>497.00<', '>-24.60<'],
       ['>100.00</P_13_1><P_14_1>23.00', '>-20.00</P_13_1><P_14_1>-4.60'],
+      ['>300.00</P_13_2><P_14_2>24.00', '>0.00</P_13_2><P_14_2>0.00'],
+      ['>50.00<', '>0.00<'],
     )
+    expect(totals(xml)).toEqual(['-24.60'])
     expect(read(xml)).toMatchObject({
       total: '-24.60',
       invoiceNumber: 'FV/118/10/2026',
-      taxes: [{ rate: '23', net: '-20.00', amount: '-4.60' }, {}, {}],
+      taxes: [{ rate: '23', net: '-20.00', amount: '-4.60' }],
     })
     expect(rows(xml)).toEqual(
       expect.arrayContaining([
@@ -457,6 +502,19 @@ describe('an invoice of KSeF', () => {
     const xml = changed(ksef(), ['<Platnosc>', settled])
     expect(totals(xml)).toEqual(['497.00', '500.00'])
     expect(rows(xml)).toEqual(expect.arrayContaining(['Kaucja 5.00', 'Zwrot −2.00', 'To pay PLN 500.00']))
+    const paid =
+      '<Platnosc><ZaplataCzesciowa><KwotaZaplatyCzesciowej>200.00</KwotaZaplatyCzesciowej></ZaplataCzesciowa>'
+    const inPart = changed(xml, ['<Platnosc>', paid])
+    expect(totals(inPart)).toEqual(['497.00', '500.00'])
+    expect(rows(inPart)).toEqual(expect.arrayContaining(['Paid before 200.00', 'To pay PLN 300.00']))
+  })
+
+  it.each([
+    ['497.03', ['497.03']],
+    ['497.04', ['497.04', '497.00']],
+    ['1497.00', ['1497.00', '497.00']],
+  ])('of %s against parts of 497.00 gives %s', (stated, expected) => {
+    expect(totals(changed(ksef(), ['>497.00<', `>${stated}<`]))).toEqual(expected)
   })
 })
 

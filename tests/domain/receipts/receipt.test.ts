@@ -96,6 +96,55 @@ test('a currency that only the country or the language tells is never sure', () 
   expect(Math.max(...confidences)).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
 
+test.each([
+  ['a code', 'Safari Lodge\nNairobi Kenya\nTotal USD 100.00', 'USD', ['KES'], ['USD', 'KES']],
+  ['a sign', 'Safari Lodge\nNairobi Kenya\nTotal €100.00', 'EUR', ['KES'], ['EUR', 'KES']],
+  ['a sign of several currencies', 'Safari Lodge\nNairobi\nTotal $100.00', null, [], ['USD', 'CAD', 'AUD']],
+  [
+    'such a sign, of a place outside the signs of countries',
+    'Kigali\nTotal $9.00',
+    null,
+    [],
+    ['USD', 'CAD', 'AUD'],
+  ],
+  [
+    'a sign that the language does not mean',
+    'SUMA $12,00\nGotówka 20,00\nReszta 8,00',
+    null,
+    [],
+    ['USD', 'CAD', 'AUD'],
+  ],
+  ['the code of another place, too', 'Lahore\nsales tax 160.00\nTotal PKR 1,000.00', 'PKR', [], []],
+  [
+    'two codes, one beside the total',
+    'Nairobi\nTotal USD 10.00\nabout KES 1290',
+    'USD',
+    ['KES'],
+    ['USD', 'KES'],
+  ],
+])(
+  'a currency that is printed is never replaced by the usual one: %s',
+  (_what, text, value, others, choices) => {
+    const { currency: read, otherCurrencies } = readPage(wordsOf(text))
+    expect([read?.value ?? null, read?.alternatives ?? [], otherCurrencies]).toEqual([value, others, choices])
+    if (choices.length > 0) expect(read?.confidence ?? 0).toBeLessThan(SURE_CONFIDENCE_MIN)
+  },
+)
+
+test('the currency that one page prints contradicts the country that another names', () => {
+  const { currency: read, otherCurrencies } = readReceipt(
+    ['Safari Lodge\nNairobi Kenya', 'Total $100.00'].map((text) => wordsOf(text)),
+  )
+  expect([read, otherCurrencies]).toEqual([null, ['USD', 'CAD', 'AUD']])
+})
+
+test.each([
+  ['a town of the United States', 'Jamaica, NY 11432\nTotal $12.00', 'USD'],
+  ['a faint sign, which may be the code of a tax', 'GOLDEN PEN SDN BHD\nTotal 12.00 SM', 'MYR'],
+])('a place that is seen beside %s tells the currency', (_what, text, value) => {
+  expect(currency(text)).toBe(value)
+})
+
 test('of a merchant of 201 characters the first 200 are read', () => {
   const name = `Corner ${'x'.repeat(93)} ${'y'.repeat(99)}`
   expect([merchant(name), merchant(`${name}y`)]).toEqual([name, name])

@@ -108,7 +108,8 @@ function offerAlternatives(
 const OFFERED_CURRENCIES_MAX = 4
 
 /**
- * Fills the currency in only when the receipt says it, for sure or as the default one: it is never guessed.
+ * Fills the currency in only when the receipt says it, for sure or as the default one that nothing on it
+ * contradicts: it is never guessed.
  * What it seems to be, the default one, and those that its sign may stand for are offered.
  */
 function suggestCurrency(
@@ -117,8 +118,8 @@ function suggestCurrency(
   defaultCurrency: string,
 ): void {
   // two that agree are surer than each
-  const isSure =
-    currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || currency.value === defaultCurrency)
+  const isExpected = currency?.value === defaultCurrency && currency.alternatives.length === 0
+  const isSure = currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || isExpected)
   if (isSure) {
     suggest(draft, 'currency', { ...currency, confidence: 1 })
     draft.offers.currency = []

@@ -1,19 +1,20 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
+  amountIn,
   currencyAt,
   dayAt,
-  inCurrency,
-  invoiceNumberAt,
   isCreditNoteCode,
   lineAt,
-  merchantAt,
+  nameAt,
   paragraphAt,
+  partyNameAt,
   present,
   rateAt,
-  taxNumberAt,
 } from './values'
 
 // Cross Industry Invoices: those of UN/CEFACT, as Factur-X, ZUGFeRD 2 and XRechnung use them, and those of
@@ -67,13 +68,13 @@ function registrationOf(party: XmlElement, scheme: string): string | null {
   const found = elementsAt(party, 'SpecifiedTaxRegistration').find(
     (registration) => textAt(registration, 'ID/@schemeID') === scheme,
   )
-  return found ? taxNumberAt(found, 'ID') : null
+  return found ? nameAt(found, 'ID', VAT_NUMBER_CHARACTERS_MAX) : null
 }
 
 function partyOf(party: XmlElement): Party {
   const address = elementAt(party, 'PostalTradeAddress')
   return {
-    name: merchantAt(party, 'Name') ?? merchantAt(party, 'SpecifiedLegalOrganization/TradingBusinessName'),
+    name: partyNameAt(party, ['Name', 'SpecifiedLegalOrganization/TradingBusinessName']),
     address: present([
       lineAt(address, 'LineOne'),
       lineAt(address, 'LineTwo'),
@@ -87,7 +88,7 @@ function partyOf(party: XmlElement): Party {
   }
 }
 
-const lineOf = (line: XmlElement, names: Names): InvoiceLine => {
+const lineOf = (line: XmlElement, names: Names, currency: string | null): InvoiceLine => {
   const delivery = elementAt(line, names.lineDelivery)
   const settlement = elementAt(line, names.lineSettlement)
   return {
@@ -96,53 +97,49 @@ const lineOf = (line: XmlElement, names: Names): InvoiceLine => {
     description: lineAt(line, 'SpecifiedTradeProduct/Description'),
     quantity: amountAt(delivery, 'BilledQuantity'),
     unit: lineAt(delivery, 'BilledQuantity/@unitCode'),
-    price: amountAt(line, `${names.lineAgreement}/NetPriceProductTradePrice/ChargeAmount`),
+    price: amountIn(line, `${names.lineAgreement}/NetPriceProductTradePrice/ChargeAmount`, currency),
     taxRate: rateAt(settlement, `ApplicableTradeTax/${names.rate}`),
-    amount: amountAt(settlement, `${names.lineSums}/LineTotalAmount`),
+    amount: amountIn(settlement, `${names.lineSums}/LineTotalAmount`, currency),
   }
 }
 
-function adjustmentsOf(settlement: XmlElement): Adjustment[] {
+function adjustmentsOf(settlement: XmlElement, currency: string | null): Adjustment[] {
   const freight = elementsAt(settlement, 'SpecifiedLogisticsServiceCharge').map((each) => ({
     reason: lineAt(each, 'Description'),
-    amount: amountAt(each, 'AppliedAmount'),
+    amount: amountIn(each, 'AppliedAmount', currency),
   }))
   const others = elementsAt(settlement, 'SpecifiedTradeAllowanceCharge').map((each) => {
-    const amount = amountAt(each, 'ActualAmount')
+    const amount = amountIn(each, 'ActualAmount', currency)
     const isCharge = ['true', '1'].includes(textAt(each, 'ChargeIndicator/Indicator'))
     return { reason: lineAt(each, 'Reason'), amount: amount === null || isCharge ? amount : negated(amount) }
   })
   return [...others, ...freight].flatMap(({ reason, amount }) => (amount === null ? [] : { reason, amount }))
 }
 
-const taxesOf = (settlement: XmlElement, names: Names): InvoiceTax[] =>
+const taxesOf = (settlement: XmlElement, names: Names, currency: string | null): InvoiceTax[] =>
   elementsAt(settlement, 'ApplicableTradeTax').flatMap((tax) => {
-    const amount = amountAt(tax, 'CalculatedAmount')
+    const amount = amountIn(tax, 'CalculatedAmount', currency)
     if (amount === null) return []
     return {
       rate: rateAt(tax, names.rate),
-      net: amountAt(tax, 'BasisAmount'),
+      net: amountIn(tax, 'BasisAmount', currency),
       amount,
       remark: lineAt(tax, 'ExemptionReason'),
     }
   })
 
-/** The amount in the currency of the invoice: a sum may be given in the seller's too, or only in that. */
-function sumIn(sums: XmlElement, name: string, currency: string | null): string | null {
-  const [own] = inCurrency(elementsAt(sums, name), '@currencyID', currency)
-  return own ? amountAt(own, '') : null
-}
-
+/** A sum may be given in the seller's currency too, or only in that. */
 function sumsOf(settlement: XmlElement, names: Names, currency: string | null): InvoiceSums {
   const sums = elementAt(settlement, names.sums)
+  const sum = (name: string) => amountIn(sums, name, currency)
   return {
-    lines: amountAt(sums, 'LineTotalAmount'),
-    net: sumIn(sums, 'TaxBasisTotalAmount', currency),
-    tax: sumIn(sums, 'TaxTotalAmount', currency),
-    gross: sumIn(sums, 'GrandTotalAmount', currency),
-    rounding: amountAt(sums, 'RoundingAmount'),
-    prepaid: amountAt(sums, 'TotalPrepaidAmount'),
-    payable: amountAt(sums, 'DuePayableAmount'),
+    lines: sum('LineTotalAmount'),
+    net: sum('TaxBasisTotalAmount'),
+    tax: sum('TaxTotalAmount'),
+    gross: sum('GrandTotalAmount'),
+    rounding: sum('RoundingAmount'),
+    prepaid: sum('TotalPrepaidAmount'),
+    payable: sum('DuePayableAmount'),
   }
 }
 
@@ -152,15 +149,11 @@ const paymentOf = (settlement: XmlElement): Payment => ({
     elementsAt(settlement, 'SpecifiedTradePaymentTerms').map((terms) => paragraphAt(terms, 'Description')),
   ),
   reference: lineAt(settlement, 'PaymentReference'),
-  accounts: elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans')
-    .map((means) => ({
-      iban:
-        lineAt(means, 'PayeePartyCreditorFinancialAccount/IBANID') ||
-        lineAt(means, 'PayeePartyCreditorFinancialAccount/ProprietaryID'),
-      bic: lineAt(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'),
-      owner: lineAt(means, 'PayeePartyCreditorFinancialAccount/AccountName'),
-    }))
-    .filter(({ iban }) => iban !== ''),
+  accounts: accountsAt(elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans'), {
+    iban: ['PayeePartyCreditorFinancialAccount/IBANID', 'PayeePartyCreditorFinancialAccount/ProprietaryID'],
+    bic: 'PayeeSpecifiedCreditorFinancialInstitution/BICID',
+    owner: 'PayeePartyCreditorFinancialAccount/AccountName',
+  }),
 })
 
 /** @param root a `CrossIndustryInvoice`, or in ZUGFeRD 1 a `CrossIndustryDocument` */
@@ -174,7 +167,7 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
   const currency = currencyAt(settlement, 'InvoiceCurrencyCode')
   return {
     isCreditNote: isCreditNoteCode(textAt(document, 'TypeCode')),
-    number: invoiceNumberAt(document, 'ID'),
+    number: nameAt(document, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(document, 'IssueDateTime/DateTimeString'),
     dueDate: dayAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString'),
     deliveryDate: dayAt(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'),
@@ -186,9 +179,11 @@ export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): InvoiceData
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(agreement, 'SellerTradeParty')),
     buyer: partyOf(elementAt(agreement, 'BuyerTradeParty')),
-    lines: elementsAt(transaction, 'IncludedSupplyChainTradeLineItem').map((line) => lineOf(line, names)),
-    adjustments: adjustmentsOf(settlement),
-    taxes: taxesOf(settlement, names),
+    lines: elementsAt(transaction, 'IncludedSupplyChainTradeLineItem').map((line) =>
+      lineOf(line, names, currency),
+    ),
+    adjustments: adjustmentsOf(settlement, currency),
+    taxes: taxesOf(settlement, names, currency),
     sums: sumsOf(settlement, names, currency),
     additions: [],
     settlements: [],

@@ -1,26 +1,24 @@
 import Big from 'big.js'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
-import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
   currencyAt,
   dayAt,
-  invoiceNumberAt,
   lineAt,
-  merchantAt,
+  nameAt,
   numberAndDay,
   otherThan,
   paragraphAt,
-  personNamed,
+  partyNameAt,
   present,
   presentFacts,
-  ROUNDING_MAX,
   rateAt,
   sumOf,
   sumOrNull,
-  taxNumberAt,
 } from './values'
 
 // Facturae 3.x, the invoice of Spain. A file may hold several: they share the seller and the buyer. Tax that
@@ -51,15 +49,16 @@ const CORRECTIONS: Record<string, string> = {
 }
 
 function partyOf(party: XmlElement): Party {
-  const [company, person] = [elementAt(party, 'LegalEntity'), elementAt(party, 'Individual')]
-  const address = [company, person]
-    .flatMap((each) => [...elementsAt(each, 'AddressInSpain'), ...elementsAt(each, 'OverseasAddress')])
-    .at(0)
+  const [address] = ['LegalEntity', 'Individual'].flatMap((each) => [
+    ...elementsAt(party, `${each}/AddressInSpain`),
+    ...elementsAt(party, `${each}/OverseasAddress`),
+  ])
   return {
-    name:
-      merchantAt(company, 'CorporateName') ??
-      merchantAt(company, 'TradeName') ??
-      personNamed(['Name', 'FirstSurname', 'SecondSurname'].map((each) => lineAt(person, each))),
+    name: partyNameAt(
+      party,
+      ['LegalEntity/CorporateName', 'LegalEntity/TradeName'],
+      ['Individual/Name', 'Individual/FirstSurname', 'Individual/SecondSurname'],
+    ),
     address: address
       ? present([
           lineAt(address, 'Address'),
@@ -69,14 +68,14 @@ function partyOf(party: XmlElement): Party {
           lineAt(address, 'CountryCode'),
         ])
       : [],
-    vatNumber: taxNumberAt(party, 'TaxIdentification/TaxIdentificationNumber'),
+    vatNumber: nameAt(party, 'TaxIdentification/TaxIdentificationNumber', VAT_NUMBER_CHARACTERS_MAX),
     taxNumber: null,
   }
 }
 
 /** The number with the series before it, which belongs to it. */
 function numberOf(header: XmlElement): string | null {
-  const number = invoiceNumberAt(header, 'InvoiceNumber')
+  const number = nameAt(header, 'InvoiceNumber', INVOICE_NUMBER_CHARACTERS_MAX)
   const series = lineAt(header, 'InvoiceSeriesCode')
   if (number === null || series === '' || number.startsWith(series)) return number
   const whole = `${series}${/[\p{L}\p{N}]$/u.test(series) ? '/' : ''}${number}`
@@ -116,17 +115,17 @@ const taxesOf = (invoice: XmlElement): InvoiceTax[] =>
 
 /** Tax that is taken off the total; some write it as a tax below zero. */
 function withheldOf(invoice: XmlElement): Adjustment[] {
-  const listed = elementsAt(invoice, 'TaxesWithheld/Tax').map((tax) => ({ tax, sign: negated }))
+  const listed = elementsAt(invoice, 'TaxesWithheld/Tax').map((tax) => ({ tax, isDeduction: true }))
   const others = elementsAt(invoice, 'TaxesOutputs/Tax')
     .filter(isIncomeTax)
-    .map((tax) => ({ tax, sign: (amount: string) => amount }))
-  return [...listed, ...others].flatMap(({ tax, sign }) => {
+    .map((tax) => ({ tax, isDeduction: false }))
+  return [...listed, ...others].flatMap(({ tax, isDeduction }) => {
     const amount = amountAt(tax, 'TaxAmount/TotalAmount')
     if (amount === null || Big(amount).eq(0)) return []
     const name = TAXES[textAt(tax, 'TaxTypeCode')]
     return {
       reason: present(['Withheld tax', name ?? '', `${rateWithoutSign(tax)} %`]).join(' '),
-      amount: sign(amount),
+      amount: isDeduction ? negated(amount) : amount,
     }
   })
 }
@@ -134,27 +133,28 @@ function withheldOf(invoice: XmlElement): Adjustment[] {
 const adjustmentsAt = (
   element: XmlElement,
   [path, reason, amount]: [string, string, string],
-  sign: (amount: string) => string,
+  isDeduction: boolean,
 ): Adjustment[] =>
   elementsAt(element, path).flatMap((each) => {
     const value = amountAt(each, amount)
-    return value === null ? [] : { reason: lineAt(each, reason), amount: sign(value) }
+    if (value === null) return []
+    return { reason: lineAt(each, reason), amount: isDeduction ? negated(value) : value }
   })
-
-const plain = (amount: string) => amount
 
 /** What is added to the total or taken off it before it is paid, but for payments. */
 function settlementsOf(totals: XmlElement): Adjustment[] {
-  const one = (reason: string, path: string, sign: (amount: string) => string) => {
+  const charge = (reason: string, path: string) => {
     const amount = amountAt(totals, path)
-    return amount === null ? [] : [{ reason, amount: sign(amount) }]
+    return amount === null ? [] : [{ reason, amount }]
   }
+  const deduction = (reason: string, path: string) =>
+    charge(reason, path).map(({ amount }) => ({ reason, amount: negated(amount) }))
   return [
-    ...adjustmentsAt(totals, ['Subsidies/Subsidy', 'SubsidyDescription', 'SubsidyAmount'], negated),
-    ...one('Paid in the name of the buyer', 'TotalReimbursableExpenses', plain),
-    ...one('Financial charges', 'TotalFinancialExpenses', plain),
-    ...one('Withheld as a guarantee', 'AmountsWithheld/WithholdingAmount', negated),
-    ...one('Paid in kind', 'PaymentInKind/PaymentInKindAmount', negated),
+    ...adjustmentsAt(totals, ['Subsidies/Subsidy', 'SubsidyDescription', 'SubsidyAmount'], true),
+    ...charge('Paid in the name of the buyer', 'TotalReimbursableExpenses'),
+    ...charge('Financial charges', 'TotalFinancialExpenses'),
+    ...deduction('Withheld as a guarantee', 'AmountsWithheld/WithholdingAmount'),
+    ...deduction('Paid in kind', 'PaymentInKind/PaymentInKindAmount'),
   ].filter(({ amount }) => !Big(amount).eq(0))
 }
 
@@ -167,21 +167,17 @@ function totalsOf(invoice: XmlElement) {
   const gross = amountAt(totals, 'InvoiceTotal')
   const payable = amountAt(totals, 'TotalExecutableAmount')
   const prepaid = amountAt(totals, 'TotalPaymentsOnAccount')
-  const withTax = net && sumOf(net, tax)
-  const parts = withTax && sumOf(withTax, ...withheld.map(({ amount }) => amount))
   return {
     sums: { lines: amountAt(totals, 'TotalGrossAmount'), net, tax, gross, rounding: null, prepaid, payable },
     adjustments: [
-      ...adjustmentsAt(totals, ['GeneralDiscounts/Discount', 'DiscountReason', 'DiscountAmount'], negated),
-      ...adjustmentsAt(totals, ['GeneralSurcharges/Charge', 'ChargeReason', 'ChargeAmount'], plain),
+      ...adjustmentsAt(totals, ['GeneralDiscounts/Discount', 'DiscountReason', 'DiscountAmount'], true),
+      ...adjustmentsAt(totals, ['GeneralSurcharges/Charge', 'ChargeReason', 'ChargeAmount'], false),
     ],
     taxes,
     additions: withheld,
     settlements: settlementsOf(totals),
-    otherTotals: [
-      ...otherThan(gross, [parts], ROUNDING_MAX),
-      ...otherThan(gross, [payable && sumOf(payable, prepaid), withheld.length > 0 ? withTax : null]),
-    ],
+    // with the tax that the buyer withholds
+    otherTotals: withheld.length > 0 ? otherThan(gross, [net && sumOf(net, tax)]) : [],
   }
 }
 
@@ -211,13 +207,10 @@ function paymentOf(invoice: XmlElement): Payment & { dueDate: string | null } {
     method: METHODS[method] ?? '',
     terms: parts.length > 1 ? present(installments) : [],
     reference: lineAt(first, 'PaymentReconciliationReference'),
-    accounts: parts
-      .map((part) => ({
-        iban: lineAt(part, 'AccountToBeCredited/IBAN') || lineAt(part, 'AccountToBeCredited/AccountNumber'),
-        bic: lineAt(part, 'AccountToBeCredited/BIC'),
-        owner: '',
-      }))
-      .filter(({ iban }) => iban !== ''),
+    accounts: accountsAt(parts, {
+      iban: ['AccountToBeCredited/IBAN', 'AccountToBeCredited/AccountNumber'],
+      bic: 'AccountToBeCredited/BIC',
+    }),
   }
 }
 
@@ -241,7 +234,6 @@ function invoiceOf(parties: XmlElement, invoice: XmlElement): InvoiceData {
   const more = elementAt(invoice, 'AdditionalData')
   const { dueDate, ...payment } = paymentOf(invoice)
   return {
-    // amounts of a correction have their sign
     isCreditNote: false,
     number: numberOf(header),
     date: dayAt(data, 'IssueDate'),

@@ -1,27 +1,27 @@
 import Big from 'big.js'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { KINDS, METHODS, natureAt } from './fattura-pa-codes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
   currencyAt,
   dayAt,
-  invoiceNumberAt,
   lineAt,
-  merchantAt,
+  nameAt,
   numberAndDay,
   otherThan,
   paragraphAt,
-  personNamed,
+  partyNameAt,
   present,
   presentFacts,
-  ROUNDING_MAX,
   rateAt,
+  roundingMax,
   sumOf,
   sumOrNull,
-  taxNumberAt,
-  vatNumberOf,
+  vatNumberFrom,
 } from './values'
 
 // FatturaPA 1.x, the ordinary invoice of Italy (FPA and FPR). A file may hold several: they share the seller
@@ -32,10 +32,10 @@ export const isCreditNoteType = (type: string): boolean => ['TD04', 'TD08'].incl
 
 /** The name of a company, or the names of a person. */
 export const namesAt = (element: XmlElement): string | null =>
-  merchantAt(element, 'Denominazione') ?? personNamed([lineAt(element, 'Nome'), lineAt(element, 'Cognome')])
+  partyNameAt(element, ['Denominazione'], ['Nome', 'Cognome'])
 
 export const vatNumberAt = (element: XmlElement): string | null =>
-  vatNumberOf(lineAt(element, 'IdFiscaleIVA/IdPaese'), lineAt(element, 'IdFiscaleIVA/IdCodice'))
+  vatNumberFrom(lineAt(element, 'IdFiscaleIVA/IdPaese'), lineAt(element, 'IdFiscaleIVA/IdCodice'))
 
 export const addressAt = (element: XmlElement): string[] => {
   const seat = elementAt(element, 'Sede')
@@ -52,7 +52,7 @@ function partyOf(party: XmlElement): Party {
     name: namesAt(elementAt(data, 'Anagrafica')),
     address: addressAt(party),
     vatNumber: vatNumberAt(data),
-    taxNumber: taxNumberAt(data, 'CodiceFiscale'),
+    taxNumber: nameAt(data, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
   }
 }
 
@@ -132,13 +132,7 @@ function paymentOf(body: XmlElement): Payment & { dueDate: string | null } {
     method: METHODS[method] ?? method,
     terms: parts.length > 1 ? present(installments) : [],
     reference: lineAt(first, 'CodicePagamento'),
-    accounts: parts
-      .map((part) => ({
-        iban: lineAt(part, 'IBAN'),
-        bic: lineAt(part, 'BIC'),
-        owner: lineAt(part, 'Beneficiario'),
-      }))
-      .filter(({ iban }) => iban !== ''),
+    accounts: accountsAt(parts, { iban: ['IBAN'], bic: 'BIC', owner: 'Beneficiario' }),
   }
 }
 
@@ -154,48 +148,45 @@ const documentsAt = (body: XmlElement, name: string): string[] =>
 export const attachmentsOf = (body: XmlElement): string[] =>
   present(elementsAt(body, 'Allegati').map((file) => lineAt(file, 'NomeAttachment')))
 
-const isAbout = (total: string, sums: string[]) =>
-  sums.some((sum) => otherThan(total, [sum], ROUNDING_MAX).length === 0)
+/** The first of some lists of additions that makes the parts of an invoice its total. */
+const additionsIn = (total: string, net: string, taxes: InvoiceTax[], lists: Adjustment[][]) =>
+  lists.find((additions) => {
+    const parts = sumOf(net, ...[...taxes, ...additions].map(({ amount }) => amount))
+    return otherThan(total, [parts], roundingMax(taxes)).length === 0
+  })
 
 /** What an invoice comes to, and what of it the buyer pays. */
 function totalsOf(general: XmlElement, body: XmlElement, taxes: InvoiceTax[]) {
+  const amountsOf = (adjustments: { amount: string }[]) => adjustments.map(({ amount }) => amount)
+  const addition = (reason: string, amount: string | null): Adjustment[] =>
+    amount === null || Big(amount).eq(0) ? [] : [{ reason, amount }]
   const net = sumOrNull(taxes.map((each) => each.net))
-  const tax = sumOrNull(taxes.map(({ amount }) => amount))
+  const tax = sumOrNull(amountsOf(taxes))
+  const rounding = addition('Rounding', amountAt(general, 'Arrotondamento'))
   const discounts = discountsOf(general, sumOf(net, tax))
-  const rounding = amountAt(general, 'Arrotondamento')
   const withheld = withheldOf(general, body)
-  const taken = withheld.map(({ amount }) => amount)
-  // some programs take a discount off the taxed amounts already, some off the total
-  const sum = sumOf(net, tax, rounding)
-  const discounted = sumOf(sum, ...discounts.map(({ amount }) => amount))
+  const usual = [...discounts, ...rounding]
+  const sum = sumOf(net, tax, ...amountsOf(rounding))
   const stated = amountAt(general, 'ImportoTotaleDocumento')
-  const gross = stated ?? (tax === null ? null : discounted)
-  // some add the stamp duty to the total, and to nothing else
-  const stamp = amountAt(general, 'DatiBollo/ImportoBollo')
-  const whole = [sum, discounted, sumOf(sum, stamp), sumOf(discounted, stamp)]
-  const isAlreadyTaken = gross !== null && isAbout(gross, [sum, sumOf(sum, stamp)])
-  const fits = gross === null || tax === null || isAbout(gross, whole)
+  const gross = stated ?? (tax === null ? null : sumOf(net, tax, ...amountsOf(usual)))
+  const stamp = addition('Stamp duty', amountAt(general, 'DatiBollo/ImportoBollo'))
+  // some programs take a discount off the taxed amounts already, some add the stamp duty to the total
+  const whole = [rounding, usual].flatMap((list) => [list, [...list, ...stamp]])
+  const less = whole.map((list) => [...list, ...withheld])
+  const find = (lists: Adjustment[][]) => (stated && net ? additionsIn(stated, net, taxes, lists) : undefined)
+  const added = stated === null ? usual : find(whole)
   // some state a total that the withheld tax is taken off already
-  const isLess =
-    !fits &&
-    isAbout(
-      gross,
-      whole.map((each) => sumOf(each, ...taken)),
-    )
-  const payable = gross !== null && fits && withheld.length > 0 ? sumOf(gross, ...taken) : null
+  const reduced = added ? undefined : find(less)
+  const taken = amountsOf(withheld)
   return {
-    sums: { lines: null, net, tax, gross, rounding: null, prepaid: null, payable },
-    // the total has them in it
-    additions: [
-      ...(isAlreadyTaken ? [] : discounts),
-      ...(rounding === null || Big(rounding).eq(0) ? [] : [{ reason: 'Rounding', amount: rounding }]),
-      ...(isLess ? withheld : []),
-    ],
-    settlements: isLess ? [] : withheld,
-    otherTotals: [
-      ...(fits ? [] : [discounted]),
-      ...otherThan(gross, [stated === null ? sum : null, payable]),
-    ],
+    sums: {
+      ...{ lines: null, net, tax, gross, rounding: null, prepaid: null },
+      payable: added && gross !== null && withheld.length > 0 ? sumOf(gross, ...taken) : null,
+    },
+    additions: added ?? reduced ?? usual,
+    settlements: reduced ? [] : withheld,
+    otherTotals:
+      stated === null ? otherThan(gross, [sum]) : reduced ? [sumOf(stated, ...taken.map(negated))] : [],
   }
 }
 
@@ -208,7 +199,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const { dueDate, ...payment } = paymentOf(body)
   return {
     isCreditNote,
-    number: invoiceNumberAt(general, 'Numero'),
+    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(general, 'Data'),
     dueDate,
     deliveryDate: null,

@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
+import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { addressAt, attachmentsOf, isCreditNoteType, namesAt, vatNumberAt } from './fattura-pa'
 import { KINDS, natureAt } from './fattura-pa-codes'
 import type { InvoiceData, InvoiceTax } from './invoice'
@@ -8,15 +10,14 @@ import {
   amountAt,
   currencyAt,
   dayAt,
-  invoiceNumberAt,
   lineAt,
+  nameAt,
   numberAndDay,
   present,
   presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
-  taxNumberAt,
 } from './values'
 
 // The simplified invoice of Italy (FSM10). Its amounts have their tax in them, and no total: it is their sum.
@@ -57,7 +58,7 @@ function taxesOf(items: Item[]): InvoiceTax[] {
       ...group.map(({ tax }) => tax),
       rate === null || open.length === 0 ? null : taxIn(sumOf(...open.map((item) => item.gross)), rate),
     )
-    return { rate, net: sumOf(gross, `-${amount}`.replace('--', '')), amount, remark }
+    return { rate, net: sumOf(gross, negated(amount)), amount, remark }
   })
 }
 
@@ -72,7 +73,7 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
   const others = elementAt(buyer, 'AltriDatiIdentificativi')
   return {
     isCreditNote: isCreditNoteType(textAt(general, 'TipoDocumento')),
-    number: invoiceNumberAt(general, 'Numero'),
+    number: nameAt(general, 'Numero', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(general, 'Data'),
     dueDate: null,
     deliveryDate: null,
@@ -86,13 +87,13 @@ function invoiceOf(header: XmlElement, body: XmlElement): InvoiceData {
       name: namesAt(seller),
       address: addressAt(seller),
       vatNumber: vatNumberAt(seller),
-      taxNumber: taxNumberAt(seller, 'CodiceFiscale'),
+      taxNumber: nameAt(seller, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
     },
     buyer: {
       name: namesAt(others),
       address: addressAt(others),
       vatNumber: vatNumberAt(numbers),
-      taxNumber: taxNumberAt(numbers, 'CodiceFiscale'),
+      taxNumber: nameAt(numbers, 'CodiceFiscale', VAT_NUMBER_CHARACTERS_MAX),
     },
     lines: elementsAt(body, 'DatiBeniServizi').map((line) => ({
       ...{ number: '', quantity: null, unit: '', price: null },

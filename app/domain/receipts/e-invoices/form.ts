@@ -2,22 +2,22 @@
 
 export type InvoiceForm = 'ubl' | 'cii' | 'zugferd1' | 'fatturaPa' | 'semplificata' | 'facturae' | 'ksef'
 
-/** The name and the namespace of each form's root element. */
-const ROOTS: [name: string, namespace: string | RegExp, form: InvoiceForm][] = [
+/** The name and the namespace of each form's root element; null for any namespace, or none. */
+const ROOTS: [name: string, namespace: string | RegExp | null, form: InvoiceForm][] = [
   ['Invoice', 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', 'ubl'],
   ['CreditNote', 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2', 'ubl'],
   ['CrossIndustryInvoice', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'cii'],
   ['CrossIndustryDocument', 'urn:ferd:CrossIndustryDocument:invoice:1p0', 'zugferd1'],
   // these names are used for nothing else, and programs write many namespaces for them, or none
-  ['FatturaElettronica', /^/, 'fatturaPa'],
-  ['FatturaElettronicaSemplificata', /^/, 'semplificata'],
-  ['Facturae', /^/, 'facturae'],
+  ['FatturaElettronica', null, 'fatturaPa'],
+  ['FatturaElettronicaSemplificata', null, 'semplificata'],
+  ['Facturae', null, 'facturae'],
   // each version has a number of its own
   ['Faktura', /^https?:\/\/crd\.gov\.pl\/wzor\//, 'ksef'],
 ]
 
-const isNamespace = (known: string | RegExp, namespace: string) =>
-  typeof known === 'string' ? known === namespace : known.test(namespace)
+const isNamespace = (known: string | RegExp | null, namespace: string) =>
+  known instanceof RegExp ? known.test(namespace) : known === null || known === namespace
 
 /** The offset behind declarations, comments and spaces in front of the root element. */
 function startOfRoot(text: string): number {

@@ -134,12 +134,12 @@ function sumRows(invoice: ElectronicInvoice, decimals: number): SheetRow[] {
 
 /** The lines of a note, with a sign at the end when that is not all of it. */
 function noteLines(note: string): string[] {
-  const shown = note
+  const start = note
     .slice(0, CELL_CHARACTERS_MAX - 2)
     .split('\n')
     .slice(0, NOTE_LINES_MAX)
     .join('\n')
-  return (shown === note ? note : `${shown} …`).split('\n')
+  return (start === note ? note : `${start} …`).split('\n')
 }
 
 function noteRows(heading: string, notes: string[]): SheetRow[] {

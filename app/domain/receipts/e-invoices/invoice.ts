@@ -32,7 +32,7 @@ export interface InvoiceTax extends TaxLine {
   remark: string
 }
 
-/** An allowance (less than zero) or a charge. */
+/** A charge, or an allowance, whose amount is below zero. */
 export interface Adjustment {
   reason: string
   amount: string
@@ -60,7 +60,10 @@ export interface Payment {
 
 /** One invoice, as a reader of a form takes it from an element. */
 export interface InvoiceData {
-  /** its amounts are what the seller gives back, usually written without a sign */
+  /**
+   * whether its amounts are what the seller gives back, usually written without a sign; not of a correction,
+   * whose amounts are differences with their signs
+   */
   isCreditNote: boolean
   number: string | null
   /** YYYY-MM-DD */

@@ -1,29 +1,27 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, Party, Payment } from './invoice'
 import { ksefTaxes } from './ksef-taxes'
 import {
+  accountsAt,
   amountAt,
   currencyAt,
   dayAt,
-  invoiceNumberAt,
   lineAt,
-  merchantAt,
+  nameAt,
   numberAndDay,
-  otherThan,
   paragraphAt,
-  personNamed,
+  partyNameAt,
   present,
   presentFacts,
   rateAt,
   sumOf,
   sumOrNull,
-  taxNumberAt,
-  vatNumberOf,
+  vatNumberFrom,
 } from './values'
 
-// Invoices of KSeF, the national system of Poland: FA (2) and FA (3). A correction says differences, with
-// their signs.
+// Invoices of KSeF, the national system of Poland: FA (2) and FA (3).
 
 const METHODS: Record<string, string> = {
   '1': 'Cash',
@@ -55,16 +53,14 @@ const ANNOTATIONS: [element: string, text: string][] = [
 function partyOf(party: XmlElement): Party {
   const data = elementAt(party, 'DaneIdentyfikacyjne')
   const address = elementAt(party, 'Adres')
-  const prefix = lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE')
   return {
-    name:
-      merchantAt(data, 'Nazwa') ??
-      merchantAt(data, 'PelnaNazwa') ??
-      merchantAt(data, 'NazwaHandlowa') ??
-      personNamed([lineAt(data, 'ImiePierwsze'), lineAt(data, 'Nazwisko')]),
+    name: partyNameAt(data, ['Nazwa', 'PelnaNazwa', 'NazwaHandlowa'], ['ImiePierwsze', 'Nazwisko']),
     address: present([lineAt(address, 'AdresL1'), lineAt(address, 'AdresL2'), lineAt(address, 'KodKraju')]),
-    vatNumber: vatNumberOf(prefix, lineAt(data, 'NIP') || lineAt(data, 'NrVatUE')),
-    taxNumber: taxNumberAt(data, 'NrID'),
+    vatNumber: vatNumberFrom(
+      lineAt(party, 'PrefiksPodatnika') || lineAt(data, 'KodUE'),
+      lineAt(data, 'NIP') || lineAt(data, 'NrVatUE'),
+    ),
+    taxNumber: nameAt(data, 'NrID', VAT_NUMBER_CHARACTERS_MAX),
   }
 }
 
@@ -109,10 +105,7 @@ function settlementsOf(data: XmlElement): Adjustment[] {
 function totalsOf(data: XmlElement) {
   const taxes = ksefTaxes(data)
   const gross = amountAt(data, 'P_15')
-  const settlements = settlementsOf(data)
   const toPay = amountAt(data, 'Rozliczenie/DoZaplaty')
-  const settled =
-    gross && settlements.length > 0 ? sumOf(gross, ...settlements.map(({ amount }) => amount)) : null
   const prepaid = sumOrNull(
     elementsAt(data, 'Platnosc/ZaplataCzesciowa').map((part) => amountAt(part, 'KwotaZaplatyCzesciowej')),
   )
@@ -122,11 +115,12 @@ function totalsOf(data: XmlElement) {
       ...{ lines: null, rounding: null, gross, prepaid },
       net: sumOrNull(taxes.map(({ net }) => net)),
       tax: sumOrNull(taxes.map(({ amount }) => amount)),
-      payable: toPay,
+      // what was paid in part is not taken off it
+      payable: toPay && sumOf(toPay, prepaid && negated(prepaid)),
     },
     additions: [],
-    settlements,
-    otherTotals: otherThan(gross, [toPay ?? settled]),
+    settlements: settlementsOf(data),
+    otherTotals: [],
   }
 }
 
@@ -142,13 +136,11 @@ function paymentOf(data: XmlElement): Payment & { dueDate: string | null } {
       textAt(payment, 'Zaplacono') === '1' ? present(['Paid', paidOn && `on ${paidOn}`]).join(' ') : null,
     ]),
     reference: '',
-    accounts: elementsAt(payment, 'RachunekBankowy')
-      .map((account) => ({
-        iban: lineAt(account, 'NrRB') || lineAt(account, 'NrRBPL') || lineAt(account, 'NrRBZagr'),
-        bic: lineAt(account, 'SWIFT'),
-        owner: lineAt(account, 'NazwaBanku'),
-      }))
-      .filter(({ iban }) => iban !== ''),
+    accounts: accountsAt(elementsAt(payment, 'RachunekBankowy'), {
+      iban: ['NrRB', 'NrRBPL', 'NrRBZagr'],
+      bic: 'SWIFT',
+      owner: 'NazwaBanku',
+    }),
   }
 }
 
@@ -176,9 +168,10 @@ export function readKsef(root: XmlElement): InvoiceData[] {
   const { dueDate, ...payment } = paymentOf(data)
   return [
     {
-      // amounts of a correction have their sign
       isCreditNote: false,
-      number: invoiceNumberAt(data, 'P_2') ?? invoiceNumberAt(data, 'P_2A'),
+      number:
+        nameAt(data, 'P_2', INVOICE_NUMBER_CHARACTERS_MAX) ??
+        nameAt(data, 'P_2A', INVOICE_NUMBER_CHARACTERS_MAX),
       date: dayAt(data, 'P_1'),
       dueDate,
       deliveryDate: dayAt(data, 'P_6'),

@@ -38,7 +38,7 @@ function parse(text: string): XmlElement {
 }
 
 /** Takes what was signed out of a signed file. */
-function unsigned(file: Buffer): Buffer {
+function openSignatures(file: Buffer): Buffer {
   let content = file
   for (let opened = 0; opened < SIGNATURES_MAX && isSignedData(content); opened++) {
     const inner = signedContent(content)
@@ -56,7 +56,7 @@ function unsigned(file: Buffer): Buffer {
 export function readInvoices(file: Uint8Array): [ElectronicInvoice, ...ElectronicInvoice[]] {
   if (file.length > E_INVOICE_BYTES_MAX) throw new FileRefusedError('xml_too_large', `${file.length} bytes`)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
-  const content = unsigned(bytes)
+  const content = openSignatures(bytes)
   const text = decodeXml(content)
   if (text === null)
     throw new FileRefusedError(

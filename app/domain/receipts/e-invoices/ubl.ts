@@ -1,19 +1,21 @@
 import { negated } from '~/domain/money/decimal-arithmetic'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceSums, InvoiceTax, Party, Payment } from './invoice'
 import {
+  accountsAt,
   amountAt,
+  amountIn,
   currencyAt,
   dayAt,
   inCurrency,
-  invoiceNumberAt,
   isCreditNoteCode,
   lineAt,
-  merchantAt,
+  nameAt,
   paragraphAt,
+  partyNameAt,
   present,
   rateAt,
-  taxNumberAt,
 } from './values'
 
 // Invoices and credit notes in UBL 2, as XRechnung and Peppol BIS use it.
@@ -26,7 +28,7 @@ function partyOf(party: XmlElement): Party {
   const local = schemes.find((scheme) => !isVat(scheme))
   const address = elementAt(party, 'PostalAddress')
   return {
-    name: merchantAt(party, 'PartyLegalEntity/RegistrationName') ?? merchantAt(party, 'PartyName/Name'),
+    name: partyNameAt(party, ['PartyLegalEntity/RegistrationName', 'PartyName/Name']),
     address: present([
       lineAt(address, 'StreetName'),
       lineAt(address, 'AdditionalStreetName'),
@@ -35,25 +37,25 @@ function partyOf(party: XmlElement): Party {
       lineAt(address, 'CountrySubentity'),
       lineAt(address, 'Country/IdentificationCode'),
     ]),
-    vatNumber: vat ? taxNumberAt(vat, 'CompanyID') : null,
-    taxNumber: local ? taxNumberAt(local, 'CompanyID') : null,
+    vatNumber: vat ? nameAt(vat, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
+    taxNumber: local ? nameAt(local, 'CompanyID', VAT_NUMBER_CHARACTERS_MAX) : null,
   }
 }
 
-const lineOf = (line: XmlElement): InvoiceLine => ({
+const lineOf = (line: XmlElement, currency: string | null): InvoiceLine => ({
   number: lineAt(line, 'ID'),
   name: lineAt(line, 'Item/Name'),
   description: lineAt(line, 'Item/Description'),
   quantity: amountAt(line, 'InvoicedQuantity') ?? amountAt(line, 'CreditedQuantity'),
   unit: lineAt(line, 'InvoicedQuantity/@unitCode') || lineAt(line, 'CreditedQuantity/@unitCode'),
-  price: amountAt(line, 'Price/PriceAmount'),
+  price: amountIn(line, 'Price/PriceAmount', currency),
   taxRate: rateAt(line, 'Item/ClassifiedTaxCategory/Percent'),
-  amount: amountAt(line, 'LineExtensionAmount'),
+  amount: amountIn(line, 'LineExtensionAmount', currency),
 })
 
-function adjustmentsOf(root: XmlElement): Adjustment[] {
+function adjustmentsOf(root: XmlElement, currency: string | null): Adjustment[] {
   return elementsAt(root, 'AllowanceCharge').flatMap((each) => {
-    const amount = amountAt(each, 'Amount')
+    const amount = amountIn(each, 'Amount', currency)
     if (amount === null) return []
     const isCharge = ['true', '1'].includes(textAt(each, 'ChargeIndicator'))
     return { reason: lineAt(each, 'AllowanceChargeReason'), amount: isCharge ? amount : negated(amount) }
@@ -66,29 +68,30 @@ function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
   return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? {}
 }
 
-function taxesOf(total: XmlElement): InvoiceTax[] {
+function taxesOf(total: XmlElement, currency: string | null): InvoiceTax[] {
   return elementsAt(total, 'TaxSubtotal').flatMap((tax) => {
-    const amount = amountAt(tax, 'TaxAmount')
+    const amount = amountIn(tax, 'TaxAmount', currency)
     if (amount === null) return []
     return {
       rate: rateAt(tax, 'TaxCategory/Percent') ?? rateAt(tax, 'Percent'),
-      net: amountAt(tax, 'TaxableAmount'),
+      net: amountIn(tax, 'TaxableAmount', currency),
       amount,
       remark: lineAt(tax, 'TaxCategory/TaxExemptionReason'),
     }
   })
 }
 
-function sumsOf(root: XmlElement, taxTotal: XmlElement): InvoiceSums {
+function sumsOf(root: XmlElement, taxTotal: XmlElement, currency: string | null): InvoiceSums {
   const sums = elementAt(root, 'LegalMonetaryTotal')
+  const sum = (name: string) => amountIn(sums, name, currency)
   return {
-    lines: amountAt(sums, 'LineExtensionAmount'),
-    net: amountAt(sums, 'TaxExclusiveAmount'),
-    tax: amountAt(taxTotal, 'TaxAmount'),
-    gross: amountAt(sums, 'TaxInclusiveAmount'),
-    rounding: amountAt(sums, 'PayableRoundingAmount'),
-    prepaid: amountAt(sums, 'PrepaidAmount'),
-    payable: amountAt(sums, 'PayableAmount'),
+    lines: sum('LineExtensionAmount'),
+    net: sum('TaxExclusiveAmount'),
+    tax: amountIn(taxTotal, 'TaxAmount', currency),
+    gross: sum('TaxInclusiveAmount'),
+    rounding: sum('PayableRoundingAmount'),
+    prepaid: sum('PrepaidAmount'),
+    payable: sum('PayableAmount'),
   }
 }
 
@@ -96,13 +99,11 @@ const paymentOf = (root: XmlElement): Payment => ({
   method: '',
   terms: present(elementsAt(root, 'PaymentTerms').map((terms) => paragraphAt(terms, 'Note'))),
   reference: lineAt(root, 'PaymentMeans/PaymentID'),
-  accounts: elementsAt(root, 'PaymentMeans/PayeeFinancialAccount')
-    .map((account) => ({
-      iban: lineAt(account, 'ID'),
-      bic: lineAt(account, 'FinancialInstitutionBranch/ID'),
-      owner: lineAt(account, 'Name'),
-    }))
-    .filter(({ iban }) => iban !== ''),
+  accounts: accountsAt(elementsAt(root, 'PaymentMeans/PayeeFinancialAccount'), {
+    iban: ['ID'],
+    bic: 'FinancialInstitutionBranch/ID',
+    owner: 'Name',
+  }),
 })
 
 /** @param root an `Invoice` or a `CreditNote` */
@@ -111,7 +112,7 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
   const taxTotal = taxTotalOf(root, currency)
   return {
     isCreditNote: isCreditNote || isCreditNoteCode(textAt(root, 'InvoiceTypeCode')),
-    number: invoiceNumberAt(root, 'ID'),
+    number: nameAt(root, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
     date: dayAt(root, 'IssueDate'),
     dueDate: dayAt(root, 'DueDate') ?? dayAt(root, 'PaymentMeans/PaymentDueDate'),
     deliveryDate: dayAt(root, 'Delivery/ActualDeliveryDate'),
@@ -123,10 +124,12 @@ export function readUbl(root: XmlElement, isCreditNote: boolean): InvoiceData {
     ].filter(({ value }) => value !== ''),
     seller: partyOf(elementAt(root, 'AccountingSupplierParty/Party')),
     buyer: partyOf(elementAt(root, 'AccountingCustomerParty/Party')),
-    lines: [...elementsAt(root, 'InvoiceLine'), ...elementsAt(root, 'CreditNoteLine')].map(lineOf),
-    adjustments: adjustmentsOf(root),
-    taxes: taxesOf(taxTotal),
-    sums: sumsOf(root, taxTotal),
+    lines: [...elementsAt(root, 'InvoiceLine'), ...elementsAt(root, 'CreditNoteLine')].map((line) =>
+      lineOf(line, currency),
+    ),
+    adjustments: adjustmentsOf(root, currency),
+    taxes: taxesOf(taxTotal, currency),
+    sums: sumsOf(root, taxTotal, currency),
     additions: [],
     settlements: [],
     otherTotals: [],

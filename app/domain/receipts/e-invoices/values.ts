@@ -1,12 +1,9 @@
 import Big from 'big.js'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { textAt, type XmlElement } from '~/domain/xml'
-import {
-  INVOICE_NUMBER_CHARACTERS_MAX,
-  MERCHANT_CHARACTERS_MAX,
-  VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import { MERCHANT_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { Payment } from './invoice'
 
 // The values of electronic invoices: what is not plausible is not there.
 
@@ -27,26 +24,43 @@ export const paragraphAt = (element: XmlElement, path: string): string =>
     .trim()
 
 /** Returns a line of at most so many characters; null for none, or a longer one, which names nothing. */
-function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
+export function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
   const line = lineAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
 }
 
-/** Returns a merchant, a number of an invoice and one of its seller, none longer than an expense takes. */
-export const merchantAt = (element: XmlElement, path: string) =>
-  nameAt(element, path, MERCHANT_CHARACTERS_MAX)
-export const invoiceNumberAt = (element: XmlElement, path: string) =>
-  nameAt(element, path, INVOICE_NUMBER_CHARACTERS_MAX)
-export const taxNumberAt = (element: XmlElement, path: string) =>
-  nameAt(element, path, VAT_NUMBER_CHARACTERS_MAX)
+/**
+ * Returns the name of a party: the first that is there, else that of a person, whose parts are joined.
+ * @param names paths of whole names, the best first
+ * @param parts paths of the parts of a person's name
+ */
+export const partyNameAt = (party: XmlElement, names: string[], parts: string[] = []): string | null =>
+  names.map((path) => nameAt(party, path, MERCHANT_CHARACTERS_MAX)).find((name) => name !== null) ??
+  (present(parts.map((path) => lineAt(party, path)))
+    .join(' ')
+    .slice(0, MERCHANT_CHARACTERS_MAX) ||
+    null)
 
-/** Returns the names of a person as one; null without any. */
-export const personNamed = (names: string[]): string | null =>
-  present(names).join(' ').slice(0, MERCHANT_CHARACTERS_MAX) || null
+/** Returns a VAT number with its country before it; null for none, or a longer one than there is. */
+export function vatNumberFrom(country: string, number: string): string | null {
+  const whole = `${country}${number}`
+  return number === '' || whole.length > VAT_NUMBER_CHARACTERS_MAX ? null : whole
+}
 
-/** Returns a VAT number with its country; null without one, and for a longer one than there is. */
-export const vatNumberOf = (country: string, number: string): string | null =>
-  number === '' || `${country}${number}`.length > VAT_NUMBER_CHARACTERS_MAX ? null : `${country}${number}`
+/** The paths of what an account says of itself; its number may stand at one of several. */
+interface AccountPaths {
+  iban: string[]
+  bic: string
+  owner?: string
+}
+
+/** Returns the accounts to pay to that elements name. */
+export const accountsAt = (elements: XmlElement[], { iban, bic, owner }: AccountPaths): Payment['accounts'] =>
+  elements.flatMap((each) => {
+    const [number] = present(iban.map((path) => lineAt(each, path)))
+    if (number === undefined) return []
+    return { iban: number, bic: lineAt(each, bic), owner: owner === undefined ? '' : lineAt(each, owner) }
+  })
 
 /** Returns a decimal of XML Schema without needless zeros before it; null for any other text. */
 export function amountAt(element: XmlElement, path: string): string | null {
@@ -73,8 +87,8 @@ export function sumOf(...amounts: (string | null)[]): string {
 export const sumOrNull = (amounts: (string | null)[]): string | null =>
   amounts.some((amount) => amount !== null) ? sumOf(...amounts) : null
 
-/** The parts of an invoice may add up to so much more or less than its total, because each is rounded. */
-export const ROUNDING_MAX = 1
+/** The parts of an invoice may add up to so much more or less than its total, because each tax is rounded. */
+export const roundingMax = (taxes: unknown[]): number => Math.max(1, taxes.length) / 100
 
 /** Returns the amounts that differ from a total by more than so much. */
 export const otherThan = (total: string | null, amounts: (string | null)[], differenceMax = 0): string[] =>
@@ -105,6 +119,12 @@ export function inCurrency(elements: XmlElement[], path: string, currency: strin
   if (currency === null) return elements
   const own = elements.filter((each) => textAt(each, path) === currency)
   return own.length > 0 ? own : elements.filter((each) => textAt(each, path) === '')
+}
+
+/** Returns the amount at a path in a currency: one that says another currency is none of the invoice's. */
+export function amountIn(element: XmlElement, path: string, currency: string | null): string | null {
+  const [own] = inCurrency(elementsAt(element, path), '@currencyID', currency)
+  return own ? amountAt(own, '') : null
 }
 
 /** Returns a day: `2026-11-23` with or without a time zone, `20261123` with or without a time. */

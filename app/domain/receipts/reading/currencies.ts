@@ -1,5 +1,5 @@
 import { groupBy } from '~/domain/group-by'
-import { PLACES } from './currency-places'
+import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import {
   bareSign,
   currenciesOfSign,
@@ -10,8 +10,8 @@ import {
 } from './currency-signs'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { countriesIn, type NamedPlace, placesIn } from './named-places'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
-import { US_ADDRESS } from './us-address'
 
 /** Signs that are told by more than what stands beside an amount. */
 const NAMED_SIGNS: [string, RegExp][] = [
@@ -42,21 +42,12 @@ const BESIDE_NUMBERS = [
   /(?<![\p{L}\p{Sc}\d]\s?)(\p{Sc})(?!\p{Sc}|\s?[-−–]?\d)/gu,
 ]
 
-/** Words that only the receipts of one country have: a single sign that contradicts them is not believed. */
-const COUNTRY_SIGNS: [string, RegExp][] = [
-  ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],
-  ['KES', /\b(nairobi|mombasa|kenya|kra pin)\b/i],
-  ['GBP', /\b(united kingdom|vat reg(istration)? no\.? gb|london)\b/i],
-  ['USD', /\bsales tax\b/],
-  ['USD', US_ADDRESS],
-]
-
 /** What a part of a line says of the currency. */
-interface Found {
-  code: string
-  words: Word[]
+interface Found extends NamedPlace {
   /** whether it stands beside what is to be paid */
   isOfTotal: boolean
+  /** whether it also stands for codes of taxes, units and counters */
+  isFaint?: boolean
 }
 
 /** A sign of several currencies on a line. */
@@ -84,13 +75,14 @@ const namesTotal = (line: Line, languages: Language[]): boolean => {
 
 /** Every sign and code of a currency on a line. */
 function signsOn(line: Line, languages: Language[]): Signs {
-  const text = line.text.replace(NO_CODE, (form) => ' '.repeat(form.length))
+  // what stands before it must not seem to end the line: `GOLDEN PEN SDN BHD`
+  const text = line.text.replace(NO_CODE, (form) => '_'.repeat(form.length))
   const own = new Map<string, Found>()
   const shared = new Map<number, SharedSign>()
   const isOfTotal = namesTotal(line, languages)
-  const add = (code: string, start: number, length: number) => {
+  const add = (code: string, start: number, length: number, isFaint = false) => {
     const words = wordsAt(line, start, start + length)
-    own.set(`${code} ${line.words.indexOf(words[0] as Word)}`, { code, words, isOfTotal })
+    own.set(`${code} ${line.words.indexOf(words[0] as Word)}`, { code, words, isOfTotal, isFaint })
   }
   for (const [code, pattern] of NAMED_SIGNS)
     for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
@@ -107,7 +99,7 @@ function signsOn(line: Line, languages: Language[]): Signs {
       const isFaint = isFaintSign(sign)
       if (code === undefined || (isFaint && !isOfTotal)) continue
       const isTelling = other === undefined && !(isFaint && sign.length === 1)
-      if (isTelling) add(code, match.index, sign.length)
+      if (isTelling) add(code, match.index, sign.length, isFaint)
       else {
         const words = wordsAt(line, match.index, match.index + sign.length)
         shared.set(match.index, { sign, codes, words, isOfTotal })
@@ -121,47 +113,13 @@ function signsIn(lines: Line[], languages: Language[]): Signs {
   return { own: all.flatMap(({ own }) => own), shared: all.flatMap(({ shared }) => shared) }
 }
 
-const CODES_BY_PLACE = new Map<string, string>(
-  Object.entries(PLACES).flatMap(([code, places]) =>
-    places.split(', ').map((place) => [normalizeWords(place), code]),
-  ),
-)
-
-/** Words that the name of a place may have. */
-const PLACE_WORDS_MAX = 3
-
-const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
-
-/** Names of countries, cities and registers, with the currency that is paid with there. */
-const placesIn = (lines: Line[]): Found[] =>
-  lines.flatMap((line) => {
-    const texts = line.words.map(({ text }) => normalizeWords(text).replace(EDGES, ''))
-    return texts.flatMap((_, at): Found[] => {
-      for (let count = PLACE_WORDS_MAX; count > 0; count--) {
-        const code = CODES_BY_PLACE.get(texts.slice(at, at + count).join(' '))
-        if (code !== undefined) return [{ code, words: line.words.slice(at, at + count), isOfTotal: false }]
-      }
-      return []
-    })
-  })
-
-/** Words that only one country has, with the currency that is paid with there. */
-const countriesIn = (lines: Line[]): Found[] =>
-  lines.flatMap((line) =>
-    COUNTRY_SIGNS.flatMap(([code, sign]) => {
-      const match = sign.exec(line.text)
-      const words = match ? wordsAt(line, match.index, match.index + match[0].length) : []
-      return match ? [{ code, words, isOfTotal: false }] : []
-    }),
-  )
-
 /**
  * Returns what is found of the currency that is found most often, of some that are the one beside what is to
  * be paid; null where none is.
  */
-function mostIn(found: Found[]): Found[] | null {
-  const ofTotal = (each: Found[]) => each.filter(({ isOfTotal }) => isOfTotal).length
-  const compare = (a: Found[], b: Found[]) => b.length - a.length || ofTotal(b) - ofTotal(a)
+function mostIn<T extends NamedPlace & Partial<Found>>(found: T[]): T[] | null {
+  const ofTotal = (each: T[]) => each.filter(({ isOfTotal }) => isOfTotal).length
+  const compare = (a: T[], b: T[]) => b.length - a.length || ofTotal(b) - ofTotal(a)
   const [most, next] = [...groupBy(found, ({ code }) => code).values()].sort(compare)
   return most && !(next && compare(most, next) === 0) ? most : null
 }
@@ -170,7 +128,8 @@ function mostIn(found: Found[]): Found[] | null {
 const COUNTRY_CERTAINTY = 0.7
 const LANGUAGE_CERTAINTY = 0.5
 
-const suggestionOf = ({ code, words }: Found, certainty: number) => suggestionFrom(code, words, certainty)
+const suggestionOf = ({ code, words }: NamedPlace, certainty: number) =>
+  suggestionFrom(code, words, certainty)
 
 /** The currency of the countries of a language that is not English, when they have only one. */
 function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion | null {
@@ -193,49 +152,69 @@ function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Langu
 
 /** What a receipt says of its currency. */
 export interface CurrencyReading {
+  /** with the currencies that contradict it as its alternatives */
   suggestion: Suggestion | null
   /** every currency that it may be in by its signs; none where nothing narrows them down */
   candidates: string[]
+  /** the currencies of the places that it names */
+  places: string[]
 }
+
+const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ code }) => code))]
 
 /**
  * Reads the currency: the sign or code that the receipt prints most often. A sign of several currencies
  * stands for that of a place which the receipt names, or of its language. Where it prints none, the place
- * alone, or the language, is a guess.
+ * alone, or the language, is a guess. What is printed is never replaced by a guess.
  */
 export function currencyReadingOf(lines: Line[], languages: Language[]): CurrencyReading {
   const { own, shared } = signsIn(lines, languages)
-  const strong = countriesIn(lines)
-  const places = [...strong, ...placesIn(lines)]
+  const countries = countriesIn(lines)
+  const named = [...countries, ...placesIn(lines)]
+  const places = codesOf(named)
   const choices = shared.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
   const byPlace = shared.flatMap(({ codes, words, isOfTotal }): Found[] => {
-    const named = mostIn(places.filter(({ code }) => codes.includes(code)))
-    return named ? [{ code: (named[0] as Found).code, words, isOfTotal }] : []
+    const [place] = mostIn(named.filter(({ code }) => codes.includes(code))) ?? []
+    return place ? [{ code: place.code, words, isOfTotal }] : []
   })
-  const placed = byPlace.map(({ code }) => code)
+  const placed = codesOf(byPlace)
   const meant = shared.flatMap((sign) => meantByLanguage(sign, languages))
   const signs = [...own, ...meant.filter(({ code }) => placed.length === 0 || placed.includes(code))]
-  const candidates = [...new Set([...placed, ...choices])]
-  const countries = new Set(strong.map(({ code }) => code))
+  const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
+    ...{ suggestion, places },
+    candidates: [...new Set([...codes, ...placed, ...choices])],
+  })
   const most = mostIn(signs)
-  if (most === null && signs.length > 0)
-    return { suggestion: null, candidates: [...new Set([...signs.map(({ code }) => code), ...candidates])] }
-  if (most) {
-    const sign = most[0] as Found
-    // a single sign may be a misread one: it is not believed against the country
-    const isDoubted = most.length === 1 && countries.size > 0 && !countries.has(sign.code)
-    if (!isDoubted)
-      return { suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code] }
+  const [sign] = most ?? []
+  if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
+  // a single sign may be a misread one: it is not believed against the country
+  const isDoubted = most?.length === 1 && countries.length > 0 && !places.includes((sign as Found).code)
+  if (most && sign && !isDoubted)
+    return { suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code], places }
+  const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
+  if (printed.length > 0) {
+    const [best] = mostIn(printed) ?? []
+    const codes = codesOf(isDoubted ? [...printed, ...countries] : printed)
+    const others = codes.filter((code) => code !== best?.code)
+    if (!best) return reading(null, codes)
+    const suggestion = suggestionOf(best, COUNTRY_CERTAINTY)
+    const alternatives = others.slice(0, OTHER_VALUES_MAX)
+    return reading(alternatives.length > 0 ? { ...suggestion, alternatives } : suggestion, [
+      best.code,
+      ...others,
+    ])
   }
-  const [byShared] = mostIn(byPlace) ?? []
-  if (byShared) return { suggestion: suggestionOf(byShared, COUNTRY_CERTAINTY), candidates }
-  const [country] = mostIn(places) ?? []
-  if (country) return { suggestion: suggestionOf(country, COUNTRY_CERTAINTY), candidates }
-  return {
-    suggestion: places.length > 0 ? null : currencyOfLanguage(lines, languages),
-    candidates,
-  }
+  const [place] = mostIn(named) ?? []
+  const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
+  const isPossible = place !== undefined || places.length === 0
+  const isContradicted = guess !== null && choices.length > 0 && !choices.includes(guess.value)
+  return reading(isPossible && !isContradicted ? guess : null, [])
 }
+
+/** Whether a receipt may be from the United States: no place and no sign on it is of another country. */
+export const mayBeAmerican = ({ suggestion, candidates, places }: CurrencyReading): boolean =>
+  places.every((code) => code === 'USD') &&
+  (suggestion === null ? candidates.length === 0 || candidates.includes('USD') : suggestion.value === 'USD')
 
 /** The currency of a receipt, as `currencyReadingOf` reads it. */
 export const currencyIn = (lines: Line[], languages: Language[]): Suggestion | null =>

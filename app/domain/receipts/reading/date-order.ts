@@ -1,7 +1,7 @@
 import { guessLanguages } from './guess-languages'
-import type { DateOrder, Language } from './languages/language'
+import type { DateOrder } from './languages/language'
 import type { Line } from './page-text'
-import type { DateReading, PrintedDate } from './printed-dates'
+import type { DateHabits, DateReading, PrintedDate } from './printed-dates'
 import { US_ADDRESS } from './us-address'
 import { weekdaysBeside } from './weekdays'
 
@@ -23,7 +23,8 @@ const LEAD_MIN = 2
 /** Currencies of countries that write several orders, or the year first; others put the day first. */
 const SEVERAL_ORDERS = new Set('CAD PHP CNY HUF JPY KRW MNT SEK TWD'.split(' '))
 
-const UNITED_STATES = [US_ADDRESS, /\bsales tax\b/i, /\bU\.?S\.?A\b|\bUnited States\b/]
+/** What only the United States have, or at the end of an address, where nothing tells another country. */
+const UNITED_STATES = [/\bsales tax\b/i, /(?:^|, ?|\d )(?:U\.?S\.?A|United States(?: of America)?)\.?$/i]
 
 /** Where the day comes first: addresses, numbers of firms and their forms, accounts and telephones. */
 const DAY_FIRST = [
@@ -48,7 +49,8 @@ const DAY_FIRST = [
 /** A time with the half of the day, as the United States and some others write it. */
 const HALF_DAY = /\d[:.]\d\d(?:[:.]\d\d)? ?[ap]\.?m\b/i
 const DOLLARS = /\$ ?\d/
-const TAX = /\btax\b/i
+/** A tax invoice is what Australia and others call it. */
+const TAX = /\btax\b(?! ?invoice)/i
 const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
 
 /** More words of the language than of English tell it. */
@@ -79,13 +81,20 @@ function votesOfCurrency(currency: string | null): Partial<Votes> {
     : { 'day-month-year': STRONG }
 }
 
-/** What addresses, taxes, telephones and times say. */
-function votesOfText(lines: Line[]): Partial<Votes> {
-  const has = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
+/** How much speaks for the United States. A seller of another country may print the address of its owner. */
+function votesOfUnitedStates(has: (pattern: RegExp) => boolean, mayBeAmerican: boolean): number {
+  const hasAddress = has(US_ADDRESS)
   const isTaxed = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
+  const ofTax = isTaxed && (mayBeAmerican || hasAddress) ? WEAK : 0
+  if (mayBeAmerican && (hasAddress || UNITED_STATES.some(has))) return STRONG + ofTax
+  return (hasAddress ? WEAK : 0) + ofTax
+}
+
+/** What addresses, taxes, telephones and times say. */
+function votesOfText(lines: Line[], mayBeAmerican: boolean): Partial<Votes> {
+  const has = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
   return {
-    'month-day-year':
-      (UNITED_STATES.some(has) ? STRONG : 0) + (has(HALF_DAY) ? WEAK : 0) + (isTaxed ? WEAK : 0),
+    'month-day-year': votesOfUnitedStates(has, mayBeAmerican) + (has(HALF_DAY) ? WEAK : 0),
     'day-month-year': (DAY_FIRST.some(has) ? STRONG : 0) + (has(OTHER_TAX) ? WEAK : 0),
   }
 }
@@ -99,12 +108,13 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
   const certain = dates.filter((date) => date.readings.length === 1 && isPlain(date))
   const values = new Set(certain.map(({ readings: [reading] }) => reading?.value))
   for (const { readings } of certain) {
-    const order = readings[0]?.order
-    if (order) votes[order] = OTHER_DATE
+    const [order, another] = readings[0]?.orders ?? []
+    if (order && !another) votes[order] = OTHER_DATE
   }
   for (const { readings } of dates) {
     const same = readings.filter(({ value }) => values.has(value))
-    if (readings.length > 1 && same.length === 1 && same[0]?.order) votes[same[0].order] = OTHER_DATE
+    const [order, another] = same[0]?.orders ?? []
+    if (readings.length > 1 && same.length === 1 && order && !another) votes[order] = OTHER_DATE
   }
   return votes
 }
@@ -125,11 +135,14 @@ export interface ReadDate {
 /** Returns a function that reads the dates of a receipt: in the order that it uses, where something tells. */
 export function dateReader(
   lines: Line[],
-  { dates, languages, currency }: { dates: PrintedDate[]; languages: Language[]; currency: string | null },
+  { dates, languages, currency, mayBeAmerican }: DateHabits & { dates: PrintedDate[] },
 ): (date: PrintedDate) => ReadDate {
   let votes: Votes | undefined
   const countVotes = (): Votes => {
-    const all = [votesOfLanguage(lines), votesOfCurrency(currency), votesOfText(lines), votesOfDates(dates)]
+    const all = [
+      ...[votesOfLanguage(lines), votesOfCurrency(currency)],
+      ...[votesOfText(lines, mayBeAmerican), votesOfDates(dates)],
+    ]
     const sum = (order: DateOrder) => all.reduce((total, each) => total + (each[order] ?? 0), 0)
     return Object.fromEntries(ORDERS.map((order) => [order, sum(order)])) as Votes
   }
@@ -144,8 +157,9 @@ export function dateReader(
     const isContradicted = weekdays.length > 0 && onDay.length === 0
     if (readings.length === 1) return { readings, isDecided: !isContradicted }
     votes ??= countVotes()
-    const votesFor = ({ order }: DateReading) =>
-      order === null ? 0 : (votes as Votes)[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
+    const votesOf = (order: DateOrder) =>
+      (votes as Votes)[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
+    const votesFor = ({ orders }: DateReading) => Math.max(0, ...orders.map(votesOf))
     const ranked = readings.toSorted((a, b) => votesFor(b) - votesFor(a))
     const [most, next] = ranked.map(votesFor) as [number, number]
     return {

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
 import type { TaxLine } from '~/domain/expenses/taxes'
+import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import type { ExactReading } from './exact-reading'
 import { type Box, SURE_CONFIDENCE_MIN, type Suggestion } from './page-text'
 import type { Reading, SuggestedFields } from './receipt'
@@ -14,7 +15,7 @@ export type ExactSource = ExactReading['source']
 /** The value of a field, with what it is based on. */
 export interface MergedValue {
   value: string
-  /** the other values that the same print can mean, the likeliest first; none when it has one meaning */
+  /** the other values that the same print can mean, or that data says; none when it has one meaning */
   alternatives: string[]
   /** from 0 to 1 */
   confidence: number
@@ -47,8 +48,8 @@ export interface MergedReading extends Record<Field | PrintedField, MergedValue 
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether two values of a field are the same, as data and print write them. */
-const IS_SAME: Record<Field, (one: string, other: string) => boolean> = {
+/** Whether a value of data and one of the print are the same. */
+const IS_PRINTED: Record<Field, (one: string, other: string) => boolean> = {
   date: (one, other) => one === other,
   currency: (one, other) => one === other,
   merchant: (one, other) => isSameMerchant(merchantName(one), merchantName(other)),
@@ -56,6 +57,10 @@ const IS_SAME: Record<Field, (one: string, other: string) => boolean> = {
   total: (one, other) => Big(one).abs().eq(Big(other).abs()),
   invoiceNumber: (one, other) => letters(one) === letters(other),
 }
+
+/** Whether two values of data are the same: each says its sign. */
+const isSameData = (field: Field, one: string, other: string): boolean =>
+  field === 'total' ? Big(one).eq(other) : IS_PRINTED[field](one, other)
 
 /** Fields of which another invoice or code says something else only when it is about another purchase. */
 const IS_OF_PURCHASE: Field[] = ['date', 'total', 'currency']
@@ -92,14 +97,19 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
   )
   const [first, ...others] = values
   if (!first) return asPrinted(print)
-  const isSame = (value: string) => IS_SAME[field](first.value, value)
-  const other = IS_OF_PURCHASE.includes(field) ? others.find(({ value }) => !isSame(value)) : undefined
+  const isSame = (value: string) => IS_PRINTED[field](first.value, value)
+  const differing = others.filter(
+    ({ value }) => IS_OF_PURCHASE.includes(field) && !isSameData(field, first.value, value),
+  )
+  const [other] = differing
   const isPrinted = print !== null && [print.value, ...(print.alternatives ?? [])].some(isSame)
   const printed =
     print && !isPrinted && canContradict(field, print) ? { by: 'print' as const, value: print.value } : null
   return {
     value: first.value,
-    alternatives: [],
+    // each total that data says is offered
+    alternatives:
+      field === 'total' ? [...new Set(differing.map(({ value }) => value))].slice(0, OTHER_VALUES_MAX) : [],
     confidence: 1,
     place: isPrinted ? placeOf(print) : first.place,
     source: first.source,

@@ -63,8 +63,8 @@ const YEAR_MIN = 2000
 export interface DateReading {
   /** YYYY-MM-DD */
   value: string
-  /** the order of its parts, where only their places tell them apart; else null */
-  order: DateOrder | null
+  /** the orders of its parts that it is read in: several where day and month are one number */
+  orders: DateOrder[]
 }
 
 /** A date on a line. */
@@ -88,6 +88,8 @@ export interface DateHabits {
   languages: Language[]
   /** ISO 4217 code, where the receipt says it for sure; else null */
   currency: string | null
+  /** whether nothing on it is of another country than the United States */
+  mayBeAmerican: boolean
   /** receipts of the future are misread ones */
   thisYear: number
   /** whether they are those of a ticket, most of which are of the journey */
@@ -167,6 +169,7 @@ interface DateParts {
   year: number
   month: number
   day: number
+  /** null where more than its place tells each part */
   order: DateOrder | null
 }
 
@@ -202,7 +205,8 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
     const readings = new Map<string, DateReading>()
     for (const each of usual.length > 0 ? usual : real) {
       const value = dayText(each)
-      if (!readings.has(value)) readings.set(value, { value, order: each.order })
+      const orders = [...(readings.get(value)?.orders ?? []), ...(each.order === null ? [] : [each.order])]
+      readings.set(value, { value, orders })
     }
     if (readings.size === 0) return
     found.push({

@@ -6,7 +6,7 @@ import { type LabelledLine, labelledLines } from './amount-labels'
 import type { FractionDigits } from './amounts'
 import { categoryIn } from './category'
 import { withoutCreditedInvoice } from './credit-note'
-import { currencyReadingOf } from './currencies'
+import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
@@ -87,8 +87,13 @@ export function parseReading(json: string): Reading {
 /**
  * Reads one page of a receipt of any country from its words.
  * @param today keeps dates of the future out
+ * @param ofAllPages what all pages say of the currency; null of the only page
  */
-export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
+export function readPage(
+  words: Word[],
+  today: Date = new Date(),
+  ofAllPages: CurrencyReading | null = null,
+): SuggestedFields {
   const printed = linesOf(words)
   const languages = languagesOf(printed)
   const message = paymentMessageIn(printed)
@@ -110,6 +115,7 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   const habits = {
     languages,
     currency: currency !== null && isSure(currency) ? currency.value : null,
+    mayBeAmerican: mayBeAmerican(ofAllPages ?? currencyReading),
     thisYear: today.getUTCFullYear(),
     isTicket: paper === 'travel',
   }
@@ -119,7 +125,7 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
     otherMerchants,
     total,
     currency,
-    otherCurrencies: isSure(currency) ? [] : currencyReading.candidates.slice(0, OTHER_VALUES_MAX),
+    otherCurrencies: otherCurrenciesOf(currencyReading),
     // taxes of tickets that have no rate are those of airports and of departures
     taxes: taxesIn(taxes, { amounts, total, tip: tip?.units ?? 0n, fractionDigits }).filter(
       ({ rate }) => paper !== 'travel' || rate !== null,
@@ -131,6 +137,9 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
     category: categoryIn(lines, merchant, languages),
   }
 }
+
+const otherCurrenciesOf = ({ suggestion, candidates }: CurrencyReading) =>
+  isSure(suggestion) ? [] : candidates.slice(0, OTHER_VALUES_MAX)
 
 /** The confidence of a total that can be read in two ways. */
 const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
@@ -183,12 +192,14 @@ export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
  * what is to be paid last, behind the sums of single pages.
  */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
-  const readings = pages.map((words) => readPage(words, today))
+  const lines = pages.flatMap(linesOf)
+  // the country may stand on one page, and the amounts on another
+  const currencyReading = currencyReadingOf(lines, languagesOf(lines))
+  const readings = pages.map((words) => readPage(words, today, currencyReading))
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
   const named = readings.find(({ merchant }) => merchant)
-  const currency = surestOf(readings.map(({ currency }) => currency))
   // taxes and tip are of the total that they were read with
   const ofTotal = last ?? readings.find(({ total }) => total !== null)
   return {
@@ -196,10 +207,8 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     merchant: named?.merchant ?? null,
     otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
-    currency,
-    otherCurrencies: isSure(currency)
-      ? []
-      : (readings.find(({ otherCurrencies }) => otherCurrencies.length > 0)?.otherCurrencies ?? []),
+    currency: currencyReading.suggestion,
+    otherCurrencies: otherCurrenciesOf(currencyReading),
     taxes: ofTotal?.taxes ?? [],
     invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
     tip: ofTotal?.tip ?? null,

@@ -1,0 +1,58 @@
+import { PLACES } from './currency-places'
+import { normalizeWords } from './languages/word-patterns'
+import { type Line, type Word, wordsAt } from './page-text'
+import { US_ADDRESS } from './us-address'
+
+// Finds the countries, cities and registers that a receipt names.
+
+/** A place, with the currency that is paid with there. */
+export interface NamedPlace {
+  code: string
+  words: Word[]
+}
+
+const CODES_BY_PLACE = new Map<string, string>(
+  Object.entries(PLACES).flatMap(([code, places]) =>
+    places.split(', ').map((place) => [normalizeWords(place), code]),
+  ),
+)
+
+/** Words that the name of a place may have. */
+const PLACE_WORDS_MAX = 3
+
+const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu
+
+/**
+ * Returns the places that lines name. A town of the United States with its state and ZIP code, such as
+ * `Lebanon, PA 17042`, is not the place that has the same name.
+ */
+export const placesIn = (lines: Line[]): NamedPlace[] =>
+  lines.flatMap((line) => {
+    if (US_ADDRESS.test(line.text)) return []
+    const texts = line.words.map(({ text }) => normalizeWords(text).replace(EDGES, ''))
+    return texts.flatMap((_, at): NamedPlace[] => {
+      for (let count = PLACE_WORDS_MAX; count > 0; count--) {
+        const code = CODES_BY_PLACE.get(texts.slice(at, at + count).join(' '))
+        if (code !== undefined) return [{ code, words: line.words.slice(at, at + count) }]
+      }
+      return []
+    })
+  })
+
+/** Words that only the receipts of one country have: a single sign that contradicts them is not believed. */
+const COUNTRY_SIGNS: [string, RegExp][] = [
+  ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],
+  ['KES', /\b(nairobi|mombasa|kenya|kra pin)\b/i],
+  ['GBP', /\b(united kingdom|vat reg(istration)? no\.? gb|london)\b/i],
+  ['USD', /\bsales tax\b/],
+  ['USD', US_ADDRESS],
+]
+
+/** Returns the countries that lines tell by words of one country alone. */
+export const countriesIn = (lines: Line[]): NamedPlace[] =>
+  lines.flatMap((line) =>
+    COUNTRY_SIGNS.flatMap(([code, sign]) => {
+      const match = sign.exec(line.text)
+      return match ? [{ code, words: wordsAt(line, match.index, match.index + match[0].length) }] : []
+    }),
+  )
