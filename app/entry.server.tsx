@@ -32,6 +32,7 @@ export default async function handleRequest(
     ? {
         theme: user.display.theme === 'system' ? undefined : user.display.theme,
         figures: figureStyleText(localeOf(request, user)),
+        user: user.id,
       }
     : {}
   const html = renderToString(

@@ -38,9 +38,9 @@ export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  const { theme, figures } = useContext(DisplayContext)
+  const { theme, figures, user } = useContext(DisplayContext)
   return (
-    <html lang="en" data-theme={theme} data-figures={figures}>
+    <html lang="en" data-theme={theme} data-figures={figures} data-user={user}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

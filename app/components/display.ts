@@ -6,6 +6,8 @@ interface DocumentDisplay {
   theme?: string | undefined
   /** how figures are written for them, as `1,234.5`; undefined: nobody is signed in */
   figures?: string | undefined
+  /** the id of the signed-in user */
+  user?: string | undefined
 }
 
 /** The server fills it from the settings. In the browser the attributes of the document hold it. */

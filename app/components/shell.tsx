@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CLAIMS_PATH } from './claims/paths'
 import { INSIGHTS_PATH } from './insights/paths'
 import { SearchLink } from './search/search-link'
+import { forgetTypedInput } from './typed-input/sign-out'
 import { LIST_ID } from './ui/list-id'
-import { clearTab } from './ui/tab-storage'
 
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */
@@ -87,7 +87,7 @@ function UserMenu({ name }: { name: string }) {
           method="post"
           action="/sign-out"
           // what was typed into forms is its user's
-          onSubmit={clearTab}
+          onSubmit={forgetTypedInput}
         >
           <button className="button quiet" type="submit">
             Sign out

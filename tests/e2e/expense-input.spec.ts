@@ -27,11 +27,9 @@ const open = (page: Page) => page.getByRole('link', { name: 'Edit Java House' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Edit expense' })
 const amountIn = (page: Page) => panelOf(page).getByLabel('Amount', { exact: true })
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save changes' }).click()
-const unsaved = (page: Page) => page.getByText(/^You typed this earlier and did not save it: /)
-const outdated = (page: Page) =>
-  page.getByText(
-    'This expense was changed since you typed here. What you typed into the same fields was not saved and is gone.',
-  )
+const unsaved = (page: Page) => page.getByText('What you typed here before is filled in again.')
+const outdated = (page: Page) => page.getByText(/^This form has changed since you typed here. You typed: /)
+const discard = (page: Page) => panelOf(page).getByRole('button', { name: 'Discard it' }).click()
 
 async function cancel(page: Page) {
   await panelOf(page).getByRole('link', { name: 'Cancel' }).click()
@@ -39,7 +37,7 @@ async function cancel(page: Page) {
 }
 
 const storedInputs = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('expense-input')))
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(' expense ')))
 
 test('what was typed into an expense and not saved is there again when it is opened again, until it is discarded or saved', async ({
   page,
@@ -55,10 +53,10 @@ test('what was typed into an expense and not saved is there again when it is ope
   await cancel(page)
   await open(page)
   await expect(panel.getByLabel('Note')).toHaveValue('For three')
-  await expect(kept).toHaveText('You typed this earlier and did not save it: Note.')
+  await expect(kept).toBeVisible()
   await page.reload()
   await expect(panel.getByLabel('Note')).toHaveValue('For three')
-  await panel.getByRole('button', { name: 'Discard it' }).click()
+  await discard(page)
   await expect(panel.getByLabel('Note')).toHaveValue('')
   await expect(kept).toHaveCount(0)
 
@@ -90,7 +88,7 @@ test('what was typed into an expense that was refused is kept too', async ({
   await expect(panel.getByLabel('Amount')).toHaveValue('many')
 })
 
-test('what is typed into an expense and not saved is gone, and said to be, when the expense was changed in another tab', async ({
+test('what is typed into an expense that was changed in another tab is offered, and filled in when it is asked for', async ({
   page,
   context,
   database,
@@ -99,7 +97,7 @@ test('what is typed into an expense and not saved is gone, and said to be, when 
   console.expected.push(/status of 4/)
   const id = await insertExpense(context, database, 100)
   await openList(page, id)
-  const amount = amountIn(page)
+  const [amount, currency] = [amountIn(page), panelOf(page).getByLabel('Currency')]
   await open(page)
   await amount.fill('120')
   await cancel(page)
@@ -112,9 +110,20 @@ test('what is typed into an expense and not saved is gone, and said to be, when 
   await expect(panelOf(other)).toHaveCount(0)
   await page.reload()
   await open(page)
-  await expect(outdated(page)).toBeVisible()
+  await expect(outdated(page)).toHaveText(/You typed: Amount “120”, Currency “USD”\.$/)
   await expect(amount).toHaveValue('2450.00')
-  // one that was refused before it was changed elsewhere is gone too
+  // it stays offered until it is filled in, discarded or the form is saved
+  await panelOf(page).getByLabel('Note').fill('For three')
+  await page.reload()
+  await expect(panelOf(page).getByLabel('Note')).toHaveValue('For three')
+  await panelOf(page).getByRole('button', { name: 'Fill it in' }).click()
+  await expect(amount).toHaveValue('120')
+  await expect(currency).toHaveValue('USD')
+  await expect(outdated(page)).toHaveCount(0)
+  await discard(page)
+  await expect(amount).toHaveValue('2450.00')
+  await expect(currency).toHaveValue('KES')
+  // so is one that was refused before it was changed elsewhere
   await amount.fill('many')
   await save(page)
   await expect(panelOf(page).locator('.error')).toBeVisible()
@@ -123,15 +132,16 @@ test('what is typed into an expense and not saved is gone, and said to be, when 
     id,
   ])
   await open(page)
-  await expect(outdated(page)).toBeVisible()
+  await expect(outdated(page)).toHaveText(/You typed: Amount “many”, Currency “KES”\.$/)
   await expect(amount).toHaveValue('2450.00')
+  await discard(page)
   await cancel(page)
   await open(page)
   await expect(amount).toHaveValue('2450.00')
   await expect(outdated(page)).toHaveCount(0)
 })
 
-test('what is typed into an expense and not saved stays in fields that another change left as they were', async ({
+test('what is typed into an expense is filled in where another change left the fields as they were', async ({
   page,
   context,
   database,
@@ -146,7 +156,7 @@ test('what is typed into an expense and not saved stays in fields that another c
   await changeElsewhere(database, id, "category = 'Meals', merchant = 'Java'")
   await page.reload()
   await page.getByRole('link', { name: 'Edit Java' }).click()
-  await expect(outdated(page)).toBeVisible()
+  await expect(outdated(page)).toHaveText(/You typed: Merchant “Artcaffe”\.$/)
   await expect(unsaved(page)).toBeVisible()
   await expect(panel.getByLabel('Note')).toHaveValue('With Ada')
   await expect(panel.getByLabel('Merchant')).toHaveValue('Java')
@@ -216,7 +226,7 @@ test('what is typed into an expense and not saved is discarded with what was ref
   await expect(unsaved(page)).toBeVisible()
   await save(page)
   await expect(panelOf(page).locator('.error')).toBeVisible()
-  await panelOf(page).getByRole('button', { name: 'Discard it' }).click()
+  await discard(page)
   await expect(panelOf(page).getByRole('heading', { name: 'Edit expense' })).toBeFocused()
   await expect(amount).toHaveValue('10.00')
   await expect(panelOf(page).locator('.error')).toHaveCount(0)

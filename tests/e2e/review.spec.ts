@@ -783,7 +783,7 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   await other.goto(page.url())
   await expect(other.getByLabel('Amount', { exact: true })).toHaveValue('27.40')
   const stored = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-input')).length)
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(' draft ')).length)
   expect(await stored()).toBe(1)
   // it goes to the amount first, which is not what the receipt says
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -834,13 +834,14 @@ test('a browser that refuses to store what is typed loses it by a reload alone',
 }) => {
   // Remix keeps the places that pages were scrolled to there too
   console.expected.push(/The operation is insecure/)
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    }),
-  )
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
   const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone', 'adler')
   await page.goto(`${url}/events/${event}/review`)

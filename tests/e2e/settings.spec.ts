@@ -97,6 +97,8 @@ test('what is typed into one card stays when another one is saved, which shows w
   await expect(claims.getByLabel('Department')).toHaveValue('Field work')
   await page.reload()
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
+  await expect(claims.getByLabel('Department')).toHaveValue('Field work')
+  await claims.getByRole('button', { name: 'Discard it' }).click()
   await expect(claims.getByLabel('Department')).toHaveValue('')
 })
 
@@ -175,6 +177,10 @@ test('what is typed into a card while it is saved stays', async ({ page, context
   await expect(you.getByRole('status')).toHaveText('Your details are saved.')
   await expect(you.getByLabel('Home currency')).toHaveValue('KES')
   await expect(you.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(you.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+  await expect(you.getByLabel('Home currency')).toHaveValue('KES')
 })
 
 for (const opened of ['Add category', 'Edit category'])

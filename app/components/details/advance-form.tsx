@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
@@ -20,6 +21,8 @@ interface Props {
   currency: string
   /** the claim currency as a person reads it */
   claimCurrency: string
+  /** names what the form is for, so that what is typed into it is kept */
+  typedFor: string
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>
   children?: ReactNode
@@ -35,6 +38,7 @@ export function AdvanceForm({
   version,
   currency,
   claimCurrency,
+  typedFor,
   sender,
   children,
 }: Props) {
@@ -51,6 +55,7 @@ export function AdvanceForm({
   }
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+      <TypedInput name={typedFor} stored={filled} isNew={intent === 'add'} onDiscard={sender.dismiss} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />

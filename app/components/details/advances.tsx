@@ -13,6 +13,7 @@ import { Due } from './balance'
 import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
 
 export interface Props {
+  eventId: string
   isOpen: boolean
   currency: string
   advances: AdvanceViewModel[]
@@ -30,7 +31,17 @@ export interface Props {
 }
 
 /** The advances of an event, what they leave of its total, and their forms. */
-export function Advances({ isOpen, currency, advances, paid, balance, here, newId, ...panels }: Props) {
+export function Advances({
+  eventId,
+  isOpen,
+  currency,
+  advances,
+  paid,
+  balance,
+  here,
+  newId,
+  ...panels
+}: Props) {
   const { edit, remove, isGone } = panels
   const sent = useActionData<Failure>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -130,6 +141,7 @@ export function Advances({ isOpen, currency, advances, paid, balance, here, newI
             submit="Save advance"
             values={edit.values}
             version={edit.version}
+            typedFor={`advance ${edit.id}`}
             currency={currency}
             claimCurrency={claimCurrency}
             sender={{ ...changing, failure: unsaved }}
@@ -150,6 +162,7 @@ export function Advances({ isOpen, currency, advances, paid, balance, here, newI
             action={here}
             submit="Add advance"
             values={{}}
+            typedFor={`new-advance ${eventId}`}
             currency={currency}
             claimCurrency={claimCurrency}
             sender={{ ...adding, failure: unadded }}

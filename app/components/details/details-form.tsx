@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
@@ -13,6 +14,7 @@ import type { FilledForm } from './view-models'
 const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
 
 interface Props {
+  eventId: string
   action: string
   filled: FilledForm
   /** what a claim says where the event says nothing */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The form of an event's details, sent without loading the page. */
-export function DetailsForm({ action, filled, defaults, currency, sender }: Props) {
+export function DetailsForm({ eventId, action, filled, defaults, currency, sender }: Props) {
   const { failure } = sender
   const values = { ...filled.values, ...failure?.values }
   const errors = failure?.fields ?? {}
@@ -42,6 +44,7 @@ export function DetailsForm({ action, filled, defaults, currency, sender }: Prop
   }
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+      <TypedInput name={`details ${eventId}`} stored={filled.values} onDiscard={sender.dismiss} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={filled.version} />

@@ -12,7 +12,7 @@ import { DetailsForm } from './details-form'
 import { SAVED, type Saved } from './paths'
 import type { FilledForm } from './view-models'
 
-interface Props extends AdvancesProps {
+interface Props extends Omit<AdvancesProps, 'eventId'> {
   event: { id: string; name: string }
   details: FilledForm
   /** what a claim says where the event says nothing */
@@ -52,6 +52,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
         {isOpen || unsaved ? (
           <section className="card" aria-label="On the claim">
             <DetailsForm
+              eventId={event.id}
               action={here}
               filled={details}
               defaults={defaults}
@@ -70,7 +71,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
           </dl>
         )}
         <div className="side">
-          <Advances {...advances} />
+          <Advances eventId={event.id} {...advances} />
         </div>
       </div>
     </div>

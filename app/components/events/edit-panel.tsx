@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { detailsPath } from '~/components/details/paths'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
@@ -36,7 +37,7 @@ interface Props {
  * the page.
  */
 export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: Props) {
-  const { event } = editing
+  const { event, sample } = editing
   const saver = useFormSubmit()
   const panel = useRef<HTMLDivElement>(null)
   const {
@@ -63,11 +64,22 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   return (
     <div className="stack" ref={panel}>
       {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
+      <TypedInput
+        name={`event ${event.id}`}
+        stored={{
+          name: event.name,
+          base_currency: event.baseCurrency,
+          sample_receipt_amount: sample.receiptAmount,
+          sample_receipt_currency: sample.currency,
+          sample_claim_amount: sample.claimAmount,
+        }}
+        onDiscard={saver.dismiss}
+      />
       <EventEditForm
         event={event}
         here={here}
         isOnPage
-        sample={editing.sample}
+        sample={sample}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
         preview={

@@ -1,4 +1,5 @@
 import type { FormEventHandler } from 'react'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
@@ -10,10 +11,11 @@ interface Props {
   homeCurrency: string
   failure?: Failure
   isBusy: boolean
+  onDiscard: () => void
   onSubmit: FormEventHandler<HTMLFormElement>
 }
 
-export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }: Props) {
+export function NewEventForm({ newId, homeCurrency, failure, isBusy, onDiscard, onSubmit }: Props) {
   const values = failure?.values ?? {}
   const errors = failure?.fields ?? {}
   return (
@@ -21,6 +23,7 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
       <h2 id="new-event-title">New event</h2>
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <form method="post" action="/dashboard" className="stack" key={newId} onSubmit={onSubmit}>
+        <TypedInput name="new-event" stored={{ base_currency: homeCurrency }} isNew onDiscard={onDiscard} />
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />
         <Field

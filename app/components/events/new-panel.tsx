@@ -36,6 +36,7 @@ export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props)
         homeCurrency={homeCurrency}
         failure={shown}
         isBusy={sender.isBusy}
+        onDiscard={sender.dismiss}
         onSubmit={onSubmit}
       />
     </div>

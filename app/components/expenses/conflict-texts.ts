@@ -1,4 +1,5 @@
 import type { RateOption } from '~/components/rates/view-models'
+import type { Values } from '~/components/typed-input/form-values'
 import { shortCode } from '~/components/ui/money'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { isBlank, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
@@ -6,7 +7,6 @@ import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { isCalendarDate } from '~/domain/money/date'
 import { type Formats, formatDate } from '~/format'
 import { FIELD_LABELS } from './field-labels'
-import type { Values } from './form-input'
 
 // What a form says of fields that were changed in it and in another tab.
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Evidence } from '~/components/bank-statements/evidence'
 import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
@@ -8,13 +8,10 @@ import { type FileRow, Files, type RemovedFile } from '~/components/receipts/fil
 import { MoveFile } from '~/components/receipts/move-file'
 import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-view'
 import { LIST_ID } from '~/components/ui/list-id'
-import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ExpenseSummary } from './expense-summary'
-import { typedLabels } from './field-labels'
 import { ExpenseForm } from './form'
-import { useExpenseInput } from './use-expense-input'
 
 /** An expense whose panel is open. */
 export interface EditedExpense {
@@ -69,47 +66,40 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
   const { amountNote } = expense
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
-  const { claimCurrency, sender } = form
-  const input = useExpenseInput({ id, values, claimCurrency, sender })
+  const { failure, isBusy, dismiss } = form.sender
+  // a form is made anew when the expense was changed elsewhere, as its inputs keep what they have; not while
+  // it is being saved, whose answer says what to show
+  const stored = JSON.stringify(values)
+  const [begun, setBegun] = useState({ version, before: stored })
+  useEffect(() => {
+    if (isBusy || (begun.version === version && begun.before === stored)) return
+    setBegun({ version, before: stored })
+  }, [isBusy, begun, version, stored])
   useRowInSight()
-  // it is about what is stored
-  const isNoted = amountNote !== null && !sender.failure && input.typed.amount === undefined
+  // a form that is opened again shows what is stored, not what was refused
+  useEffect(() => dismiss, [dismiss])
   return (
     <Panel title="Edit expense">
       <div className="edit-columns">
         {receipts.length > 0 && <ReceiptView receipts={receipts} />}
         <div className="stack">
-          {input.isOutdated && (
-            <Notice>
-              This expense was changed since you typed here. What you typed into the same fields was not saved
-              and is gone.
-            </Notice>
-          )}
-          {input.isRestored && (
-            <Notice>
-              <p>{`You typed this earlier and did not save it: ${typedLabels(input.typed)}.`}</p>
-              <button className="button quiet" type="button" onClick={input.discard}>
-                Discard it
-              </button>
-            </Notice>
-          )}
-          <div ref={input.root} onInput={input.onInput} onSubmitCapture={input.onSubmit}>
-            <ExpenseForm
-              key={input.form}
-              intent="change"
-              id={id}
-              action={action}
-              submit="Save changes"
-              values={{ ...values, ...input.typed }}
-              begun={{ version, before: JSON.stringify(values) }}
-              marks={isNoted ? { amount: amountNote } : {}}
-              {...form}
-            >
-              <a className="quiet-link" href={back ?? here}>
-                Cancel
-              </a>
-            </ExpenseForm>
-          </div>
+          <ExpenseForm
+            key={failure?.values.before ?? begun.before}
+            intent="change"
+            id={id}
+            action={action}
+            submit="Save changes"
+            values={JSON.parse(begun.before)}
+            begun={begun}
+            typedFor={`expense ${id}`}
+            // it is about what is stored
+            marks={amountNote !== null && !failure ? { amount: amountNote } : {}}
+            {...form}
+          >
+            <a className="quiet-link" href={back ?? here}>
+              Cancel
+            </a>
+          </ExpenseForm>
           {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
           <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
             <MoveFile files={files} expenses={others} expenseId={id} action={action} batchId={batchId} />

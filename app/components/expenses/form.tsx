@@ -4,6 +4,7 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/view-models'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
@@ -26,7 +27,7 @@ interface Props {
   action: string
   submit: ReactNode
   values: Record<string, string>
-  /** what the form of an existing expense begins with: the version of the event, and the values, as JSON */
+  /** what the form of an existing expense begins with: the version of the event, and `values` as JSON */
   begun?: { version: number; before: string }
   claimCurrency: string
   /** categories that were used, and usual ones */
@@ -35,6 +36,10 @@ interface Props {
   rates: RateOption[]
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>
+  /** names what the form is for, so that what is typed into it is kept */
+  typedFor: string
+  /** called when the user has given up what was typed */
+  onDiscard?: () => void
   /** notes beside fields, by the name of the field; `taxes` for the taxes */
   marks?: Record<string, ReactNode>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
@@ -65,6 +70,8 @@ export function ExpenseForm({
   facts,
   firstAmountKey,
   submitProps,
+  typedFor,
+  onDiscard = sender.dismiss,
   children,
 }: Props) {
   const { failure } = sender
@@ -89,6 +96,17 @@ export function ExpenseForm({
     event.stopPropagation()
     if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
   }
+  // what a refused form holds may be older, or newer, than what the page has loaded since
+  const before = failure?.values.before ?? begun?.before
+  const typedInput = (
+    <TypedInput
+      name={typedFor}
+      stored={before === undefined ? filled : JSON.parse(before)}
+      isNew={intent === 'add'}
+      outlivesSave={intent === 'confirm'}
+      onDiscard={onDiscard}
+    />
+  )
   return (
     <form
       method="post"
@@ -100,14 +118,12 @@ export function ExpenseForm({
       // it was left would fill in that of another receipt
       autoComplete={intent === 'confirm' ? 'off' : undefined}
     >
+      {intent !== 'confirm' && typedInput}
       {failure && !isSaidBeside && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      {begun &&
-        Object.entries(begun).map(([name, value]) => (
-          // what a refused form holds may be older, or newer, than what the page has loaded since
-          <input key={name} type="hidden" name={name} value={failure?.values[name] ?? value} />
-        ))}
+      {begun && <input type="hidden" name="version" value={failure?.values.version ?? begun.version} />}
+      {begun && <input type="hidden" name="before" value={before} />}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
       <FigureStyleField />
       <Field {...of('date')} type="date" required />
@@ -145,6 +161,8 @@ export function ExpenseForm({
         className="figure"
       />
       <Field {...of('note')} />
+      {/* in the review the fields stay where they are, beside their receipt */}
+      {intent === 'confirm' && typedInput}
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">
         <button

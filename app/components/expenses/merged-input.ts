@@ -1,15 +1,24 @@
 import Big from 'big.js'
+import type { Values } from '~/components/typed-input/form-values'
 import { TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { readAmount } from '~/domain/money/amount'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
-import { fieldsWith, type Values } from './form-input'
 
 // What a form and another tab have made of one expense, by the names of the fields of the form.
 
 /** Fields that hold an amount, beside those of taxes. */
 const AMOUNT_FIELDS = ['amount', 'charged_amount']
+
+/** Fields that say one thing together: of them all that was typed holds, or none. */
+const MONEY_FIELDS = ['amount', 'currency', 'rate_id', 'charged_amount']
+
+/** Returns the fields, of those with these names, that say one thing together with one of them. */
+function fieldsWith(name: string, names: string[]): string[] {
+  if (isTaxField(name)) return names.filter(isTaxField)
+  return MONEY_FIELDS.includes(name) ? MONEY_FIELDS : [name]
+}
 
 /**
  * Returns a value of a form as it is compared: amounts by their figure, texts as an input of one line shows

@@ -4,6 +4,7 @@ import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ExpenseForm } from './form'
 
 interface Props {
+  eventId: string
   /** a panel that is not shown holds what was typed */
   isShown: boolean
   /** the address of the list without the panel */
@@ -19,7 +20,7 @@ interface Props {
  * The panel of an expense that is entered by hand. Its first field takes the focus when it opens; the link
  * that opens it gets the focus when it closes, by an expense that is added too.
  */
-export function NewExpensePanel({ isShown, here, next, ...form }: Props) {
+export function NewExpensePanel({ eventId, isShown, here, next, ...form }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)
   useEffect(() => {
@@ -47,6 +48,7 @@ export function NewExpensePanel({ isShown, here, next, ...form }: Props) {
           action={here}
           submit="Add expense"
           values={next.values}
+          typedFor={`new-expense ${eventId}`}
           {...form}
         />
       </section>

@@ -19,7 +19,6 @@ import type { DraftCounts } from '~/domain/events/drafts'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import type { EditedExpense } from './edit-panel'
-import { forgetExpenseInput } from './expense-input-cache'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import {
@@ -124,9 +123,7 @@ export function ExpenseView({
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
   const isOpen = event.status !== 'closed'
-  const changing = useFormSubmit((form) =>
-    forgetExpenseInput(String(new FormData(form as HTMLFormElement).get('id'))),
-  )
+  const changing = useFormSubmit()
   const adding = useFormSubmit(() => setAdded(added + 1))
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [changing.failure, sent].find(
@@ -198,6 +195,7 @@ export function ExpenseView({
         {wasNewShown.current && (
           <NewExpensePanel
             key={added}
+            eventId={event.id}
             isShown={isNewShown}
             here={here}
             next={next}

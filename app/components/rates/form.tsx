@@ -4,6 +4,7 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { previewPath } from '~/components/receipts/paths'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
@@ -29,6 +30,8 @@ export interface TypedRate {
   /** the version of the event that the form of an existing rate was filled at */
   version?: number
   values: Record<string, string>
+  /** those that are stored, where `values` may be typed ones */
+  stored?: Record<string, string>
   effect: RateChange | null
   errors: Record<string, string[]>
   /** a note about the amount in the claim currency */
@@ -99,6 +102,12 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       onSubmit={onSubmit}
       onChange={({ currentTarget }) => ask(currentTarget)}
     >
+      <TypedInput
+        name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${rate.proof?.id ?? ''}`}
+        stored={rate.stored ?? rate.values}
+        isNew={intent === 'add'}
+        onDiscard={sender.dismiss}
+      />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={rate.id} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { withBrowserStorage } from './browser-storage'
 import { LIST_ID } from './list-id'
 
 // Keys press the buttons and links whose `aria-keyshortcuts` names them: what a page has not, has no key.
@@ -147,11 +148,11 @@ function useKeys(areOn: boolean): void {
 export function Keys({ keys }: { keys: KeyList }) {
   const [areOn, setOn] = useState(true)
   const list = useRef<HTMLDialogElement>(null)
-  useEffect(() => setOn(localStorage.getItem(SETTING) !== 'off'), [])
+  useEffect(() => setOn(withBrowserStorage((storage) => storage.getItem(SETTING)) !== 'off'), [])
   useKeys(areOn)
   const onSwitch = (on: boolean) => {
     setOn(on)
-    localStorage.setItem(SETTING, on ? 'on' : 'off')
+    withBrowserStorage((storage) => storage.setItem(SETTING, on ? 'on' : 'off'))
   }
   return (
     <div className="keys">

@@ -5,6 +5,7 @@ import type {
 } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode, Failure } from '~/domain/errors'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 // The state of the connection. While it is lost, the page and what was typed stay, and the page says so.
 
@@ -69,6 +70,21 @@ async function answered<T>(request: () => Promise<T>, fallback: () => T | undefi
 
 const NOT_SENT = 'No connection. What you typed is still here: try again when you are online.'
 
+/** Called with each form of a page that was answered, and whether what is in it was accepted. */
+export const answerListeners = new Set<(form: FormData, isAccepted: boolean) => void>()
+
+const isFailure = (answer: unknown): answer is Failure => (answer as Failure | null)?.code !== undefined
+
+/**
+ * Whether an answer accepts a form. An answer that first shows what the form changes has the values of the
+ * form in its address.
+ */
+function isAcceptance(answer: unknown): boolean {
+  if (!(answer instanceof Response)) return !isFailure(answer)
+  const location = answer.headers.get('Location')
+  return location !== null && !new URLSearchParams(location.split('?')[1]).has(FIGURE_STYLE_FIELD)
+}
+
 /**
  * The `clientAction` of pages with forms. A form that gets no answer keeps what was typed, with a message. So
  * does a form of a user who is signed out: the server reads no forms of anonymous requests.
@@ -77,12 +93,20 @@ export async function offlineSafeAction({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<unknown> {
-  const typed = typedIn(await request.clone().formData())
+  const form = await request.clone().formData()
+  const typed = typedIn(form)
   const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typed }
-  const answer = await answered<unknown>(serverAction, () => notSent)
-  return (answer as Failure | null)?.code === 'unauthenticated'
-    ? { ...(answer as Failure), ...typed }
-    : answer
+  const tell = (answer: unknown) => {
+    for (const listener of answerListeners) listener(form, isAcceptance(answer))
+  }
+  try {
+    const answer = await answered<unknown>(serverAction, () => notSent)
+    tell(answer)
+    return isFailure(answer) && answer.code === 'unauthenticated' ? { ...answer, ...typed } : answer
+  } catch (thrown) {
+    tell(thrown)
+    throw thrown
+  }
 }
 
 function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {

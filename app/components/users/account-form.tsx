@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
+import { TypedInput } from '~/components/typed-input/typed-input'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
@@ -38,6 +39,12 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   const isBesideField = fields.some(({ name }) => failure?.fields[name])
   return (
     <form method="post" action={action} className="stack" ref={form}>
+      {intent && (
+        <TypedInput
+          name={`settings ${intent}`}
+          stored={Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))}
+        />
+      )}
       {failure && !isBesideField && <Notice bad>{failure.message}</Notice>}
       {intent && <input type="hidden" name="intent" value={intent} />}
       {fields.map(({ value, options, ...field }) => {

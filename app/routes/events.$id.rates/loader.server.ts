@@ -41,6 +41,7 @@ export async function loadRates({
   const lines = await countLines(event)
   const claimed = await ratesWithClaimedFee(event.id, rates)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
+  const usual = firstMissing(overview, rates)
   return {
     event: {
       id: event.id,
@@ -61,8 +62,11 @@ export async function loadRates({
         : null,
     next:
       asked.add === undefined
-        ? { id: NEW_ID, values: firstMissing(overview, rates), ...NOTHING_ASKED, proof: null }
-        : await adding(actor, event, asked, locale),
+        ? { id: NEW_ID, values: usual, ...NOTHING_ASKED, proof: null }
+        : {
+            ...(await adding(actor, event, asked, locale)),
+            stored: asked.receipt_amount === undefined ? asked : usual,
+          },
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
 }
@@ -70,12 +74,14 @@ export async function loadRates({
 async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: Formats) {
   const isTyped = asked.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
+  const stored = rateValues(rate, event.baseCurrency, locale)
   const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
   return {
     id: rate.id,
     code: rate.code,
     version: event.version,
-    values: isTyped ? asked : rateValues(rate, event.baseCurrency, locale),
+    values: isTyped ? asked : stored,
+    stored,
     ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed
       ? undefined

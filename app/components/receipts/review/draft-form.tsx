@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Offers } from '~/components/amounts/offers'
 import { useFigureStyle } from '~/components/display'
 import { ExpenseForm } from '~/components/expenses/form'
-import { type Values, valuesIn } from '~/components/expenses/form-input'
+import type { Values } from '~/components/typed-input/form-values'
 import { Key, KeysFromField } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
@@ -10,7 +10,6 @@ import { isTaxField } from '~/domain/expenses/taxes'
 import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { Leave } from './draft-actions'
-import { cacheDraftInput, cachedDraftInput, storedDraftInput } from './draft-input-cache'
 import { type DraftValues, OFFERED_FIELDS, type OfferedField } from './draft-values'
 import { NextMarkedField } from './marked-fields'
 import { useDoubtsFirst } from './use-doubts-first'
@@ -31,66 +30,22 @@ interface Props
 /** The entry of a field that was typed into: all fields of taxes have one. */
 const touchedBy = (name: string): [string, true] => [isTaxField(name) ? 'taxes' : name, true]
 
-const touchedOf = (typed: Values) => Object.fromEntries(Object.keys(typed).map(touchedBy))
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-type Input = HTMLInputElement | HTMLSelectElement
-
-const isTypedInto = (input: Input) =>
-  input instanceof HTMLSelectElement
-    ? [...input.options].some((option) => option.selected !== option.defaultSelected)
-    : input.value !== input.defaultValue
-
-/** Fills inputs of a form, but for those that were typed into, and opens what hides them. */
-function fill(form: HTMLFormElement, values: Values): void {
-  for (const [name, value] of Object.entries(values)) {
-    const input = form.elements.namedItem(name) as Input | null
-    if (!input || isTypedInto(input)) continue
-    input.value = value
-    for (
-      let hidden = input.closest('details');
-      hidden;
-      hidden = hidden.parentElement?.closest('details') ?? null
-    )
-      hidden.open = true
-  }
-}
-
-/**
- * The values of a draft's form as they are typed, and which fields were. What was typed before the document
- * was loaded anew is filled in when the scripts run: the document that the server sends does not know it.
- */
-function useDraftInput(
-  { id, values: read }: DraftViewModel,
-  claimCurrency: string,
-  refused: Values | undefined,
-) {
+/** The values of a draft's form as they are typed, and which fields were. */
+function useDraftInput(read: Values, refused: Values | undefined) {
   const root = useRef<HTMLDivElement>(null)
-  const [typed] = useState<Values>(() => cachedDraftInput(id, claimCurrency))
-  const [current, setCurrent] = useState<Values>({ ...read, ...typed, ...refused })
-  const [touched, setTouched] = useState(() => touchedOf(typed))
-  const onTyped = (form: HTMLFormElement) => {
-    cacheDraftInput(id, valuesIn(form), read)
-    setCurrent(valuesIn(form))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is filled once
-  useEffect(() => {
-    const form = root.current?.querySelector('form')
-    // what was refused is what was typed last
-    const stored = refused ? {} : storedDraftInput(id, claimCurrency)
-    if (!form || !(refused || Object.keys(stored).length > 0)) return
-    fill(form, stored)
-    onTyped(form)
-    setTouched((before) => ({ ...before, ...touchedOf(stored) }))
-  }, [])
-  // after the stored values, which it stores anew
-  useTypedBeforeScripts(root, onTyped)
+  const [current, setCurrent] = useState<Values>({ ...read, ...refused })
+  const [touched, setTouched] = useState<Record<string, true>>({})
+  useTypedBeforeScripts(root, (form) => setCurrent(valuesOf(form)))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
-    if (form) onTyped(form)
+    if (form) setCurrent(valuesOf(form))
     const [field, isTouched] = touchedBy(name)
-    if (!touched[field]) setTouched({ ...touched, [field]: isTouched })
+    setTouched((before) => (before[field] ? before : { ...before, [field]: isTouched }))
   }
-  return { root, filled: { ...read, ...typed }, current, touched, onInput }
+  return { root, current, touched, onInput, forget: () => setTouched({}) }
 }
 
 /** The fields whose mark offers values. Those for the currency stand below both fields of the amount. */
@@ -108,7 +63,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
   const { event, categories, rates, here, latestDate } = review
   const { failure } = confirming
   const figureStyle = useFigureStyle() ?? ''
-  const { root, filled, current, touched, onInput } = useDraftInput(draft, event.currency, failure?.values)
+  const { root, current, touched, onInput, forget } = useDraftInput(draft.values, failure?.values)
   const sender = useDoubtsFirst(confirming, root)
   // a value that the user has typed no longer counts as read from the receipt
   const untouched = (notes: Record<string, string>) =>
@@ -147,7 +102,12 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
           'aria-describedby': warned,
           autoFocus: true,
         }}
-        values={filled}
+        values={draft.values}
+        typedFor={`draft ${draft.id}`}
+        onDiscard={() => {
+          sender.dismiss()
+          forget()
+        }}
         marks={marks}
         sources={untouched(draft.sources)}
         facts={

@@ -11,7 +11,6 @@ import type { Failure } from '~/domain/errors'
 import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
-import { forgetDraftInput } from './draft-input-cache'
 import { placeText } from './labels'
 import { LastActionNotice, lastActionText } from './last-action-notice'
 import { NoExpense, OtherPaper } from './other-paper'
@@ -56,11 +55,6 @@ export function ReviewPage(review: ReviewViewModel) {
   useEffect(() => {
     if (nextId && isNextReady) new Image().src = previewPath(nextId)
   }, [nextId, isNextReady])
-  // what was typed for one that is confirmed is there again when that is undone
-  const leftIds = [review.deleted, review.kept].flatMap((left) => left?.id ?? []).join()
-  useEffect(() => {
-    for (const id of leftIds.split(',')) forgetDraftInput(id)
-  }, [leftIds])
   const isOfForm = isForm && failure?.intent === 'confirm' && failure.values.id === draft.id
   const onSubmit = (submit: FormEvent<HTMLElement>) => {
     if (submit.defaultPrevented) return

@@ -1,0 +1,89 @@
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+
+// The values of a form that somebody can type, by the names of its fields. Secrets, files, answers to
+// questions and hidden fields are none of them.
+
+export type Values = Record<string, string>
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const TYPED = ['text', 'textarea', 'date', 'number', 'checkbox', 'select-one']
+
+/** Hidden fields that say how the amounts of a form are to be read. */
+const CONTEXT = ['claim_currency', FIGURE_STYLE_FIELD]
+
+/** Fields that say an amount: its figure, its currency and its rate. */
+const MONEY = '[inputmode="decimal"], .code, [name="rate_id"]'
+
+export const inputsOf = (form: HTMLFormElement): Input[] =>
+  [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(({ type }) => TYPED.includes(type))
+
+const inputValue = (input: Input): string =>
+  input instanceof HTMLInputElement && input.type === 'checkbox' && !input.checked ? '' : input.value
+
+export const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(inputsOf(form).map((input) => [input.name, inputValue(input)]))
+
+/** Returns what a form says of the amounts in it. */
+export const contextOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries([...new FormData(form)].filter(([name]) => CONTEXT.includes(name))) as Values
+
+/** Whether amounts that were typed in one context mean the same in another. */
+export const isSameContext = (one: Values, other: Values): boolean =>
+  CONTEXT.every((name) => one[name] === other[name])
+
+/** Returns the names of the fields that say the amounts of a form together. */
+export const moneyNames = (form: HTMLFormElement): string[] =>
+  inputsOf(form).flatMap((input) => (input.matches(MONEY) ? input.name : []))
+
+/** Returns what the fields of a form say, in words: `Merchant “Adler”`. */
+export const wordsOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    inputsOf(form).map((input) => {
+      const label = input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent?.trim()
+      const chosen = input instanceof HTMLSelectElement ? input.selectedOptions[0]?.text : undefined
+      return [input.name, `${label} “${chosen ?? inputValue(input)}”`]
+    }),
+  )
+
+/** Puts a value into a field, in a way that React notices. */
+function setValue(input: Input, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') input.click()
+  else set?.call(input, value)
+  if (input instanceof HTMLSelectElement && input.selectedIndex < 0) input.selectedIndex = 0
+}
+
+function reveal(input: Input): void {
+  for (let at = input.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true
+}
+
+/** Puts values into a form as if they were typed. A choice that is no longer offered is left out. */
+export function fill(form: HTMLFormElement, values: Values): void {
+  const isOffered = (input: Input, value: string) =>
+    !(input instanceof HTMLSelectElement) || [...input.options].some((option) => option.value === value)
+  const filled = inputsOf(form).filter((input) => {
+    const value = values[input.name]
+    return value !== undefined && value !== inputValue(input) && isOffered(input, value)
+  })
+  for (const input of filled) {
+    setValue(input, values[input.name] ?? '')
+    reveal(input)
+  }
+  for (const input of filled)
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/**
+ * Returns stored values as the fields of a form show them, which may be others: a date that is none, a text
+ * of several lines, a choice that is not offered.
+ */
+export function shownValues(form: HTMLFormElement, stored: Values): Values {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  for (const input of inputsOf(copy)) {
+    const value = stored[input.name] ?? ''
+    if (value !== inputValue(input)) setValue(input, value)
+  }
+  return valuesOf(copy)
+}

@@ -1,0 +1,113 @@
+import type { KeptForm } from './restore'
+import { keyPrefixOf, NAMESPACE, USER_KEY } from './sign-out'
+
+// The forms that somebody types into, in the storage of the browser, which may lose or refuse them.
+
+export const KEPT_FORMS_MAX = 50
+export const KEPT_CHARACTERS_MAX = 50_000
+export const KEPT_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+/** Stands before the id of a document that was left. */
+const LEFT = '-'
+
+interface Browser {
+  /** works with the storage of the browser, and returns null where it fails */
+  withStorage: <T>(work: (storage: Storage) => T) => T | null
+  /** the id of the user whom the document was sent to */
+  user: string
+  /** the id of this document, among those that are open */
+  document: string
+  /** whether the document with an id is open no more */
+  isGone: (document: string) => Promise<boolean>
+  now?: () => number
+}
+
+interface Entry {
+  form: KeptForm
+  at: number
+}
+
+/**
+ * Stores forms by their names. Each document has an entry of its own, so that two tabs do not overwrite each
+ * other; a form takes over the entry of a document that is gone.
+ */
+export function keptForms({ withStorage, user, document, isGone, now = Date.now }: Browser) {
+  /** the entries of this document, also those that the browser refuses */
+  const memory = new Map<string, string>()
+  const keyOf = (name: string, owner = document) => `${keyPrefixOf(user)}${name} ${owner}`
+  const ownerOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
+  const keysWith = (prefix: string) =>
+    [...new Set([...memory.keys(), ...(withStorage(Object.keys) ?? [])])].filter(
+      (key) => key.startsWith(prefix) && key !== USER_KEY,
+    )
+  const entryAt = (key: string): Entry | null => {
+    const text = memory.get(key) ?? withStorage((storage) => storage.getItem(key))
+    try {
+      return JSON.parse(text ?? 'null')
+    } catch {
+      return null
+    }
+  }
+  const put = (key: string, text: string) => {
+    memory.set(key, text)
+    withStorage((storage) => storage.setItem(key, text))
+  }
+  const remove = (key: string) => {
+    memory.delete(key)
+    withStorage((storage) => storage.removeItem(key))
+  }
+  /** Removes what is too old, of all users, and the oldest of too many. */
+  const prune = () => {
+    const entries = keysWith(NAMESPACE).map((key) => ({ key, at: entryAt(key)?.at ?? 0 }))
+    entries.sort((one, other) => other.at - one.at)
+    const since = now() - KEPT_DAYS * DAY_MS
+    for (const [place, { key, at }] of entries.entries())
+      if (place >= KEPT_FORMS_MAX || at < since) remove(key)
+  }
+  withStorage((storage) => storage.setItem(USER_KEY, user))
+  prune()
+  return {
+    /** Stores what was typed into a form, unless it is too much, or somebody else has signed in since. */
+    keep(name: string, form: KeptForm): void {
+      const key = keyOf(name)
+      const text = JSON.stringify({ form, at: now() } satisfies Entry)
+      const signedIn = withStorage((storage) => storage.getItem(USER_KEY)) ?? user
+      if (text.length > KEPT_CHARACTERS_MAX || signedIn !== user) return
+      const isNew = !memory.has(key)
+      put(key, text)
+      if (isNew) prune()
+    },
+    forget(name: string): void {
+      for (const owner of [document, LEFT + document]) remove(keyOf(name, owner))
+    },
+    /** Returns what was typed last into a form, here or in a document that is gone. */
+    async find(name: string): Promise<KeptForm | null> {
+      const found: { key: string; entry: Entry }[] = []
+      for (const key of keysWith(keyOf(name, ''))) {
+        const owner = ownerOf(key)
+        const isFree = owner === document || owner.startsWith(LEFT) || (await isGone(owner))
+        const entry = isFree ? entryAt(key) : null
+        if (entry) found.push({ key, entry })
+      }
+      found.sort((one, other) => other.entry.at - one.entry.at)
+      const [latest] = found
+      if (!latest) return null
+      put(keyOf(name), JSON.stringify(latest.entry))
+      for (const { key } of found) if (key !== keyOf(name)) remove(key)
+      return latest.entry.form
+    },
+    /** Leaves the entries of this document to the next one. */
+    leave(): void {
+      withStorage((storage) => {
+        for (const key of Object.keys(storage)) {
+          const text = ownerOf(key) === document ? storage.getItem(key) : null
+          if (text === null) continue
+          storage.removeItem(key)
+          storage.setItem(`${key.slice(0, -document.length)}${LEFT}${document}`, text)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { withBrowserStorage } from '~/components/ui/browser-storage'
+
+// What stays in the browser of what its users type, by the user, and how it is removed.
+
+export const NAMESPACE = 'typed-input '
+
+/** The key of the browser's storage that names who has signed in last. */
+export const USER_KEY = `${NAMESPACE}user`
+
+/** Returns the id of the user whom the document was sent to; empty for nobody. */
+export const documentUser = (): string => document.documentElement.dataset.user ?? ''
+
+export const keyPrefixOf = (user: string): string => `${NAMESPACE}${user} `
+
+/** Removes what the user has typed; from then on no document of theirs stores any. */
+export function forgetTypedInput(): void {
+  withBrowserStorage((storage) => {
+    const prefix = keyPrefixOf(documentUser())
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    storage.setItem(USER_KEY, '')
+  })
+}
