@@ -161,7 +161,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
               </span>
             )}
             {expense.uncounted && (
-              <span className={expense.uncounted === 'not counted' ? 'note' : 'note doubtful'}>
+              <span className={expense.isUncountedDoubtful ? 'note doubtful' : 'note'}>
                 {expense.uncounted}
               </span>
             )}

@@ -29,6 +29,8 @@ export interface ExpenseViewModel {
   countedAt: string | null
   /** why it is not counted, in words; empty where it is */
   uncounted: string
+  /** whether that is for want of a rate, or of a click */
+  isUncountedDoubtful: boolean
   /** the stored path of its receipt */
   image: string | null
   /** of the first of its files; null without one */
@@ -44,6 +46,7 @@ export function toExpenseRow(
   locale: Formats,
   first?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
+  const uncounted = uncountedBasis(expense, terms)
   return {
     id: expense.id,
     date: formatDate(locale, expense.date),
@@ -54,12 +57,14 @@ export function toExpenseRow(
     amount: formatAmount(locale, expense.amount, expense.currency),
     currency: expense.currency,
     // as it counts, also where an old record holds more digits
-    converted: uncountedText(expense, terms).startsWith('no rate')
-      ? ''
-      : formatAmount(locale, roundClaimed(expense.convertedAmount, terms.baseCurrency), terms.baseCurrency),
+    converted:
+      uncounted === 'none'
+        ? ''
+        : formatAmount(locale, roundClaimed(expense.convertedAmount, terms.baseCurrency), terms.baseCurrency),
     how: howOf(expense, terms, locale),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(locale, terms.exchangeRate) : null,
-    uncounted: uncountedText(expense, terms),
+    uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(expense.currency)),
+    isUncountedDoubtful: uncounted !== null && uncounted !== 'zero',
     image: expense.imagePath,
     thumbnail: first ? toThumbnail(first) : null,
     files: first?.count ?? 0,
@@ -67,18 +72,17 @@ export function toExpenseRow(
   }
 }
 
-/** A converted amount of zero or less is shown and not counted (contract, 2). */
-function uncountedText(expense: ListedExpense, terms: ConversionTerms): string {
-  if (Number(expense.convertedAmount) > 0) return ''
-  if (expense.appliedRateId !== null) return 'not counted'
-  switch (conversionBasis(expense, terms, null)) {
-    case 'none':
-      return `no rate for ${shortCode(expense.currency)} yet`
-    case 'uncounted':
-      return 'not counted yet'
-    default:
-      return 'not counted'
-  }
+const UNCOUNTED_TEXTS = {
+  none: (currency: string) => `no rate for ${currency} yet`,
+  uncounted: () => 'not counted yet',
+  zero: () => 'not counted',
+}
+
+/** Why an expense does not count: a converted amount of zero or less does not (contract, 2). Null if it does. */
+function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
+  if (Number(expense.convertedAmount) > 0) return null
+  const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
+  return basis === 'none' || basis === 'uncounted' ? basis : 'zero'
 }
 
 /** Whether an amount counts without a rate that is known to be its own. */
@@ -182,7 +186,12 @@ export function toExpenseFacts(
   const facts = [
     ['Date', formatDate(locale, expense.date)],
     ['Amount', figure(amount)],
-    [`In ${shortCode(claimCurrency)}`, figure(roundClaimed(convertedAmount, claimCurrency), claimCurrency)],
+    [
+      `In ${shortCode(claimCurrency)}`,
+      Number(convertedAmount) === 0 && Number(amount) > 0
+        ? 'not converted'
+        : figure(roundClaimed(convertedAmount, claimCurrency), claimCurrency),
+    ],
     ['Charged', chargedAmount === null ? '' : figure(chargedAmount, claimCurrency)],
     ['Category', expense.category],
     ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],

@@ -51,7 +51,6 @@ interface Props {
   balance: BalanceViewModel
   /** the conversion that most rows have in common, which they do not say; empty without one */
   usualRate: string
-  /** the currencies that are converted with no rate of theirs */
   /** what is said beside the total; null where each expense counts at a rate of its currency */
   rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
   /** the same in a few words, one note each */

@@ -12,11 +12,12 @@ export const doubtfulCharge = {
   isRequired: true,
   fix: { page: 'expense', words: 'Edit' },
   *find(claim, { rates }) {
-    const { lines, currency: claimCurrency } = claim
+    const { lines, currency: claimCurrency, sample } = claim
+    const own = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
     const charges = lines
       .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
       .map((line) => ({ line, amount: line.amount, currency: line.currency, charged: line.converted }))
-    for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates })) {
+    for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates: [...rates, ...own] })) {
       const { line } = charge
       const { expenseId, amount, currency, converted } = line
       const charged = convertedMoney(converted, claim)

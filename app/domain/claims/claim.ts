@@ -56,7 +56,7 @@ const conversionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('event') }),
   /** not at all: no rate is known, and finance converts it */
   z.object({ by: z.literal('none') }),
-  /** not at all, although it is in the claim currency: only a draft of a claim has such lines */
+  /** not at all, although it is in the claim currency, which the event got after it */
   z.object({ by: z.literal('uncounted') }),
   /** an old record, or one written by an administrator: it keeps its amount */
   z.object({ by: z.literal('record') }),

@@ -240,8 +240,7 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
   const isReturning = (expense: StoredConversion, at: number) =>
     expense.chargedAmount !== null && expense !== own[at]
   const isConverted = (expense: StoredConversion, at: number) =>
-    (followsRates(expense, schedule) && hasRate(expense, schedule)) ||
-    (isStashed(at) && !isReturning(expense, at))
+    followsRates(expense, schedule) ? hasRate(expense, schedule) : isStashed(at) && !isReturning(expense, at)
   return {
     expenses: own.length,
     converted: moved.filter(isConverted).length,

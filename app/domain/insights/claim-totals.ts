@@ -23,12 +23,12 @@ const sum = (dues: Due[]): ClaimTotals => ({
 /** Returns what the dues in one currency come to in a year. */
 export function claimSums(dues: Due[], currency: string, year: string): ClaimSums {
   const own = dues.filter((each) => each.currency === currency)
-  const of = (state: State) => sum(own.filter((each) => each.year === year && each.state === state))
+  const sumIn = (state: State) => sum(own.filter((each) => each.year === year && each.state === state))
   const owed = own.filter(({ state }) => state !== 'paid')
   return {
-    paid: of('paid'),
-    waiting: of('waiting'),
-    open: of('open'),
+    paid: sumIn('paid'),
+    waiting: sumIn('waiting'),
+    open: sumIn('open'),
     owed: sum(owed.filter((each) => each.year === year)),
     owedOfOtherYears: sum(owed.filter((each) => each.year !== year)),
   }

@@ -16,7 +16,7 @@ export type TypedAmount =
     }
 
 /** Says how many decimals amounts of a currency have. */
-export function decimalsText(currency: string): string {
+function decimalsText(currency: string): string {
   const decimals = minorDigits(currency)
   return decimals === 0 ? `${currency} has no decimals` : `${currency} has at most ${decimals} decimals`
 }

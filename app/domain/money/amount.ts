@@ -9,9 +9,6 @@ import type { FigureMarks } from './figure-style'
 
 const FIGURE_STYLE = /^1(\D?)234(\D)5$/u
 
-/** Returns a figure style as a form says it. */
-export const writeFigureStyle = ({ decimal, group }: FigureMarks): string => `1${group}234${decimal}5`
-
 /** Returns the marks of a figure style that a form says; null where it says none. */
 export function marksOf(figureStyle: string): FigureMarks | null {
   const [, group, decimal] = FIGURE_STYLE.exec(foldDigits(figureStyle)) ?? []
@@ -55,7 +52,7 @@ export const isStorableAmount = (amount: Decimal): boolean =>
  * A currency without decimals decides alone. Else the figure style decides where the currency allows what it
  * says; a currency of three decimals decides where the style has no such mark. Null: the two disagree.
  */
-function chosen(
+function choose(
   [whole, fraction]: [Reading, Reading],
   { currency = '', decimals }: AmountContext,
   marks: FigureMarks | null,
@@ -91,7 +88,7 @@ export function readText(typed: string, context: AmountContext): ReadText {
   const [first, second] = readings
   const failed = (problem: AmountProblem): ReadText => ({ readings, amount: null, problem })
   if (first === undefined) return failed('none')
-  const reading = second ? chosen([first, second], context, marksOf(context.figureStyle ?? '')) : first
+  const reading = second ? choose([first, second], context, marksOf(context.figureStyle ?? '')) : first
   if (reading === null) return failed('open')
   const { value } = reading
   if (!(Number(value) > 0)) return failed('none')

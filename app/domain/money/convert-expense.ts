@@ -94,7 +94,7 @@ type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
 
 type Terms = Omit<Schedule, 'rates'>
 
-/** Whether an expense has a rate. One in the claim currency, or with a charge, needs none. */
+/** Whether an expense has a rate, its own or the event's. One that `followsRates` is false for needs none. */
 export const hasRate = (expense: Convertible, schedule: Schedule): boolean =>
   rateFor(expense, schedule.rates) !== null || eventRateFor(expense.currency, schedule) !== null
 
@@ -132,7 +132,7 @@ export function conversionBasis(
   const decimals = claimDecimals(terms.baseCurrency)
   const isConverted = (by: Decimal) => isSameAmount(by, convertedAmount)
   // an amount of zero or less does not count with a rate either
-  const isLeftOut = Number(amount) > 0 && Number(convertedAmount) <= 0
+  const isLeftOut = Number(amount) > 0 && Number(convertedAmount) === 0
   if (!followsRates(expense, terms)) {
     if (isConverted(convertWith(rate, expense, terms)))
       return expense.chargedAmount === null ? 'currency' : 'charged'
@@ -140,5 +140,9 @@ export function conversionBasis(
   }
   if (rate) return isConverted(convertByPair(amount, rate, decimals)) ? 'rate' : 'record'
   if (eventRateFor(currency, terms) === null && isLeftOut) return 'none'
-  return isConverted(convert(amount, terms.exchangeRate, decimals)) ? 'event' : 'record'
+  // `PUT /events/{id}` rounds to the digits of the contract, whatever the claim currency
+  const isOfEvent = [decimals, ENDPOINT_DECIMALS].some((digits) =>
+    isConverted(convert(amount, terms.exchangeRate, digits)),
+  )
+  return isOfEvent ? 'event' : 'record'
 }

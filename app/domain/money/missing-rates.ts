@@ -49,14 +49,12 @@ export interface LeftOut {
   uncounted: CurrencySum | null
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { unconverted: [], uncounted: null }
-
 /** Whether a total leaves anything out. */
 export const isAnyLeftOut = ({ unconverted, uncounted }: LeftOut): boolean =>
   unconverted.length > 0 || uncounted !== null
 
 /**
- * Sorts out what the expenses that come to nothing are.
+ * Tells expenses without a rate from those in the claim currency that do not count yet.
  * @param sums of expenses that are stored as 0, without a charge and a rate of the schedule
  */
 export function leftOutOf(sums: CurrencySum[], event: EventRate & { baseCurrency: string }): LeftOut {
