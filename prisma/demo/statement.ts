@@ -50,6 +50,7 @@ export async function keepStatementOf(
     rows,
     version: undefined,
     claimCurrency: undefined,
+    reason: '',
   })
   await deleteStatement(actor, statementId)
 }

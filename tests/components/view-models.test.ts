@@ -131,7 +131,8 @@ describe('a row of a statement', () => {
   const proposal = {
     ...{ charge, expense: { ...expense, convertedAmount: '10' }, agreement: 'near', isNamed: true, days: 1 },
   } as unknown as Proposal<Expense>
-  const why = (change: object) => toProposalRow({ ...proposal, ...change }, 'USD', ENGLISH).why
+  const context = { claimCurrency: 'USD', usedFor: new Map(), usableAgain: new Set<number>() }
+  const why = (change: object) => toProposalRow({ ...proposal, ...change }, context, ENGLISH).why
 
   it.each([
     [{ days: 0 }, 'the same day'],

@@ -102,8 +102,7 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
                 // once rows were taken without the file, it is not offered as chosen again
                 isChosen: takenWith(failure) ?? done === null,
               }}
-              selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
-              selectedRows={failure?.intent === 'create' ? failure.lists?.['row[]'] : undefined}
+              failure={failure}
               showsUnmatched={failure?.intent === 'create' || done?.what === 'created'}
             />
           )}

@@ -1,6 +1,9 @@
 import Big from 'big.js'
+import { panelPath } from '~/components/events/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
+import { expensesPath } from '~/components/expenses/paths'
 import { toExpenseSummary } from '~/components/expenses/view-models'
+import { ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
@@ -8,10 +11,12 @@ import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-stat
 import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
+import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
 import { type Formats, formatAmount, formatCount, formatDate, formatPercent } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
+import type { UseViewModel } from './reuse'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
 
@@ -24,16 +29,33 @@ interface TransactionViewModel {
   original: string
   /** that it is a fee or a withdrawal, and remarks; mostly empty */
   remark: string
+  /** what it was used for before */
+  uses: UseViewModel[]
 }
+
+/** Uses of a row that are named. */
+const USES_SHOWN_MAX = 3
+
+const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
+  usedFor.slice(0, USES_SHOWN_MAX).map(({ event, expenseId, rateId, name }) => ({
+    name: name || 'an expense',
+    event: event.name,
+    path:
+      expenseId === null
+        ? panelPath(ratesPath(event.id), 'edit', rateId ?? '')
+        : panelPath(expensesPath(event.id), 'edit', expenseId),
+  }))
 
 /** What rows are called that are no purchases. */
 const CHARGE_NAMES: Partial<Record<RowState, string>> = { fee: 'bank fee', withdrawal: 'cash withdrawal' }
 
 const toTransactionRow = (
   { line, date, text, original, state, reason }: Transaction,
+  usedFor: UsedFor[] | undefined,
   locale: Formats,
 ): TransactionViewModel => ({
   line,
+  uses: toUses(usedFor),
   date: formatDate(locale, date),
   text,
   original: original
@@ -50,10 +72,10 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
 
 export const toUnmatchedRow = (
   transaction: Transaction,
-  claimCurrency: string,
+  { claimCurrency, usedFor }: StatementContext,
   locale: Formats,
 ): UnmatchedRowViewModel => ({
-  ...toTransactionRow(transaction, locale),
+  ...toTransactionRow(transaction, usedFor.get(transaction.line), locale),
   amount: formatAmount(locale, transaction.amount, claimCurrency),
 })
 
@@ -69,16 +91,28 @@ export interface RestRowViewModel {
   /** with its sign and currency; empty where it is not read */
   amount: string
   reason: string
+  /** what it was used for before, and whether it can be used again */
+  uses: UseViewModel[]
+  isUsableAgain: boolean
+}
+
+/** What rows of a statement are shown with. */
+export interface StatementContext {
+  claimCurrency: string
+  usedFor: Map<number, UsedFor[]>
+  usableAgain: Set<number>
 }
 
 export function toRestRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
-  claimCurrency: string,
+  { claimCurrency, usedFor, usableAgain }: StatementContext,
   locale: Formats,
 ): RestRowViewModel {
   const currency = values?.currency || claimCurrency
   return {
     ...{ line, fileLine, state, reason },
+    uses: toUses(usedFor.get(line)),
+    isUsableAgain: usableAgain.has(line),
     date: values ? formatDate(locale, values.date) : '',
     text: values && state !== 'ambiguous' ? values.text : source,
     amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
@@ -137,13 +171,13 @@ export interface ProposalViewModel extends TransactionViewModel {
 
 export function toProposalRow(
   proposal: Proposal<ListedExpense>,
-  claimCurrency: string,
+  { claimCurrency, usedFor }: StatementContext,
   locale: Formats,
 ): ProposalViewModel {
   const { charge, expense } = proposal
   return {
     pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
-    ...toTransactionRow(charge, locale),
+    ...toTransactionRow(charge, usedFor.get(charge.line), locale),
     expense: toExpenseSummary(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
     after: formatAmount(locale, roundClaimed(charge.amount, claimCurrency), claimCurrency),

@@ -19,7 +19,8 @@ const FIELDS = {
   id: true,
   chargedAmount: true,
   event: { select: { baseCurrency: true } },
-  statementRow: {
+  statementRows: {
+    where: { use: 'charge' },
     select: {
       ...{ file: true, row: true, date: true, text: true, amount: true, currency: true, source: true },
       ...{ purchaseAmount: true, purchaseCurrency: true },
@@ -30,7 +31,7 @@ const FIELDS = {
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
 /** Returns what identifies the file of a row; null where an earlier version or an administrator wrote it. */
-function parseSource(stored: string | null): StatementSource | null {
+export function parseSource(stored: string | null): StatementSource | null {
   try {
     return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null
   } catch {
@@ -39,7 +40,8 @@ function parseSource(stored: string | null): StatementSource | null {
 }
 
 /** Returns the row that is evidence of what was charged for an expense; null without one. */
-function toEvidence({ chargedAmount, statementRow, event }: ChargedExpense): StatementRow | null {
+function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): StatementRow | null {
+  const [statementRow] = statementRows
   if (!statementRow) return null
   const { file, row, date, text, currency, source, purchaseAmount, purchaseCurrency } = statementRow
   const amount = statementRow.amount.toFixed()
@@ -56,7 +58,7 @@ function toEvidence({ chargedAmount, statementRow, event }: ChargedExpense): Sta
 export async function evidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
-      where: { eventId, deletedAt: null, statementRow: { isNot: null } },
+      where: { eventId, deletedAt: null, statementRows: { some: { use: 'charge' } } },
       select: FIELDS,
     }),
   )
@@ -102,7 +104,7 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
     return {
       result: undefined,
       writes: (db) => [
-        db.statementRow.deleteMany({ where: { expenseId: id } }),
+        db.statementRow.deleteMany({ where: { expenseId: id, use: 'charge' } }),
         ...(isCharged
           ? [
               db.expense.update({

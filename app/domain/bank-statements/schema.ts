@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { sanitizeId, shownClaimCurrencySchema, shownVersionSchema } from '~/domain/form-fields'
+import {
+  sanitizeId,
+  shownClaimCurrencySchema,
+  shownVersionSchema,
+  singleLineText,
+} from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
-import { STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
+import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
+
+/** What a row of a statement is used as: the charge of an expense, a refund of one, or the proof of a rate. */
+export type RowUse = 'charge' | 'refund' | 'rate'
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
@@ -96,6 +104,11 @@ export const expenseRowsSchema = z.object({
     .min(1, NONE_SELECTED)
     .max(STATEMENT_PROPOSALS_MAX, `Create at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
     .refine(isOnce, 'Select each row once'),
+})
+
+/** Why rows are used again that were used before. */
+export const reuseReasonSchema = z.object({
+  reason: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The reason').default(''),
 })
 
 /** Whether the file is to be kept with the claim. */

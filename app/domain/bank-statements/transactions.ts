@@ -13,12 +13,16 @@ import {
 export interface Transaction {
   /** identifies the row in its file */
   line: number
-  /** calendar date */
+  /** the calendar date of the booking */
+  booked: string
+  /** the calendar date of the purchase where the file says it, else that of the booking */
   date: string
   /** whom it went to; empty where the file does not say it */
   payee: string
   /** what the bank calls the transaction */
   text: string
+  /** what the bank identifies the transaction by; empty where the file does not say it */
+  reference: string
   /** the amount in the claim currency, above zero */
   amount: Decimal
   /** the amount of the purchase in its own currency; null where the file does not say it */
@@ -33,6 +37,10 @@ export interface Transaction {
 /** Whether an amount above zero can be stored, also as one in the claim currency. */
 export const isStorable = (amount: Decimal): boolean =>
   Number(amount) > 0 && isStorableAmount(amount) && !isTooLarge(amount)
+
+/** Returns what is stored of a text of a row. */
+export const storedText = (text: string): string =>
+  text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /** Returns an amount without its sign. */
 const unsigned = (amount: Decimal) => amount.replace('-', '')
@@ -58,13 +66,15 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
 export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
     if (values === null || !CHARGED_STATES.includes(state)) return []
-    const { date, payee, text, amount, original, cells } = values
+    const { booked, date, payee, text, reference, amount, original, cells } = values
     return [
       {
         line,
+        booked,
         date,
         payee,
-        text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed(),
+        text: storedText(text),
+        reference: storedText(reference),
         amount: unsigned(amount),
         original,
         cells,

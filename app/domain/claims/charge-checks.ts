@@ -39,6 +39,29 @@ export const chargedOnceClaimedTwice = {
   find: chargedTwice,
 } satisfies Check
 
+/** Other uses of a row that are named. */
+const USES_NAMED_MAX = 3
+
+/** Explained when a row is used again: `reuseFinding` names it too. */
+export const rowUsedBefore = {
+  title: 'Row of a bank statement used before',
+  advice: 'Remove the row from one of them, or explain why both are right.',
+  explainable: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim, { rowUses }) =>
+    ofLines(claim, (line) => {
+      const { expenseId, conversion } = line
+      const uses = rowUses.get(expenseId)
+      if (!uses || conversion.by !== 'charged' || conversion.statement === null) return null
+      const { file, row } = conversion.statement
+      const names = uses
+        .slice(0, USES_NAMED_MAX)
+        .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
+      return `${described(line)}: ${file}, row ${row}: also used for ${names.join(', ')}`
+    }),
+} satisfies Check
+
 export const cashWithStatementRow = {
   title: 'Paid in cash, with a row of a bank statement',
   advice: 'Correct how it was paid, or remove the row if it is about another purchase.',

@@ -1,6 +1,6 @@
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { cashWithStatementRow, chargedOnceClaimedTwice, doubtfulCharge } from './charge-checks'
+import { cashWithStatementRow, chargedOnceClaimedTwice, doubtfulCharge, rowUsedBefore } from './charge-checks'
 import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
@@ -84,6 +84,7 @@ const CHECKS = {
       ),
   },
   charge: chargedOnceClaimedTwice,
+  'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
   advance: otherCurrencyAdvance,
   tax: {

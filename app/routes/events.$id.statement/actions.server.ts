@@ -9,6 +9,7 @@ import {
   acceptedRowsSchema,
   expenseRowsSchema,
   keepSchema,
+  reuseReasonSchema,
   shownProposalsSchema,
 } from '~/domain/bank-statements/schema'
 import { requireFreeSpace } from '~/domain/disk-space.server'
@@ -24,9 +25,9 @@ import { readingInQuery } from './loader.server'
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 
 /** The statement that a form was shown for, and its columns, those of its address or the guessed ones. */
-async function findShown(actor: Actor, eventId: string, values: FormValues) {
+async function findShown(actor: Actor, eventId: string, values: FormValues, lists: FormLists) {
   const event = await getEvent(actor, eventId)
-  const chosen = readingInQuery(values)
+  const chosen = readingInQuery(values, lists['again[]'])
   const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
   const { id: statementId, guess } = await getOutline(actor, values.file ?? '', outlook)
   return {
@@ -42,22 +43,24 @@ export const formActions: Record<string, Operation> = {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keeps = parse(keepSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values)
+    const { reason } = parse(reuseReasonSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
     // before the rows, as the claimant can do without the file when it cannot be kept
     if (keeps) await keepStatement(actor, statement)
-    const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency })
+    const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
     return rowsDonePath(here, 'accepted', accepted)
   },
   async create(actor, eventId, values, lists) {
     const { 'row[]': lines } = parse(expenseRowsSchema, lists)
     const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keeps = parse(keepSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values)
+    const { reason } = parse(reuseReasonSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
     if (keeps) await keepStatement(actor, statement)
     return rowsDonePath(
       here,
       'created',
-      await createExpenses(actor, statement, columns, { lines, claimCurrency }),
+      await createExpenses(actor, statement, columns, { lines, claimCurrency, reason }),
     )
   },
   async done(actor, eventId, { file = '' }) {
@@ -67,7 +70,7 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
-const AS_FOUND = { columns: null, encoding: null }
+const AS_FOUND = { columns: null, encoding: null, again: [] }
 
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.

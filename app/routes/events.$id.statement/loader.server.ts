@@ -4,19 +4,23 @@ import { columnsSchema } from '~/domain/bank-statements/columns'
 import { type Encoding, isEncoding } from '~/domain/bank-statements/encodings'
 import { findOutline } from '~/domain/bank-statements/file.server'
 import type { EventPageRequest } from '~/http/event-page.server'
-import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
+import { STATEMENT_REST_SHOWN_MAX, TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { toStatement } from './statement.server'
 
 /** How an address says that a statement is read. */
-export const readingInQuery = (query: Record<string, string | undefined>): ChosenReading => ({
+export const readingInQuery = (
+  query: Record<string, string | undefined>,
+  again: string[] = [],
+): ChosenReading => ({
   columns:
     query.amount === undefined && query.date === undefined && query.text === undefined
       ? null
       : columnsSchema.parse(query),
   encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
+  again: [...new Set(again.map(countIn))].filter((line) => line > 0).slice(0, STATEMENT_REST_SHOWN_MAX),
 })
 
-const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
+const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 0)
 
 /** What the address says was done a moment ago. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {
@@ -32,7 +36,7 @@ export async function loadStatement({
   locale,
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
-  const chosen = readingInQuery(Object.fromEntries(query))
+  const chosen = readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
   const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
   const statement = id === null ? null : await findOutline(actor, id, outlook)
   return {

@@ -34,7 +34,7 @@ export async function toStatement(
   const known = guess && knownColumns(chosen.columns, guess)
   const isReadable = known !== null || file.format !== 'csv'
   const about = { event, statementId: id, encoding: chosen.encoding }
-  const found = isReadable ? await proposalsOf(actor, about, known) : null
+  const found = isReadable ? await proposalsOf(actor, about, { columns: known, again: chosen.again }) : null
   const columns = guess && (chosen.columns ?? guess.columns)
   // what the guess leads to, where it is to be confirmed
   const effect =
@@ -55,17 +55,18 @@ export async function toStatement(
 }
 
 function toMatches(
-  { proposals, count, others, rest, balances, ...more }: Proposals,
+  { proposals, count, others, rest, balances, usedFor, usableAgain, ...more }: Proposals,
   claimCurrency: string,
   locale: Formats,
 ): MatchesViewModel {
+  const context = { claimCurrency, usedFor, usableAgain }
   const isAll = proposals.length === count
   return {
     ...more,
-    others: others.map((row) => toUnmatchedRow(row, claimCurrency, locale)),
-    rest: rest.map((record) => toRestRow(record, claimCurrency, locale)),
+    others: others.map((row) => toUnmatchedRow(row, context, locale)),
+    rest: rest.map((record) => toRestRow(record, context, locale)),
     balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, locale)),
-    proposals: proposals.map((proposal) => toProposalRow(proposal, claimCurrency, locale)),
+    proposals: proposals.map((proposal) => toProposalRow(proposal, context, locale)),
     counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }
 }

@@ -12,6 +12,7 @@ const NOTHING_ELSE: CheckContext = {
   drafts: 0,
   advances: [],
   elsewhere: new Map(),
+  rowUses: new Map(),
   duplicates: [],
   rateIds: new Map(),
   rates: [],
@@ -405,6 +406,27 @@ test.each([
   expect(wordsOf(meal({ amount: '10', converted: '10', note }), ruled({ needsNote }))).toEqual(found)
 })
 
+test('a row of a bank statement that is used elsewhere too is found with what it is used for, three at most', () => {
+  const charged = line({
+    currency: 'KES',
+    conversion: { by: 'charged', statement: { ...STATEMENT, file: 'card.csv', row: 3 } },
+  })
+  const use = (name: string) => ({
+    ...{ name, expenseId: `other-${name}`, rateId: null },
+    event: { id: 'mombasa', name: 'Mombasa' },
+  })
+  const rowUses = (...names: string[]) => ({ rowUses: new Map([['expense-1', names.map(use)]]) })
+  expect(wordsOf(claimOf([charged]), rowUses('Naivas', ''))).toEqual([
+    [
+      'used-row',
+      'Merchant 1, 2026-10-05, 2,450.00 KES: card.csv, row 3: also used for Naivas in Mombasa, an expense in Mombasa',
+    ],
+  ])
+  expect(wordsOf(claimOf([charged]), rowUses('A', 'B', 'C', 'D'))[0]?.[1]).toMatch(/C in Mombasa$/)
+  const withoutRow = line({ currency: 'KES', conversion: { by: 'charged', statement: null } })
+  expect(kindsOf(claimOf([withoutRow]), rowUses('Naivas'))).toEqual([])
+})
+
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
   const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] }
   expect(wordsOf(claimOf([]), { paid: [paid] })).toEqual([
@@ -456,6 +478,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   }
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
+    rowUses: NOTHING_ELSE.rowUses,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
     paid: [
