@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { html, insertEvent, tags, text, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
@@ -31,9 +31,6 @@ describeOnEachDatabase('a row that was used before on %s', (on) => {
   let nairobi: string
   let mombasa: string
 
-  beforeAll(async () => {
-    owner = await createUser(on)
-  })
   beforeEach(async () => {
     owner = await createUser(on)
     const event = async (name: string) =>

@@ -47,6 +47,7 @@ export const claimFile = (
   role,
   name,
   sentSha256: null,
+  allRows: true,
   ...stored,
 })
 

@@ -247,7 +247,7 @@ export function randomClaim(seed: number, size = 40): Claim {
         name: `${someText()}.${kind}`,
         kind,
       } satisfies Partial<ClaimFile>
-      return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1 }
+      return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1, allRows: true }
     })
     files.push(...own.map((file, place) => ({ ...file, number: files.length + 1 + place })))
     return {

@@ -19,8 +19,8 @@ interface StatementFileViewModel {
   count: number
   /** its format and accounts, where it says them */
   facts: string[]
-  /** whether the file itself is kept with the claim */
-  isKept: boolean
+  /** the rows that finance sees of the file, which is kept with the claim; null: it is not kept */
+  keptRows: 'all' | 'used' | null
   /** null: the file has ASCII letters only, so any encoding reads it */
   letters: LettersViewModel | null
   /** the encoding that the claimant chose */
@@ -41,10 +41,6 @@ export interface StatementViewModel {
   /** the result of the form that was just sent: what it did with so many rows */
   done: { what: 'accepted' | 'created'; count: number; passed: number } | null
 }
-
-/** Whether a form that takes rows, and was refused, was to keep the file; null for any other form. */
-const takenWith = (failure: Failure | undefined): boolean | null =>
-  failure?.intent === 'accept' || failure?.intent === 'create' ? failure.values.keep === '1' : null
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
 export function StatementPage({ event, storedMinutes, here, isGone, statement, done }: StatementViewModel) {
@@ -98,9 +94,8 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
               isBusy={isBusy}
               keeping={{
                 count: statement.count,
-                isKept: statement.isKept,
-                // once rows were taken without the file, it is not offered as chosen again
-                isChosen: takenWith(failure) ?? done === null,
+                keptRows: statement.keptRows,
+                refused: failure?.values,
               }}
               failure={failure}
               showsUnmatched={failure?.intent === 'create' || done?.what === 'created'}

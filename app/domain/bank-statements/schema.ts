@@ -10,7 +10,7 @@ import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-an
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
-/** What a row of a statement is used as: the charge of an expense, a refund of one, or the proof of a rate. */
+/** What a row is used as: the charge of an expense, a refund of one, or the proof of a rate. */
 export type RowUse = 'charge' | 'refund' | 'rate'
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
@@ -111,8 +111,10 @@ export const reuseReasonSchema = z.object({
   reason: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The reason').default(''),
 })
 
-/** Whether the file is to be kept with the claim. */
-export const keepSchema = z.object({ keep: z.literal('1').optional() }).transform(({ keep }) => keep === '1')
+/** Whether the file is to be kept with the claim, and with which rows; null: it is not kept. */
+export const keepSchema = z
+  .object({ keep: z.literal('1').optional(), all_rows: z.literal('1').optional() })
+  .transform(({ keep, all_rows }) => (keep === undefined ? null : all_rows === '1' ? 'all' : 'used'))
 
 /** What the list was when it was shown. */
 export const shownProposalsSchema = shownVersionSchema.extend({ claim_currency: shownClaimCurrencySchema })

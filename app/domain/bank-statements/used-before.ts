@@ -104,7 +104,10 @@ function areTwoRows(row: Identified, used: UsedRow, { sha256, format, accounts }
   return isSameFormat && isTelling(row) && isTelling(used) && row.reference !== used.reference
 }
 
-/** What a row and a used one have in common when they are the same, the surest first; empty where it is not said. */
+/**
+ * What a row and a used one have in common when they are the same, the surest first; empty where it is not
+ * said.
+ */
 const SIGNS: {
   ofRow: (row: Identified, file: SearchedFile) => string
   ofUse: (use: UsedRow) => string

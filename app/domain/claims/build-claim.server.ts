@@ -65,6 +65,7 @@ const FILE_FIELDS = {
   previews: true,
   excerpt: true,
   turns: true,
+  allRows: true,
 } satisfies Prisma.ReceiptSelect
 
 type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>

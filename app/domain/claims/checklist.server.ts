@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
-import { otherUsesOf } from '~/domain/bank-statements/used-rows.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { otherUsesOf } from '~/domain/bank-statements/used-rows.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'

@@ -133,6 +133,8 @@ const fileSchema = z.object({
   pages: z.number(),
   /** pages that have a stored preview, the first ones */
   previews: z.number(),
+  /** false for a bank statement of which only the rows are handed on that the claim uses */
+  allRows: z.boolean(),
 })
 
 /** A rate of the schedule: a sample pair and its proof. */

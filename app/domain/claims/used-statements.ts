@@ -1,5 +1,5 @@
 import { groupBy } from '~/domain/group-by'
-import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
+import type { Claim, ClaimFile, ClaimLine, ClaimStatementRow } from './claim'
 
 /** A bank statement, and the rows of it that lines of a claim were charged with. */
 export interface UsedStatement {
@@ -22,3 +22,15 @@ export function usedStatements({ lines }: Claim): UsedStatement[] {
     return { name, source, rows: rows.sort((one, other) => one.row.row - other.row.row) }
   })
 }
+
+/** Returns the lines of the rows that a claim uses of a statement. */
+export const usedLines = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): Set<number> =>
+  new Set(
+    claim.lines.flatMap(({ conversion }) => {
+      const row = conversion.by === 'charged' ? conversion.statement : null
+      return row?.source?.sha256 === sha256 ? [row.row] : []
+    }),
+  )
+
+/** Whether a file is a bank statement of which finance sees only the rows that the claim uses. */
+export const isBlackened = ({ role, allRows }: ClaimFile): boolean => role === 'statement' && !allRows

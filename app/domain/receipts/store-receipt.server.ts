@@ -52,7 +52,7 @@ export async function findDestination(
   target: UploadTarget,
 ): Promise<Destination> {
   const event = await getEvent(actor, eventId)
-  const to = { ...target, isStatement: false }
+  const to = { ...target, statementRows: null }
   await findTarget(actor, event.id, to)
   if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
   return { ...to, actor, eventId: event.id }
@@ -97,7 +97,7 @@ export async function storeReceipt(
       if (quotaReached) return answer('refused', quotaReached)
       const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), {
         owner: to.actor.id,
-        task: to.isStatement ? 'prepareStatement' : undefined,
+        task: to.statementRows !== null ? 'prepareStatement' : undefined,
       })
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)

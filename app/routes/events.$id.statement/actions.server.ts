@@ -46,7 +46,7 @@ export const formActions: Record<string, Operation> = {
     const { reason } = parse(reuseReasonSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values, lists)
     // before the rows, as the claimant can do without the file when it cannot be kept
-    if (keeps) await keepStatement(actor, statement)
+    if (keeps) await keepStatement(actor, statement, keeps)
     const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
     return rowsDonePath(here, 'accepted', accepted)
   },
@@ -56,7 +56,7 @@ export const formActions: Record<string, Operation> = {
     const keeps = parse(keepSchema, values)
     const { reason } = parse(reuseReasonSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values, lists)
-    if (keeps) await keepStatement(actor, statement)
+    if (keeps) await keepStatement(actor, statement, keeps)
     return rowsDonePath(
       here,
       'created',

@@ -11,7 +11,7 @@ import {
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import type { StatementOutline } from '~/domain/bank-statements/file.server'
-import { isStatementKept } from '~/domain/bank-statements/keep-file.server'
+import { keptRowsOf } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -46,7 +46,7 @@ export async function toStatement(
     name,
     count: rowCount,
     facts: statementFacts(file),
-    isKept: await isStatementKept(event.id, sha256),
+    keptRows: await keptRowsOf(event.id, sha256),
     letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
     chosenEncoding: chosen.encoding,
     table: file.format === 'csv' && columns ? { columns, effect, ...toStatementTable(file.table) } : null,

@@ -5,8 +5,10 @@ import { type UsedRow, usesBefore } from '~/domain/bank-statements/used-before'
 
 type Row = Parameters<typeof usesBefore>[0][number]
 
-const CSV = { sha256: 'csv', format: 'csv', accounts: [] as string[] } as const
-const CAMT = { sha256: 'camt', format: 'camt', accounts: ['••••8009'] } as const
+type File = Parameters<typeof usesBefore>[2]
+
+const CSV: File = { sha256: 'csv', format: 'csv', accounts: [] }
+const CAMT: File = { sha256: 'camt', format: 'camt', accounts: ['••••8009'] }
 
 const row = (line: number, more: Partial<Row> = {}): Row => ({
   ...{ line, dates: ['2026-10-06'], isIncoming: false, amount: '3.90', currency: 'EUR' },
@@ -20,7 +22,7 @@ const used = (id: string, more: Partial<UsedRow> = {}): UsedRow => ({
   ...more,
 })
 
-const idsBefore = (rows: Row[], before: UsedRow[], file: Parameters<typeof usesBefore>[2] = CSV) =>
+const idsBefore = (rows: Row[], before: UsedRow[], file = CSV) =>
   Object.fromEntries(
     [...usesBefore(rows, before, file)].map(([line, uses]) => [line, uses.map(({ id }) => id)]),
   )
@@ -55,9 +57,9 @@ describe('a row that was used before', () => {
 
   it('is another one when both files name their accounts and have none in common', () => {
     const file = { ...CAMT, sha256: 'other' }
-    const before = (accounts: string[]) => [used('a', { file: { ...file, accounts } })]
-    expect(idsBefore([row(1)], before(['••••8009']), CAMT)).toEqual({ 1: ['a'] })
-    expect(idsBefore([row(1)], before(['••••1111']), CAMT)).toEqual({})
+    const usedWith = (accounts: string[]) => [used('a', { file: { ...file, accounts } })]
+    expect(idsBefore([row(1)], usedWith(['••••8009']), CAMT)).toEqual({ 1: ['a'] })
+    expect(idsBefore([row(1)], usedWith(['••••1111']), CAMT)).toEqual({})
   })
 
   it('is one row of the file: of two alike that were booked on a day, one stays open', () => {

@@ -1,5 +1,5 @@
 import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
-import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
 import {
   convertedMoney,
   isChargedOtherwise,
@@ -7,7 +7,7 @@ import {
   purchaseText,
   writtenDates,
 } from '~/domain/claims/claim-text'
-import { type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
+import { isBlackened, type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
 import { linkToLine } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
@@ -15,6 +15,13 @@ import { STYLES } from './theme.server'
 
 const CLAIMANT_HAS_IT =
   'The other rows are no part of the claim. The claimant has the file; it is the same when this is its SHA-256.'
+
+function keptText(kept: ClaimFile | undefined): string {
+  if (!kept) return CLAIMANT_HAS_IT
+  return isBlackened(kept)
+    ? `The statement is file ${kept.number} of the claim, with its other rows blackened. ${CLAIMANT_HAS_IT}`
+    : `The whole statement is file ${kept.number} of the claim.`
+}
 
 /** What identifies a statement, and where its file is, in sentences. */
 function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
@@ -25,7 +32,7 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
     [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
     `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${rows.length} of them used here`,
     `File of ${bytes} bytes, SHA-256 ${sha256}`,
-    kept ? `The whole statement is file ${kept.number} of the claim.` : CLAIMANT_HAS_IT,
+    keptText(kept),
   ]
 }
 
