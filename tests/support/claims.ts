@@ -52,6 +52,7 @@ export const claimFile = (
 })
 
 export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimLine => ({
+  refunds: [],
   number,
   expenseId: `expense-${number}`,
   date: '2026-10-05',

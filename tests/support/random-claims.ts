@@ -267,6 +267,7 @@ export function randomClaim(seed: number, size = 40): Claim {
         amount: oneOf([`${digits(3)}.${digits(2)}`, '0', '0.2', '-1.05']),
       })),
       conversion,
+      refunds: [],
       converted: decimal(converted),
       counts: converted > 0n,
       files: own.map((_file, place) => files.length - own.length + 1 + place),

@@ -137,7 +137,7 @@ export function Found({
           failure={failed('create')}
         />
       )}
-      <RestRows {...found} here={here} canUse={isOpen} />
+      <RestRows {...found} {...{ here, currency, version, isBusy }} canUse={isOpen} />
     </section>
   )
 }

@@ -39,7 +39,7 @@ export interface StatementViewModel {
   isGone: boolean
   statement: StatementFileViewModel | null
   /** the result of the form that was just sent: what it did with so many rows */
-  done: { what: 'accepted' | 'created'; count: number; passed: number } | null
+  done: { what: 'accepted' | 'created' | 'refunded'; count: number; passed: number } | null
 }
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
@@ -138,6 +138,15 @@ function Done({ what, count, passed, eventId }: DoneProps) {
           see the expenses
         </a>
         .{passed > 0 && ` ${rows} skipped: the claim currency of the event was changed in the meantime.`}
+      </Notice>
+    )
+  if (what === 'refunded')
+    return (
+      <Notice bad={passed > 0}>
+        {count === 1 ? '1 refund is' : `${count} refunds are`} taken off now. The claim shows each beside its
+        expense.
+        {passed > 0 &&
+          ` ${rows} skipped: the expense was changed or deleted in the meantime, or counts less than the refund.`}
       </Notice>
     )
   return (

@@ -31,6 +31,6 @@ export function statementFilePath(
  */
 export const rowsDonePath = (
   here: string,
-  what: 'accepted' | 'created',
+  what: 'accepted' | 'created' | 'refunded',
   { count, passed }: { count: number; passed: number },
 ): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`

@@ -50,7 +50,7 @@ export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
 }
 
 /** Lists the rows that show no charge, grouped by state. The group of doubtful rows is open. */
-export function RestRows({ states, rest, here, canUse }: Pick<Props, 'states' | 'rest'> & Choosing) {
+export function RestRows({ states, rest, ...choosing }: Pick<Props, 'states' | 'rest'> & Choosing) {
   return LISTED.filter((state) => states[state] > 0).map((state) => {
     const listed = rest.filter((row) => row.state === state)
     return (
@@ -59,7 +59,7 @@ export function RestRows({ states, rest, here, canUse }: Pick<Props, 'states' | 
           {rowCount(states[state])} {STATE_NAMES[state]}
         </summary>
         {listed.length < states[state] && <p className="muted">These are the first {listed.length}.</p>}
-        <RestTable state={state} rows={listed} here={here} canUse={canUse} />
+        <RestTable state={state} rows={listed} {...choosing} />
       </details>
     )
   })
@@ -70,10 +70,25 @@ interface Choosing {
   here: string
   /** whether rows can be used at all */
   canUse: boolean
+  /** the claim currency, and the version of the event that the rows were shown at */
+  currency: string
+  version: number
+  isBusy: boolean
 }
 
-/** Rows of one state. Those that were used before can be offered again. */
-function RestTable({ state, rows, here, canUse }: { state: RowState; rows: RestRowViewModel[] } & Choosing) {
+/**
+ * Rows of one state. Those that were used before can be offered again, and those that came in can be taken
+ * off expenses.
+ */
+function RestTable({
+  state,
+  rows,
+  here,
+  canUse,
+  currency,
+  version,
+  isBusy,
+}: { state: RowState; rows: RestRowViewModel[] } & Choosing) {
   const isOffered = canUse && rows.some(({ isUsableAgain }) => isUsableAgain)
   const table = (
     <div className="sheet">
@@ -95,6 +110,24 @@ function RestTable({ state, rows, here, canUse }: { state: RowState; rows: RestR
       </table>
     </div>
   )
+  if (canUse && rows.some(({ refundChoices }) => refundChoices.length > 0))
+    return (
+      <form method="post" action={here} className="stack">
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="claim_currency" value={currency} />
+        <p className="muted">
+          A row can be the refund of an expense, which then counts less by it. Rows that you leave change
+          nothing.
+        </p>
+        {table}
+        <div className="actions">
+          <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Take chosen refunds off'}
+          </button>
+        </div>
+      </form>
+    )
   if (!isOffered) return table
   const [path, query] = here.split('?')
   return (
@@ -113,7 +146,7 @@ function RestTable({ state, rows, here, canUse }: { state: RowState; rows: RestR
 }
 
 function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
-  const { line, fileLine, state, date, text, amount, reason, uses, isUsableAgain } = row
+  const { line, fileLine, state, date, text, amount, reason, uses, isUsableAgain, refundChoices } = row
   const isAsInFile = DOUBTED.includes(state)
   const place = line === fileLine ? `row ${line}` : `row ${line}, line ${fileLine}`
   return (
@@ -122,6 +155,16 @@ function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
         <span className={isAsInFile ? 'as-in-file' : 'words'}>{text || 'No text'}</span>
         <span className="note">{[date, place, reason].filter(Boolean).join(' · ')}</span>
         <UsedBefore uses={uses} />
+        {canUse && refundChoices.length > 0 && (
+          <select className="input" name="refund[]" defaultValue="" aria-label={`Row ${line} is a refund of`}>
+            <option value="">Leave it</option>
+            {refundChoices.map(([value, words]) => (
+              <option key={value} value={value}>
+                Refund of {words}
+              </option>
+            ))}
+          </select>
+        )}
         {canUse && isUsableAgain && (
           <label className="check">
             <input type="checkbox" name="again[]" value={line} aria-label={`Offer row ${line} again`} />

@@ -8,6 +8,7 @@ import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
+import type { Refund } from '~/domain/bank-statements/refunds.server'
 import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
@@ -94,18 +95,21 @@ export interface RestRowViewModel {
   /** what it was used for before, and whether it can be used again */
   uses: UseViewModel[]
   isUsableAgain: boolean
+  /** the expenses that it may be a refund of: value and words of each */
+  refundChoices: [string, string][]
 }
 
 /** What rows of a statement are shown with. */
 export interface StatementContext {
   claimCurrency: string
+  refunds: Map<number, ListedExpense[]>
   usedFor: Map<number, UsedFor[]>
   usableAgain: Set<number>
 }
 
 export function toRestRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
-  { claimCurrency, usedFor, usableAgain }: StatementContext,
+  { claimCurrency, refunds, usedFor, usableAgain }: StatementContext,
   locale: Formats,
 ): RestRowViewModel {
   const currency = values?.currency || claimCurrency
@@ -113,6 +117,14 @@ export function toRestRow(
     ...{ line, fileLine, state, reason },
     uses: toUses(usedFor.get(line)),
     isUsableAgain: usableAgain.has(line),
+    refundChoices: (refunds.get(line) ?? []).map((expense) => [
+      acceptedRowValue({ line, expenseId: expense.id }),
+      [
+        expense.merchant || 'No merchant',
+        formatDate(locale, expense.date ?? ''),
+        `${formatAmount(locale, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
+      ].join(', '),
+    ]),
     date: values ? formatDate(locale, values.date) : '',
     text: values && state !== 'ambiguous' ? values.text : source,
     amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
@@ -204,15 +216,24 @@ function daysWords(days: number): string {
   return `${count} ${days > 0 ? 'later' : 'before'}`
 }
 
+/** A refund of an expense, in words. */
+export function refundWords({ file, row, date, text, amount, currency }: Refund, locale: Formats): string {
+  const money = `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+  return `Less refund: statement ${file}, row ${row}: ${[formatDate(locale, date), text, money].join(', ')}`
+}
+
 /**
  * The row of a statement that an expense has as evidence, in words.
  * @param charged for the expense, which may have been changed by hand
  */
 export function evidenceText(
   { file, row, date, text, amount, purchase }: StatementRow,
-  { charged, claimCurrency }: { charged: Decimal | null; claimCurrency: string },
+  { charged, claimCurrency, refunds }: { charged: Decimal | null; claimCurrency: string; refunds: Refund[] },
   locale: Formats,
 ): string {
+  const refunded = refunds
+    .filter(({ currency }) => currency === claimCurrency)
+    .reduce((sum, refund) => sum.plus(refund.amount), Big(0))
   const money = (sum: Decimal, currency: string) =>
     `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
   const facts = [
@@ -220,7 +241,7 @@ export function evidenceText(
     money(roundClaimed(amount, claimCurrency), claimCurrency),
   ]
   const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
-  return isSameAmount(amount, charged)
+  return isSameAmount(Big(amount).minus(refunded).toFixed(), charged)
     ? words
     : `${words}. You changed what was charged: the claim shows both.`
 }

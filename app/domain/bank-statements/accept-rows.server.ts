@@ -7,9 +7,9 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import type { KnownColumns } from './columns'
-import { evidenceIn } from './evidence.server'
+import { CHARGED_EXPENSE_FIELDS, evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
@@ -58,17 +58,6 @@ export const acceptRows = inBackgroundWhenLarge({
   run: accept,
 })
 
-const EXPENSE_FIELDS = {
-  id: true,
-  amount: true,
-  currency: true,
-  date: true,
-  rateId: true,
-  otherCharge: true,
-  otherChargeCurrency: true,
-  changedIn: true,
-} satisfies Prisma.ExpenseSelect
-
 async function accept(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
@@ -84,7 +73,7 @@ async function accept(
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
     const expenses = await db.expense.findMany({
       where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
-      select: EXPENSE_FIELDS,
+      select: CHARGED_EXPENSE_FIELDS,
     })
     const byId = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidence = await evidenceIn(event.id)

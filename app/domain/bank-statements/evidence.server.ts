@@ -30,6 +30,18 @@ const FIELDS = {
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
+/** What a change of an expense's charge depends on. */
+export const CHARGED_EXPENSE_FIELDS = {
+  id: true,
+  amount: true,
+  currency: true,
+  date: true,
+  rateId: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  changedIn: true,
+} satisfies Prisma.ExpenseSelect
+
 /** Returns what identifies the file of a row; null where an earlier version or an administrator wrote it. */
 export function parseSource(stored: string | null): StatementSource | null {
   try {

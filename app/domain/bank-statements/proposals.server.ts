@@ -1,5 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
@@ -16,10 +17,11 @@ import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
+import { REFUND_DAYS_MAX, refundCandidates } from './refund-candidates'
 import { findUses } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
-import { type Transaction, transactionsOf } from './transactions'
+import { incomingOf, type Transaction, transactionsOf } from './transactions'
 import { presentUses, type UsedFor } from './used-before'
 
 // What rows of a bank statement propose for the expenses of an event.
@@ -40,6 +42,8 @@ export interface Proposals {
   states: Record<RowState, number>
   /** the first rows of each state that shows no charge, with where they stand in the file */
   rest: StatementRecord[]
+  /** the expenses that the incoming rows of the first rows may be refunds of, by their lines */
+  refunds: Map<number, ListedExpense[]>
   /** what rows were used for before, by their lines; of rows that are listed */
   usedFor: Map<number, UsedFor[]>
   /** the rows that were used before and can be used again: not those of this very file in this event */
@@ -69,6 +73,21 @@ function statesOf(
       rest.push({ ...record, state })
   }
   return { states, rest }
+}
+
+/** Returns the expenses of an event that incoming rows may be refunds of. */
+async function refundsFor(
+  eventId: OwnedEventId,
+  rest: StatementRecord[],
+  records: StatementRecord[],
+): Promise<Map<number, ListedExpense[]>> {
+  const lines = new Set(rest.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
+  const rows = incomingOf(records).filter(({ line }) => lines.has(line))
+  const dates = rows.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return new Map()
+  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, DAYS_MAX)]
+  return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
 /**
@@ -101,8 +120,9 @@ export const proposalsOf = inBackgroundWhenLarge({
     const isOwn = (transaction: Transaction) => own.has(rowKey(toRow(statement, transaction)))
     const ownLines = transactions.filter(isOwn).map(({ line }) => line)
     const usedLines = new Set([...usedFor.keys(), ...ownLines])
-    const usableAgain = new Set([...usedFor.keys()])
-    for (const line of ownLines) usableAgain.delete(line)
+    const usableAgain = new Set(
+      transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.includes(line) ? [line] : [])),
+    )
     const open = transactions.filter(
       ({ line }) => !usedLines.has(line) || (usableAgain.has(line) && again.includes(line)),
     )
@@ -123,6 +143,8 @@ export const proposalsOf = inBackgroundWhenLarge({
       return row === undefined || !isSameAmount(row.amount, chargedAmount)
     })
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
+    const states = statesOf(reading.records, usedLines)
+    const refunds = await refundsFor(event.id, states.rest, reading.records)
     const proposed = new Set(proposals.map(({ charge }) => charge.line))
     const others = open.filter(({ line }) => !proposed.has(line))
     return {
@@ -130,8 +152,8 @@ export const proposalsOf = inBackgroundWhenLarge({
       count: proposals.length,
       others: others.slice(0, STATEMENT_PROPOSALS_MAX),
       otherCount: others.length,
-      ...statesOf(reading.records, usedLines),
-      ...{ usedFor, usableAgain },
+      ...states,
+      ...{ refunds, usedFor, usableAgain },
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

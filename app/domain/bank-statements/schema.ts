@@ -6,7 +6,11 @@ import {
   singleLineText,
 } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
-import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
+import {
+  EXPLANATION_CHARACTERS_MAX,
+  STATEMENT_PROPOSALS_MAX,
+  STATEMENT_REST_SHOWN_MAX,
+} from '~/limits-and-lifetimes'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 
@@ -104,6 +108,20 @@ export const expenseRowsSchema = z.object({
     .min(1, NONE_SELECTED)
     .max(STATEMENT_PROPOSALS_MAX, `Create at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
     .refine(isOnce, 'Select each row once'),
+})
+
+/** The incoming rows for which an expense was chosen; of the others nothing becomes. */
+export const refundRowsSchema = z.object({
+  'refund[]': z
+    .array(z.string(), NONE_SELECTED)
+    .transform((values) => values.filter(Boolean))
+    .pipe(
+      z
+        .array(acceptedRowSchema)
+        .min(1, 'Choose the expense of a row first')
+        .max(STATEMENT_REST_SHOWN_MAX)
+        .refine((rows) => isOnce(rows.map(({ line }) => line)), 'Select each row once'),
+    ),
 })
 
 /** Why rows are used again that were used before. */

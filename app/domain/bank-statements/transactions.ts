@@ -9,7 +9,7 @@ import {
   type Sum,
 } from './records'
 
-/** Money that a row says was charged, in the claim currency. */
+/** Money that a row says was charged, or came in, in the claim currency. */
 export interface Transaction {
   /** identifies the row in its file */
   line: number
@@ -28,7 +28,7 @@ export interface Transaction {
   /** the amount of the purchase in its own currency; null where the file does not say it */
   original: Sum | null
   cells: string[]
-  /** one of `CHARGED_STATES` */
+  /** one of `CHARGED_STATES`, or incoming */
   state: RowState
   /** a remark on the row, as a sentence; mostly empty */
   reason: string
@@ -63,9 +63,15 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
 })
 
 /** Returns the rows that show what was charged. */
-export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
+export const transactionsOf = (records: StatementRecord[]): Transaction[] => rowsIn(records, CHARGED_STATES)
+
+/** Returns the rows that show what came in, as far as it can be stored. */
+export const incomingOf = (records: StatementRecord[]): Transaction[] =>
+  rowsIn(records, ['incoming']).filter(({ amount }) => isStorable(amount))
+
+const rowsIn = (records: StatementRecord[], states: readonly RowState[]): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
-    if (values === null || !CHARGED_STATES.includes(state)) return []
+    if (values === null || !states.includes(state)) return []
     const { booked, date, payee, text, reference, amount, original, cells } = values
     return [
       {

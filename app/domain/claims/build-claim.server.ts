@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { evidenceIn } from '~/domain/bank-statements/evidence.server'
+import { type Refund, refundsIn } from '~/domain/bank-statements/refunds.server'
 import type { StatementRow } from '~/domain/bank-statements/schema'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
@@ -134,9 +135,16 @@ function toClaimLine(
   {
     number,
     conversion,
+    refunds,
     files,
     claimCurrency,
-  }: { number: number; conversion: ClaimConversion; files: ClaimFile[]; claimCurrency: string },
+  }: {
+    number: number
+    conversion: ClaimConversion
+    refunds: Refund[]
+    files: ClaimFile[]
+    claimCurrency: string
+  },
 ): ClaimLine {
   const { id, date, merchant, category, note, payment, invoiceNumber, currency, declaration } = expense
   const converted: Decimal = expense.convertedAmount.toFixed()
@@ -152,6 +160,7 @@ function toClaimLine(
     currency,
     taxes: taxesFromJson(expense.taxes),
     conversion,
+    refunds: refunds.map(({ id: _, ...refund }) => refund),
     amount: expense.amount.toFixed(),
     // as it counts, also where an old record holds more decimals (contract, 8)
     converted: roundClaimed(converted, claimCurrency),
@@ -172,7 +181,13 @@ function numbered(
   {
     claimCurrency,
     conversionOf,
-  }: { claimCurrency: string; conversionOf: (expense: StoredExpense) => ClaimConversion },
+    refunds,
+  }: {
+    claimCurrency: string
+    conversionOf: (expense: StoredExpense) => ClaimConversion
+    /** by the ids of expenses */
+    refunds: Map<string, Refund[]>
+  },
 ): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
   // the proofs of rates have no expense
   const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
@@ -186,7 +201,10 @@ function numbered(
       return numberedFile
     })
     const conversion = conversionOf(expense)
-    return toClaimLine(expense, { number, conversion, files: [...new Set(own)], claimCurrency })
+    return toClaimLine(expense, {
+      ...{ number, conversion, files: [...new Set(own)], claimCurrency },
+      refunds: refunds.get(expense.id) ?? [],
+    })
   })
   return { lines, numbers }
 }
@@ -241,6 +259,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, {
       claimCurrency: event.baseCurrency,
+      refunds: await refundsIn(event.id),
       conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
     })
     const claimRates = usedRates(rates, files, content)

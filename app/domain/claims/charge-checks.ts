@@ -1,6 +1,6 @@
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
-import { convertedMoney } from './claim-text'
+import { beforeRefunds, convertedMoney, money } from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
 
 // The checks of what a bank charged for lines.
@@ -15,7 +15,12 @@ export const doubtfulCharge = {
     const { lines, currency: claimCurrency } = claim
     const charges = lines
       .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
-      .map((line) => ({ line, amount: line.amount, currency: line.currency, charged: line.converted }))
+      .map((line) => ({
+        line,
+        amount: line.amount,
+        currency: line.currency,
+        charged: beforeRefunds(line, claim),
+      }))
     for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates })) {
       const { line } = charge
       const { expenseId, amount, currency, converted } = line
@@ -37,6 +42,25 @@ export const chargedOnceClaimedTwice = {
   explainable: false,
   fix: { page: 'expense', words: 'Edit' },
   find: chargedTwice,
+} satisfies Check
+
+export const refundNotTakenOff = {
+  title: 'Refund that is not taken off',
+  advice: 'Change what was charged, or remove the refund.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) => {
+      const { conversion, refunds } = line
+      const row = conversion.by === 'charged' ? conversion.statement : null
+      const isTakenOff =
+        conversion.by === 'charged' &&
+        refunds.every(({ currency }) => currency === claim.currency) &&
+        (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
+      if (refunds.length === 0 || isTakenOff) return null
+      return `${described(line)}: ${refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
+    }),
 } satisfies Check
 
 /** Other uses of a row that are named. */

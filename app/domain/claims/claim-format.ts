@@ -65,10 +65,13 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   // what was paid with earlier versions was among the advances
   (claim) => ({ ...claim, payments: null, totals: { ...claim.totals, paid: '0.00' } }),
   // amounts in the claim currency had 2 decimals; every line was converted, without a rate 1:1; nothing was
-  // said of the pair of the event's rate, nor of the purchase that the row of a statement is about; statements
-  // that were kept were handed on whole
+  // said of the pair of the event's rate, nor of the purchase that the row of a statement is about; no refund
+  // was taken off, and statements that were kept were handed on whole
   (claim) => ({
-    ...withStatements(claim, { purchase: null }),
+    ...withStatements(
+      { ...claim, lines: claim.lines.map((line) => ({ ...line, refunds: [] })) },
+      { purchase: null },
+    ),
     decimals: 2,
     sample: null,
     files: claim.files.map((file) => ({ ...file, allRows: true })),

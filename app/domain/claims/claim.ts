@@ -44,6 +44,12 @@ const statementRowSchema = z.object({
   source: statementSourceSchema.nullable(),
 })
 
+/** An incoming row of a bank statement, by which a line claims less. */
+const refundSchema = statementRowSchema.extend({
+  /** the claim currency when it was taken off */
+  currency: z.string(),
+})
+
 /** How a line's amount in the claim currency came about. */
 const conversionSchema = z.discriminatedUnion('by', [
   /** the receipt is in the claim currency */
@@ -91,6 +97,8 @@ const lineSchema = z.object({
   /** the tax in that amount by rate, as it is printed */
   taxes: z.array(taxSchema),
   conversion: conversionSchema,
+  /** what came back of it */
+  refunds: z.array(refundSchema),
   /** the amount in the claim currency */
   converted: decimal,
   /** lines of zero or less are shown and not counted (contract, 2) */
@@ -293,6 +301,7 @@ export type ClaimLine = z.output<typeof lineSchema>
 export type ClaimTax = z.output<typeof taxSchema>
 export type ClaimConversion = z.output<typeof conversionSchema>
 export type ClaimStatementRow = z.output<typeof statementRowSchema>
+export type ClaimRefund = z.output<typeof refundSchema>
 export type ClaimFile = z.output<typeof fileSchema>
 export type ClaimRate = z.output<typeof rateSchema>
 export type ClaimTotals = z.output<typeof totalsSchema>

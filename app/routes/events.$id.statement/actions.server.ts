@@ -9,9 +9,11 @@ import {
   acceptedRowsSchema,
   expenseRowsSchema,
   keepSchema,
+  refundRowsSchema,
   reuseReasonSchema,
   shownProposalsSchema,
 } from '~/domain/bank-statements/schema'
+import { takeRefunds } from '~/domain/bank-statements/take-refunds.server'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -62,6 +64,13 @@ export const formActions: Record<string, Operation> = {
       'created',
       await createExpenses(actor, statement, columns, { lines, claimCurrency, reason }),
     )
+  },
+  async refund(actor, eventId, values, lists) {
+    const { 'refund[]': rows } = parse(refundRowsSchema, lists)
+    const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
+    const taken = await takeRefunds(actor, statement, columns, { rows, version, claimCurrency })
+    return rowsDonePath(here, 'refunded', taken)
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)

@@ -24,7 +24,7 @@ const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ?
 
 /** What the address says was done a moment ago. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {
-  const what = (['accepted', 'created'] as const).find((name) => query.has(name))
+  const what = (['accepted', 'created', 'refunded'] as const).find((name) => query.has(name))
   return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
 }
 

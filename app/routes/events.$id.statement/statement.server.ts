@@ -55,11 +55,11 @@ export async function toStatement(
 }
 
 function toMatches(
-  { proposals, count, others, rest, balances, usedFor, usableAgain, ...more }: Proposals,
+  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, ...more }: Proposals,
   claimCurrency: string,
   locale: Formats,
 ): MatchesViewModel {
-  const context = { claimCurrency, usedFor, usableAgain }
+  const context = { claimCurrency, refunds, usedFor, usableAgain }
   const isAll = proposals.length === count
   return {
     ...more,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckContext } from '~/domain/claims/check'
+import { checks } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
@@ -425,6 +426,37 @@ test('a row of a bank statement that is used elsewhere too is found with what it
   expect(wordsOf(claimOf([charged]), rowUses('A', 'B', 'C', 'D'))[0]?.[1]).toMatch(/C in Mombasa$/)
   const withoutRow = line({ currency: 'KES', conversion: { by: 'charged', statement: null } })
   expect(kindsOf(claimOf([withoutRow]), rowUses('Naivas'))).toEqual([])
+})
+
+const REFUND = { ...STATEMENT, row: 15, date: '2026-10-12', amount: '2.81', currency: 'USD' }
+
+test('a charge less its refund fits its amount, and is no other than the bank charged', () => {
+  const refunded = line({
+    ...{ amount: '7.81', converted: '5', refunds: [REFUND] },
+    conversion: { by: 'charged', statement: STATEMENT },
+  })
+  expect(kindsOf(claimOf([refunded]))).toEqual([])
+  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '7.81' }] }
+  expect(kindsOf(claimOf([whole]))).toEqual([])
+})
+
+test.each<[string, Partial<ClaimLine>]>([
+  [
+    'is charged as if nothing came back',
+    { conversion: { by: 'charged', statement: STATEMENT }, converted: '7.81' },
+  ],
+  ['is charged with no more than its own currency', { conversion: { by: 'currency' }, converted: '7.81' }],
+  [
+    'was refunded in another claim currency',
+    {
+      ...{ conversion: { by: 'charged', statement: null }, converted: '7.81' },
+      refunds: [{ ...REFUND, currency: 'EUR' }],
+    },
+  ],
+])('a refund is asked about when its line %s, and closing waits for it', (_, changes) => {
+  const claim = claimOf([line({ amount: '7.81', refunds: [REFUND], ...changes })])
+  expect(kindsOf(claim)).toContain('refund')
+  expect(checks.refund.isRequired).toBe(true)
 })
 
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {

@@ -46,9 +46,9 @@ const NAMES = [
 async function storedClaim(): Promise<Claim> {
   const claim = randomClaim(11)
   const file = {
-    ...{ role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, turns: 0, sentSha256: null },
+    ...({ role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, turns: 0, sentSha256: null } as const),
     allRows: true,
-  } as const
+  }
   const files: ClaimFile[] = []
   for (const name of NAMES) {
     const bytes = Buffer.from(`the photo ${files.length} `.repeat(20_000))

@@ -183,6 +183,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     amount,
     currency,
     taxes,
+    refunds: [],
     files: [],
     declaration: null,
   }

@@ -1,5 +1,5 @@
 import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
-import type { Claim, ClaimFile, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   convertedMoney,
   isChargedOtherwise,
@@ -36,8 +36,9 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
   ]
 }
 
-/** What the bank charged; below it, what a line claims where that is another amount. */
-function chargedCell(line: ClaimLine, row: ClaimStatementRow, claim: Claim) {
+/** What the bank charged, or gave back; below it, what a line claims where that is another amount. */
+function chargedCell({ line, row, isRefund }: UsedStatement['rows'][number], claim: Claim) {
+  if (isRefund) return `−${convertedMoney(row.amount, claim)}`
   const charged = convertedMoney(row.amount, claim)
   if (!isChargedOtherwise(line, row, claim)) return charged
   const claimed = `claimed ${convertedMoney(line.converted, claim)}`
@@ -62,14 +63,14 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
       { title: 'Charged', width: 90, align: 'right' },
       { title: 'Line', width: 36, align: 'right' },
     ]).draw(
-      statement.rows.map(({ line, row }) => ({
+      statement.rows.map((used) => ({
         cells: [
-          String(row.row),
-          row.date,
-          row.text,
-          ...(saysPurchases ? [purchaseText(row)] : []),
-          chargedCell(line, row, claim),
-          [linkToLine(line.number)],
+          String(used.row.row),
+          used.row.date,
+          used.row.text,
+          ...(saysPurchases ? [purchaseText(used.row)] : []),
+          chargedCell(used, claim),
+          [linkToLine(used.line.number)],
         ],
       })),
     )
