@@ -5,7 +5,7 @@ import type { RowState } from '~/domain/bank-statements/records'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
 import { RestRows, RowCounts } from './rest-rows'
-import { ReuseReason, UsedBefore } from './reuse'
+import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,
@@ -171,6 +171,7 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
         <UsedBefore uses={row.uses} />
+        {isOpen && <RateLink path={row.ratePath} />}
       </td>
       <td className="left for">
         <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>

@@ -1,5 +1,5 @@
 import type { RowState } from '~/domain/bank-statements/records'
-import { UsedBefore } from './reuse'
+import { UsedBefore } from './row-uses'
 import { STATE_NAMES } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'
 

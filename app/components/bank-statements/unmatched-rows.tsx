@@ -1,7 +1,7 @@
 import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
-import { ReuseReason, UsedBefore } from './reuse'
+import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {
@@ -93,7 +93,7 @@ interface RowProps {
 }
 
 function Row({
-  row: { line, text, date, original, amount, remark, uses },
+  row: { line, text, date, original, amount, remark, uses, ratePath },
   currency,
   canCreate,
   isSelected,
@@ -117,6 +117,7 @@ function Row({
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
         <UsedBefore uses={uses} />
+        {canCreate && <RateLink path={ratePath} />}
       </td>
       <td className="n right counts">
         <Money amount={amount} currency={currency} />

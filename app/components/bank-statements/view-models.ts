@@ -3,21 +3,20 @@ import { panelPath } from '~/components/events/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { expensesPath } from '~/components/expenses/paths'
 import { toExpenseSummary } from '~/components/expenses/view-models'
-import { ratesPath } from '~/components/rates/paths'
+import { rateOfRowPath, ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
-import type { Refund } from '~/domain/bank-statements/refunds.server'
-import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
+import { acceptedRowValue, FORMAT_NAMES, type Refund, type StatementRow } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
-import { type Formats, formatAmount, formatCount, formatDate, formatPercent } from '~/format'
+import { type Formats, formatAmount, formatCount, formatDate, formatPercent, typedAmount } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
-import type { UseViewModel } from './reuse'
+import type { UseViewModel } from './row-uses'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
 
@@ -32,6 +31,8 @@ interface TransactionViewModel {
   remark: string
   /** what it was used for before */
   uses: UseViewModel[]
+  /** the form of a rate that a withdrawal of cash proves; null for other rows */
+  ratePath: string | null
 }
 
 /** Uses of a row that are named. */
@@ -51,19 +52,23 @@ const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
 const CHARGE_NAMES: Partial<Record<RowState, string>> = { fee: 'bank fee', withdrawal: 'cash withdrawal' }
 
 const toTransactionRow = (
-  { line, date, text, original, state, reason }: Transaction,
-  usedFor: UsedFor[] | undefined,
+  transaction: Transaction,
+  context: StatementContext,
   locale: Formats,
-): TransactionViewModel => ({
-  line,
-  uses: toUses(usedFor),
-  date: formatDate(locale, date),
-  text,
-  original: original
-    ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
-    : '',
-  remark: [CHARGE_NAMES[state], reason].filter(Boolean).join('. '),
-})
+): TransactionViewModel => {
+  const { line, date, text, original, state, reason } = transaction
+  return {
+    line,
+    uses: toUses(context.usedFor.get(line)),
+    ratePath: ratePathOf(transaction, context, locale),
+    date: formatDate(locale, date),
+    text,
+    original: original
+      ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
+      : '',
+    remark: [CHARGE_NAMES[state], reason].filter(Boolean).join('. '),
+  }
+}
 
 /** A row of a statement that fits no expense. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
@@ -71,13 +76,30 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
   amount: string
 }
 
+/** What a withdrawal of cash says of a rate, as fields of its form hold it. */
+function ratePathOf(
+  { line, date, state, amount, original }: Transaction,
+  { eventId, claimCurrency, here }: StatementContext,
+  locale: Formats,
+): string | null {
+  if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
+  const [, statement = ''] = here.split('?')
+  return rateOfRowPath(eventId, {
+    ...{ date, statement, row: String(line), claim_amount: typedAmount(locale, amount, claimCurrency) },
+    ...(original && {
+      currency: original.currency,
+      receipt_amount: typedAmount(locale, original.amount, original.currency),
+    }),
+  })
+}
+
 export const toUnmatchedRow = (
   transaction: Transaction,
-  { claimCurrency, usedFor }: StatementContext,
+  context: StatementContext,
   locale: Formats,
 ): UnmatchedRowViewModel => ({
-  ...toTransactionRow(transaction, usedFor.get(transaction.line), locale),
-  amount: formatAmount(locale, transaction.amount, claimCurrency),
+  ...toTransactionRow(transaction, context, locale),
+  amount: formatAmount(locale, transaction.amount, context.claimCurrency),
 })
 
 /** A row of a statement that shows no charge, with its place in the file. */
@@ -101,6 +123,9 @@ export interface RestRowViewModel {
 
 /** What rows of a statement are shown with. */
 export interface StatementContext {
+  eventId: string
+  /** the address of the statement */
+  here: string
   claimCurrency: string
   refunds: Map<number, ListedExpense[]>
   usedFor: Map<number, UsedFor[]>
@@ -183,13 +208,14 @@ export interface ProposalViewModel extends TransactionViewModel {
 
 export function toProposalRow(
   proposal: Proposal<ListedExpense>,
-  { claimCurrency, usedFor }: StatementContext,
+  context: StatementContext,
   locale: Formats,
 ): ProposalViewModel {
+  const { claimCurrency } = context
   const { charge, expense } = proposal
   return {
     pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
-    ...toTransactionRow(charge, usedFor.get(charge.line), locale),
+    ...toTransactionRow(charge, context, locale),
     expense: toExpenseSummary(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
     after: formatAmount(locale, roundClaimed(charge.amount, claimCurrency), claimCurrency),

@@ -15,16 +15,18 @@ import { type StatementRow, type StatementSource, statementSourceSchema } from '
 
 // The rows of bank statements that show what was charged for expenses (`isEvidence`).
 
+const ROW_FIELDS = {
+  ...{ file: true, row: true, date: true, text: true, amount: true, source: true },
+  ...{ purchaseAmount: true, purchaseCurrency: true },
+} satisfies Prisma.StatementRowSelect
+
 const FIELDS = {
   id: true,
   chargedAmount: true,
   event: { select: { baseCurrency: true } },
   statementRows: {
     where: { use: 'charge' },
-    select: {
-      ...{ file: true, row: true, date: true, text: true, amount: true, currency: true, source: true },
-      ...{ purchaseAmount: true, purchaseCurrency: true },
-    },
+    select: { ...ROW_FIELDS, currency: true },
   },
 } satisfies Prisma.ExpenseSelect
 
@@ -55,15 +57,10 @@ export function parseSource(stored: string | null): StatementSource | null {
 function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): StatementRow | null {
   const [statementRow] = statementRows
   if (!statementRow) return null
-  const { file, row, date, text, currency, source, purchaseAmount, purchaseCurrency } = statementRow
-  const amount = statementRow.amount.toFixed()
+  const { currency, ...stored } = statementRow
+  const row = toStatementRow(stored)
   const charged = chargedAmount?.toFixed() ?? null
-  if (!isEvidence({ amount, currency }, charged, event.baseCurrency)) return null
-  const purchase =
-    purchaseAmount !== null && purchaseCurrency !== null
-      ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
-      : null
-  return { file, row, date, text, amount, purchase, source: parseSource(source) }
+  return isEvidence({ amount: row.amount, currency }, charged, event.baseCurrency) ? row : null
 }
 
 /** Returns the evidence of an event's expenses, by their ids. */
@@ -91,6 +88,33 @@ export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Prom
     }),
   )
   return expense && toEvidence(expense)
+}
+
+/** Returns the withdrawals that prove rates of an event, by the ids of these. */
+export async function rateEvidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
+  const rows = await withFailure(LOAD_FAILED, () =>
+    db.statementRow.findMany({
+      where: { use: 'rate', rate: { eventId } },
+      select: { ...ROW_FIELDS, rateId: true },
+    }),
+  )
+  return new Map(rows.map(({ rateId, ...row }) => [rateId ?? '', toStatementRow(row)]))
+}
+
+type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof ROW_FIELDS }>
+
+function toStatementRow({
+  source,
+  amount,
+  purchaseAmount,
+  purchaseCurrency,
+  ...row
+}: StoredRow): StatementRow {
+  const purchase =
+    purchaseAmount !== null && purchaseCurrency !== null
+      ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
+      : null
+  return { ...row, amount: amount.toFixed(), purchase, source: parseSource(source) }
 }
 
 /**

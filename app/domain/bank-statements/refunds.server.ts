@@ -13,15 +13,9 @@ import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
 import { parseSource } from './evidence.server'
 import { TOO_LARGE_WITHOUT } from './messages'
-import type { StatementRow } from './schema'
+import type { Refund } from './schema'
 
 // Refunds of expenses: incoming rows of bank statements, by which their expenses count less.
-
-/** A refund, in the claim currency that the event had when it was taken. */
-export interface Refund extends StatementRow {
-  id: string
-  currency: string
-}
 
 const FIELDS = {
   ...{ id: true, expenseId: true, file: true, row: true, date: true, text: true, amount: true },

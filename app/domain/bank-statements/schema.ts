@@ -62,6 +62,13 @@ export interface StatementRow {
   source: StatementSource | null
 }
 
+/** An incoming row that is a refund of an expense. */
+export interface Refund extends StatementRow {
+  id: string
+  /** the claim currency when it was taken off */
+  currency: string
+}
+
 /** A row of a statement that is accepted for an expense. */
 export interface AcceptedRow {
   line: number

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
-import { evidenceIn } from '~/domain/bank-statements/evidence.server'
-import { type Refund, refundsIn } from '~/domain/bank-statements/refunds.server'
-import type { StatementRow } from '~/domain/bank-statements/schema'
+import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
+import { refundsIn } from '~/domain/bank-statements/refunds.server'
+import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
@@ -209,24 +209,39 @@ function numbered(
   return { lines, numbers }
 }
 
+/** A statement is handed on as one, also where it proves a rate: finance may see a part of it alone. */
+const roleOfProof = ({ role }: StoredFile) => (role === 'statement' ? role : 'rate')
+
 /**
  * The rates that lines were converted with; their proofs get the numbers behind those of the lines' files.
  */
 function usedRates(
   rates: Rate[],
   files: StoredFile[],
+  rows: Map<string, StatementRow>,
   { lines, numbers }: ReturnType<typeof numbered>,
 ): ClaimRate[] {
   const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
     .filter(({ code }) => used.has(code))
-    .map(({ code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
-      const proof = files.find(({ id }) => id === document?.id)
+    .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
+      const proof = files.find((file) => file.id === document?.id)
       const key = proof ? keyOf(proof) : ''
       if (proof && !numbers.has(key))
-        numbers.set(key, toClaimFile({ ...proof, role: 'rate' }, numbers.size + 1))
+        numbers.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, numbers.size + 1))
       const file = numbers.get(key)?.number ?? null
-      return { code, currency, receiptAmount, claimAmount, date, source, fee, note, file }
+      return {
+        code,
+        currency,
+        receiptAmount,
+        claimAmount,
+        date,
+        source,
+        fee,
+        note,
+        file,
+        statement: rows.get(id) ?? null,
+      }
     })
 }
 
@@ -262,7 +277,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       refunds: await refundsIn(event.id),
       conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
     })
-    const claimRates = usedRates(rates, files, content)
+    const claimRates = usedRates(rates, files, await rateEvidenceIn(event.id), content)
     const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
     for (const file of ofEvent) {
       const { numbers } = content

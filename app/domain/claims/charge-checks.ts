@@ -1,5 +1,7 @@
+import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
+import type { ClaimStatementRow } from './claim'
 import { beforeRefunds, convertedMoney, money } from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
 
@@ -66,6 +68,13 @@ export const refundNotTakenOff = {
 /** Other uses of a row that are named. */
 const USES_NAMED_MAX = 3
 
+function otherUses({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
+  const names = uses
+    .slice(0, USES_NAMED_MAX)
+    .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
+  return `${file}, row ${row}: also used for ${names.join(', ')}`
+}
+
 /** Explained when a row is used again: `reuseFinding` names it too. */
 export const rowUsedBefore = {
   title: 'Row of a bank statement used before',
@@ -73,17 +82,19 @@ export const rowUsedBefore = {
   explainable: true,
   isOfExpense: true,
   fix: { page: 'expense', words: 'Edit' },
-  find: (claim, { rowUses }) =>
-    ofLines(claim, (line) => {
+  *find(claim, { rowUses, rateIds }) {
+    yield* ofLines(claim, (line) => {
       const { expenseId, conversion } = line
       const uses = rowUses.get(expenseId)
       if (!uses || conversion.by !== 'charged' || conversion.statement === null) return null
-      const { file, row } = conversion.statement
-      const names = uses
-        .slice(0, USES_NAMED_MAX)
-        .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
-      return `${described(line)}: ${file}, row ${row}: also used for ${names.join(', ')}`
-    }),
+      return `${described(line)}: ${otherUses(conversion.statement, uses)}`
+    })
+    for (const { code, statement } of claim.rates) {
+      const id = rateIds.get(code) ?? code
+      const uses = rowUses.get(id)
+      if (uses && statement) yield { words: `${code}: ${otherUses(statement, uses)}`, rate: code, about: id }
+    }
+  },
 } satisfies Check
 
 export const cashWithStatementRow = {

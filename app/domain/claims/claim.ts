@@ -161,6 +161,8 @@ const rateSchema = z.object({
   note: z.string(),
   /** number of the file that proves it; null without one */
   file: z.number().nullable(),
+  /** the row of a bank statement, a withdrawal of cash, that it is taken from; null where it is not */
+  statement: statementRowSchema.nullable(),
 })
 
 const totalsSchema = z.object({
@@ -280,7 +282,7 @@ export const claimSchema = z.object({
   lines: z.array(lineSchema),
   /**
    * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates,
-   * then other papers of the event, and then bank statements
+   * then other papers of the event, and then bank statements that prove no rate
    */
   files: z.array(fileSchema),
   /** the rates that a line was converted with */

@@ -1,5 +1,6 @@
+import type { RowUse } from '~/domain/bank-statements/schema'
 import { groupBy } from '~/domain/group-by'
-import type { Claim, ClaimFile, ClaimLine, ClaimStatementRow } from './claim'
+import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
 
 /** A bank statement, and the rows of it that lines of a claim were charged, or refunded, with. */
 export interface UsedStatement {
@@ -7,19 +8,32 @@ export interface UsedStatement {
   name: string
   source: ClaimStatementRow['source']
   /** in the order of the statement */
-  rows: { line: ClaimLine; row: ClaimStatementRow; isRefund: boolean }[]
+  rows: UsedStatementRow[]
 }
 
-/** Returns the bank statements that show what lines of a claim were charged, or refunded, in the order of the lines. */
-export function usedStatements({ lines }: Claim): UsedStatement[] {
-  const used = lines.flatMap((line) => {
+/** A row of a statement: what a line was charged or refunded with, or the proof of a rate. */
+interface UsedStatementRow {
+  row: ClaimStatementRow
+  use: RowUse
+  /** one of both is null */
+  line: ClaimLine | null
+  rate: ClaimRate | null
+}
+
+/** Returns the bank statements that show what lines of a claim were charged or refunded, or that prove its rates. */
+export function usedStatements({ lines, rates }: Claim): UsedStatement[] {
+  const ofLines = lines.flatMap((line): UsedStatementRow[] => {
     const { conversion } = line
     const charge = conversion.by === 'charged' && conversion.statement
     return [
-      ...(charge ? [{ line, row: charge, isRefund: false }] : []),
-      ...line.refunds.map((row) => ({ line, row, isRefund: true })),
+      ...(charge ? [{ line, rate: null, row: charge, use: 'charge' as const }] : []),
+      ...line.refunds.map((row) => ({ line, rate: null, row, use: 'refund' as const })),
     ]
   })
+  const ofRates = rates.flatMap((rate): UsedStatementRow[] =>
+    rate.statement ? [{ line: null, rate, row: rate.statement, use: 'rate' }] : [],
+  )
+  const used = [...ofLines, ...ofRates]
   const groups = groupBy(used, ({ row }) => `${row.source?.sha256 ?? ''} ${row.file}`)
   return [...groups.values()].map((rows) => {
     const { file: name, source } = (rows[0] as UsedStatement['rows'][number]).row

@@ -1,9 +1,8 @@
 import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
-import { knownColumns } from '~/domain/bank-statements/columns'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
-import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
+import { deleteStatement, storeStatement } from '~/domain/bank-statements/file.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
 import {
   acceptedRowsSchema,
@@ -22,22 +21,9 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { readStatement } from '~/http/uploads.server'
-import { readingInQuery } from './loader.server'
+import { findShown } from './shown-statement.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
-
-/** The statement that a form was shown for, and its columns, those of its address or the guessed ones. */
-async function findShown(actor: Actor, eventId: string, values: FormValues, lists: FormLists) {
-  const event = await getEvent(actor, eventId)
-  const chosen = readingInQuery(values, lists['again[]'])
-  const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
-  const { id: statementId, guess } = await getOutline(actor, values.file ?? '', outlook)
-  return {
-    here: statementFilePath(event.id, statementId, chosen),
-    statement: { event, statementId, encoding: chosen.encoding },
-    columns: guess && knownColumns(chosen.columns, guess),
-  }
-}
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {

@@ -1,26 +1,10 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import { type ChosenReading, statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { columnsSchema } from '~/domain/bank-statements/columns'
-import { type Encoding, isEncoding } from '~/domain/bank-statements/encodings'
+import { statementFilePath, statementPath } from '~/components/bank-statements/paths'
 import { findOutline } from '~/domain/bank-statements/file.server'
 import type { EventPageRequest } from '~/http/event-page.server'
-import { STATEMENT_REST_SHOWN_MAX, TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
+import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
+import { countIn, readingInQuery } from './shown-statement.server'
 import { toStatement } from './statement.server'
-
-/** How an address says that a statement is read. */
-export const readingInQuery = (
-  query: Record<string, string | undefined>,
-  again: string[] = [],
-): ChosenReading => ({
-  columns:
-    query.amount === undefined && query.date === undefined && query.text === undefined
-      ? null
-      : columnsSchema.parse(query),
-  encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
-  again: [...new Set(again.map(countIn))].filter((line) => line > 0).slice(0, STATEMENT_REST_SHOWN_MAX),
-})
-
-const countIn = (text: string | null): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 0)
 
 /** What the address says was done a moment ago. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {

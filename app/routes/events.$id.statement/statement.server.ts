@@ -1,8 +1,9 @@
 import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import type { ChosenReading } from '~/components/bank-statements/paths'
+import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
 import { toEffect, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
+  type StatementContext,
   statementFacts,
   toBalanceWords,
   toProposalRow,
@@ -50,16 +51,27 @@ export async function toStatement(
     letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
     chosenEncoding: chosen.encoding,
     table: file.format === 'csv' && columns ? { columns, effect, ...toStatementTable(file.table) } : null,
-    found: found && toMatches(found, event.baseCurrency, locale),
+    found:
+      found &&
+      toMatches(
+        found,
+        {
+          eventId: event.id,
+          here: statementFilePath(event.id, id, chosen),
+          claimCurrency: event.baseCurrency,
+        },
+        locale,
+      ),
   }
 }
 
 function toMatches(
   { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, ...more }: Proposals,
-  claimCurrency: string,
+  shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency'>,
   locale: Formats,
 ): MatchesViewModel {
-  const context = { claimCurrency, refunds, usedFor, usableAgain }
+  const { claimCurrency } = shown
+  const context = { ...shown, refunds, usedFor, usableAgain }
   const isAll = proposals.length === count
   return {
     ...more,

@@ -160,6 +160,7 @@ test('of rates those without a proof are found, each with its own code and curre
       fee: null,
       note: '',
       file: at === 0 ? 1 : null,
+      statement: null,
     },
   }))
   const files = [claimFile(1, null, 'slip.jpg', storedFile(), 'rate')]

@@ -8,7 +8,7 @@ import {
   writtenDates,
 } from '~/domain/claims/claim-text'
 import { isBlackened, type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
-import { linkToLine } from './lines.server'
+import { linkToLine, linkToRate } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
@@ -37,10 +37,10 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
 }
 
 /** What the bank charged, or gave back; below it, what a line claims where that is another amount. */
-function chargedCell({ line, row, isRefund }: UsedStatement['rows'][number], claim: Claim) {
-  if (isRefund) return `−${convertedMoney(row.amount, claim)}`
+function chargedCell({ line, row, use }: UsedStatement['rows'][number], claim: Claim) {
+  if (use === 'refund') return `−${convertedMoney(row.amount, claim)}`
   const charged = convertedMoney(row.amount, claim)
-  if (!isChargedOtherwise(line, row, claim)) return charged
+  if (!line || !isChargedOtherwise(line, row, claim)) return charged
   const claimed = `claimed ${convertedMoney(line.converted, claim)}`
   return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
 }
@@ -70,7 +70,7 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
           used.row.text,
           ...(saysPurchases ? [purchaseText(used.row)] : []),
           chargedCell(used, claim),
-          [linkToLine(used.line.number)],
+          [used.line ? linkToLine(used.line.number) : linkToRate(used.rate?.code ?? '')],
         ],
       })),
     )

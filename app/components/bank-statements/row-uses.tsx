@@ -42,3 +42,11 @@ export function ReuseReason({ failure }: { failure: Failure | undefined }) {
     />
   )
 }
+
+/** The way to the rate that a withdrawal of cash proves. */
+export const RateLink = ({ path }: { path: string | null }) =>
+  path && (
+    <a className="link" href={path}>
+      Use as proof of a rate
+    </a>
+  )
