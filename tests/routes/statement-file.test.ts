@@ -213,7 +213,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const sent = await sendFiles(owner.client, event, [
       { name: 'umsatz.txt', bytes: Buffer.from(MT940_GERMAN) },
     ])
-    expect(sent.text).toContain('This is a text file')
+    expect(sent.files).toMatchObject([{ outcome: 'statement' }])
     expect(await files()).toMatchObject([{ id, role: 'statement', deleted_at: null }])
     expect(text(await page(review))).toContain('No receipts to review')
   })

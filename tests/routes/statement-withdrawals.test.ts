@@ -137,12 +137,11 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
   it('of a file that has expired, or a row that is no withdrawal, proves nothing', async () => {
     expect((await save({ row: '3' })).status).toBe(404)
     await owner.client.form('POST', here, { intent: 'done' })
-    const [path = ''] = [`/events/${event}/rates`]
     const form = {
       ...{ intent: 'add', id: crypto.randomUUID(), currency: 'KES', receipt_amount: '1', claim_amount: '2' },
       ...{ claim_currency: 'EUR', date: '2026-10-06', statement: here.split('?')[1] ?? '', row: '2' },
     }
-    expect((await owner.client.form("POST", `/events/${event}/rates`, form)).status).toBe(404)
+    expect((await owner.client.form('POST', `/events/${event}/rates`, form)).status).toBe(404)
     expect(await rates()).toEqual([])
   })
 })

@@ -8,7 +8,12 @@ import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
-import { acceptedRowValue, FORMAT_NAMES, type Refund, type StatementRow } from '~/domain/bank-statements/schema'
+import {
+  acceptedRowValue,
+  FORMAT_NAMES,
+  type Refund,
+  type StatementRow,
+} from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'

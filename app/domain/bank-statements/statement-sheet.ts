@@ -17,7 +17,7 @@ import { rowCountOf, type StatementFile } from './statement-file'
 
 // The readable form of a bank statement: all its rows, as far as there are pages for them.
 
-/** A column of a readable form, and its width in characters of the usual size, the space to the next one included. */
+/** A column of a readable form: its width in characters of the usual size, with the space to the next one. */
 export interface Column {
   title: string
   width: number

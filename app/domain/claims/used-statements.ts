@@ -20,7 +20,7 @@ interface UsedStatementRow {
   rate: ClaimRate | null
 }
 
-/** Returns the bank statements that show what lines of a claim were charged or refunded, or that prove its rates. */
+/** Returns the bank statements that show charges or refunds of a claim's lines, or prove its rates. */
 export function usedStatements({ lines, rates }: Claim): UsedStatement[] {
   const ofLines = lines.flatMap((line): UsedStatementRow[] => {
     const { conversion } = line

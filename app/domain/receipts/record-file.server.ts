@@ -31,7 +31,7 @@ import type { UploadResult, UploadTarget } from './upload'
 export interface Destination extends UploadTarget {
   actor: Actor
   eventId: string
-  /** of a bank statement that is kept with the claim: the rows that finance sees; null: no statement arrives */
+  /** the rows that finance sees of a bank statement that is kept; null for other files */
   statementRows: 'all' | 'used' | null
 }
 
