@@ -51,10 +51,10 @@ const addProvedRate = inBackgroundWhenLarge({
   failure: SAVE_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
-  run: add,
+  run: addWithProof,
 })
 
-async function add(
+async function addWithProof(
   actor: Actor,
   { event: { id: eventId, baseCurrency: claimCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,

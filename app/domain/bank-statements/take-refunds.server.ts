@@ -40,10 +40,10 @@ export const takeRefunds = inBackgroundWhenLarge({
   failure: SAVE_ALL_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
-  run: take,
+  run: takeAll,
 })
 
-async function take(
+async function takeAll(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,
