@@ -254,6 +254,9 @@ export const STATEMENT_BALANCES_SHOWN_MAX = 5
 /** Expenses of an event that a statement is compared with: the first of its days. */
 export const STATEMENT_EXPENSES_MAX = 2_000
 
+/** Expenses that an incoming row is offered as a refund of. */
+export const REFUND_CHOICES_MAX = 20
+
 /** Expenses that one row of a statement is compared with: those of the nearest days. */
 export const STATEMENT_EXPENSES_PER_ROW_MAX = 30
 

@@ -1,3 +1,4 @@
+import { storeIfStatement } from '~/domain/bank-statements/file.server'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import type { Destination } from '~/domain/receipts/record-file.server'
@@ -59,7 +60,7 @@ export function receiveUpload(args: RequestArgs, find: () => Promise<Destination
     return receive(to.actor, async () => {
       args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
       const at = chosenAtSchema.parse(new URL(args.request.url).searchParams.get('chosen_at'))
-      return forEachFile(args.request, (file) => storeReceipt(to, file, at))
+      return forEachFile(args.request, (file) => storeReceipt(to, file, at, storeIfStatement))
     })
   })
 }

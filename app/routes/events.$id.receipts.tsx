@@ -6,7 +6,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { rateEditPath, ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import { UploadPage } from '~/components/receipts/upload-page'
-import { toUploadResults, type UploadedFile } from '~/components/receipts/upload-results'
+import { pathOfOnlyStatement, toUploadResults, type UploadedFile } from '~/components/receipts/upload-results'
 import type { Failure } from '~/domain/errors'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { getExpense } from '~/domain/expenses/expenses.server'
@@ -53,6 +53,8 @@ export const action = (args: ActionFunctionArgs) =>
       const results = await receiveUpload(args, async () =>
         findDestination(await requireActor(args, RETRIEVE_FAILED), eventId, target),
       )
+      const statement = pathOfOnlyStatement(eventId, results)
+      if (statement !== null) return redirectAfterSubmit(args, statement)
       if (results.every(({ outcome }) => outcome === 'stored')) {
         const files = filesOf(eventId, target)
         return redirectAfterSubmit(

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
-import { toUploadResults } from '~/components/receipts/upload-results'
+import { pathOfOnlyStatement, toUploadResults } from '~/components/receipts/upload-results'
 import { DomainError } from '~/domain/errors'
 import { EVENT_ID_MISSING, RETRIEVE_FAILED } from '~/domain/events/messages'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
@@ -32,6 +32,8 @@ const endpoint = methodHandlers({
       return json({ files: toUploadResults(eventId, results) }, answer)
     }
     if (refusal) throw refusal
+    const statement = pathOfOnlyStatement(eventId, results)
+    if (statement !== null) return hxRedirect(statement)
     return hxRedirect(target.rateId === null ? expensesPath(eventId) : ratesPath(eventId))
   },
 })

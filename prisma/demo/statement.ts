@@ -39,7 +39,7 @@ export async function keepStatementOf(
   const columns = guess && knownColumns(null, guess)
   if (columns === null) throw new Error('The columns of the statement are not known')
   const statement = { event, statementId, encoding: null }
-  await keepStatement(actor, statement)
+  await keepStatement(actor, statement, 'used')
   const expenses = await db.expense.findMany({ where: { eventId }, select: { id: true, merchant: true } })
   // the first line names the columns
   const rows = demo.purchases.flatMap(({ shop }, at) => {
@@ -50,6 +50,7 @@ export async function keepStatementOf(
     rows,
     version: undefined,
     claimCurrency: undefined,
+    reason: '',
   })
   await deleteStatement(actor, statementId)
 }

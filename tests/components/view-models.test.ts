@@ -136,7 +136,15 @@ describe('a row of a statement', () => {
   const proposal = {
     ...{ charge, expense: { ...expense, convertedAmount: '10' }, agreement: 'near', isNamed: true, days: 1 },
   } as unknown as Proposal<Expense>
-  const why = (change: object) => toProposalRow({ ...proposal, ...change }, 'USD', ENGLISH).why
+  const context = {
+    eventId: 'event',
+    here: '/here',
+    claimCurrency: 'USD',
+    refunds: new Map(),
+    usedFor: new Map(),
+    usableAgain: new Set<number>(),
+  }
+  const why = (change: object) => toProposalRow({ ...proposal, ...change }, context, ENGLISH).why
 
   it.each([
     [{ days: 0 }, 'the same day'],

@@ -36,7 +36,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(take('Maasai Market')).not.toBeChecked()
       await take('Uber').uncheck()
       const keep = page.getByRole('checkbox', { name: 'Keep the file with the claim' })
-      await expect(keep.first()).toBeChecked()
+      await expect(keep.first()).not.toBeChecked()
+      await keep.first().check()
       await page.getByRole('button', { name: 'Accept selected rows' }).click()
       await expect(page.getByText('2 expenses count as the amount charged now')).toBeVisible()
       await expect(take('Naivas')).toHaveCount(0)
@@ -152,3 +153,57 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'statement-evidence', page.getByText('Statement card.csv, row 2'))
   })
 })
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('a row of another event says where it was used, and is used again for a reason that the checklist has', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
+      await signIn(context)
+      const [first, second] = [await insertEvent(database), await insertEvent(database)]
+      await addSpent(database, second)
+      const read = async (id: string) => {
+        await page.goto(`${url}/events/${id}/statement`)
+        const withRefund = `${STATEMENT}13.10.2026,NAIVAS REFUND,5.00,,,1.632.43\n`
+        await page.getByLabel('Statement file').setInputFiles(statementFile(withRefund))
+        await page.getByRole('button', { name: 'Read statement' }).click()
+      }
+      const bookshop = page.getByRole('checkbox', { name: /^Create an expense from row 6, BOOKSHOP/ })
+      const create = page.getByRole('button', { name: 'Create expenses from selected rows' })
+      await read(first)
+      await bookshop.check()
+      await create.click()
+      await expect(page.getByText('1 row is an expense now')).toBeVisible()
+
+      await read(second)
+      await expect(bookshop).toHaveCount(0)
+      await page.getByText('1 row used before').click()
+      const where = page.getByText('Used before for BOOKSHOP AROUND THE CORNER')
+      await expect(where).toBeVisible()
+      await page.getByText('1 row incoming').click()
+      await expect(page.getByLabel('Row 7 is a refund of')).toBeVisible()
+      await check(page, 'a statement with a row that was used before', where)
+      await page.getByRole('checkbox', { name: 'Offer row 6 again' }).check()
+      await page.getByRole('button', { name: 'Offer selected rows again' }).click()
+      await page.getByText('1 row matches no expense of this event').click()
+      await bookshop.check()
+      console.expected.push(/status of 400 .*\/statement/)
+      await create.click()
+      await expect(page.getByText('Say why it is used again').first()).toBeVisible()
+      await expect(bookshop).toBeChecked()
+      await page.getByLabel('Why are rows used again?').fill('One of the books was for this trip')
+      await create.click()
+      await expect(page.getByText('1 row is an expense now')).toBeVisible()
+
+      await page.goto(`${url}/events/${second}/close`)
+      await expect(page.getByText('Row of a bank statement used before')).toBeVisible()
+      await expect(page.getByText('Explained: One of the books was for this trip')).toBeVisible()
+    })
+  })
+}

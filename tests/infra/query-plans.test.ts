@@ -133,6 +133,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
   let insights: typeof import('~/domain/insights/year-insights.server') &
     typeof import('~/domain/insights/event-insights.server') &
     typeof import('~/domain/insights/lines.server')
+  let rows: typeof import('~/domain/bank-statements/used-rows.server')
   let ids: FilledEvent
 
   beforeAll(async () => {
@@ -146,6 +147,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     trash = await import('~/domain/trash/delete-all.server')
     receipts = await import('~/domain/receipts/review.server')
     events = await import('~/domain/events/events.server')
+    rows = await import('~/domain/bank-statements/used-rows.server')
     insights = {
       ...(await import('~/domain/insights/year-insights.server')),
       ...(await import('~/domain/insights/event-insights.server')),
@@ -232,6 +234,20 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     if (provider === 'sqlite')
       for (const { plan } of plans.filter(({ statement }) => /\bFROM claims\b/.test(statement)))
         expect(plan).toContain('COVERING INDEX claims_user_id_due_idx')
+  })
+
+  it.each<[string, (known: typeof rows) => Promise<unknown>]>([
+    ['between two dates', ({ usedRowsBetween }) => usedRowsBetween(actor, '2026-10-01', '2026-10-31')],
+    ['beside an event', ({ otherUsesOf }) => otherUsesOf(actor, ids.event as never)],
+  ])('rows of statements that a user has used %s are searched by indexes', async (_, work) => {
+    const plans = await plansOf(() => work(rows))
+    const used = plans.filter(({ statement }) => /FROM \S*\bstatement_rows\b/.test(statement))
+    expect(used.length).toBeGreaterThan(0)
+    for (const { plan } of used) {
+      // PostgreSQL may read a table of so few rows as it is
+      if (provider === 'sqlite') expect(plan).toMatch(/SEARCH \S*\bt?\d*\S* USING (COVERING )?INDEX/)
+      if (provider === 'sqlite') expect(plan).not.toMatch(/SCAN \S*\bstatement_rows\b/)
+    }
   })
 
   it('an event is reopened by one update of its row', async () => {

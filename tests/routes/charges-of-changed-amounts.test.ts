@@ -63,7 +63,15 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
   const edited = async (form: Form) => ({ ...formOf(await page(path()), 'change'), ...form })
   const insertEvidence = (columns = {}) =>
     insertRow(on.database, 'statement_rows', {
-      ...{ expense_id: id, file: 'card.csv', row: 3, date: '2026-10-06', text: 'HOTEL', amount: 79.31 },
+      ...{
+        id: crypto.randomUUID(),
+        expense_id: id,
+        file: 'card.csv',
+        row: 3,
+        date: '2026-10-06',
+        text: 'HOTEL',
+        amount: 79.31,
+      },
       ...{ currency: 'EUR', cells: '[]', ...columns },
     })
   const evidence = async () => {

@@ -95,8 +95,8 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
       expense,
     ])
     await on.database.run(
-      "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
-      [expense],
+      "INSERT INTO statement_rows (id, expense_id, file, row, date, text, amount, cells) VALUES (?, ?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
+      [crypto.randomUUID(), expense],
     )
     const rate = await addRate(owner, on.database, event)
     await on.database.run('UPDATE rates SET document_id = ? WHERE id = ?', [proof, rate])

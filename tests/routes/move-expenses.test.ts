@@ -102,7 +102,16 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     ]
     const others = await insertFile(on.database, from, { expense_id: b })
     await insertRow(on.database, 'statement_rows', {
-      ...{ expense_id: a, file: 'a.csv', row: 2, date: '2026-10-05', text: 'A', amount: 9, cells: '[]' },
+      ...{
+        id: crypto.randomUUID(),
+        expense_id: a,
+        file: 'a.csv',
+        row: 2,
+        date: '2026-10-05',
+        text: 'A',
+        amount: 9,
+        cells: '[]',
+      },
     })
     const batch = await move([a])
     expect(await where()).toEqual({ A: 'to', B: 'from' })

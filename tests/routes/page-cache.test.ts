@@ -82,7 +82,16 @@ function rowsOf(userId: string, eventId: string) {
       changed: 'note',
     },
     statement_rows: {
-      row: { expense_id: expenseId, file: 'a.csv', row: 1, date: day, text: 'CAFE', amount: 1, cells: '[]' },
+      row: {
+        id: id(),
+        expense_id: expenseId,
+        file: 'a.csv',
+        row: 1,
+        date: day,
+        text: 'CAFE',
+        amount: 1,
+        cells: '[]',
+      },
       owner: 'expense_id',
       changed: 'text',
     },

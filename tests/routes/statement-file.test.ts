@@ -1,15 +1,19 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { MT940_GERMAN } from '../domain/bank-statements/formats'
 import { html, insertEvent, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
-import { pdfTexts } from '../support/pdf-text'
+import { pdfTexts, readPdf } from '../support/pdf-text'
 import { unzipped } from '../support/unzipped'
 import { sendFiles, sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
 // The file of a bank statement, which the claimant keeps with the claim or not.
+
+/** The fields of a form that keeps the file: with the rows that are used, or with all. */
+const KEPT: [string, string][] = [['keep', '1']]
+const KEPT_WHOLE: [string, string][] = [...KEPT, ['all_rows', '1']]
 
 const SUM = sha256(Buffer.from(MT940_GERMAN))
 
@@ -28,9 +32,6 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
   let event: string
   let here: string
 
-  beforeAll(async () => {
-    owner = await createUser(on)
-  })
   const choose = async (content: string, name = 'umsatz.sta') => {
     const form = new FormData()
     form.append('statement', new Blob([content]), name)
@@ -39,11 +40,13 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     return answer.headers.get('Location') ?? ''
   }
   beforeEach(async () => {
+    // rows that a user has used are known in each of their events
+    owner = await createUser(on)
     event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
     here = await choose(MT940_GERMAN)
   })
 
-  const create = (row: string, more: [string, string][] = [['keep', '1']], client = owner.client) =>
+  const create = (row: string, more = KEPT, client = owner.client) =>
     client.form('POST', here, [
       ['intent', 'create'],
       ['claim_currency', 'EUR'],
@@ -55,24 +58,25 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
       'SELECT id, name, kind, role, sha256, state, deleted_at FROM receipts WHERE event_id = ?',
       [event],
     )
-  const kept = async () => {
-    expect((await create('1')).status).toBe(303)
+  const kept = async (more = KEPT) => {
+    expect((await create('1', more)).status).toBe(303)
     const [file] = await files()
     return file?.id ?? ''
   }
   const page = async (path: string) => html(await owner.client.get(path))
-  const keepBoxes = (source: string) =>
+  const boxes = (source: string, name: string) =>
     tags(source)
-      .filter(({ attributes }) => attributes.get('name') === 'keep')
+      .filter(({ attributes }) => attributes.get('name') === name && attributes.get('type') === 'checkbox')
       .map(({ attributes }) => attributes.has('checked'))
+  const keepBoxes = (source: string) => boxes(source, 'keep')
   const expenses = `SELECT count(*) AS count FROM expenses WHERE event_id = ?`
   const document = async (name: string) =>
     Buffer.from(await (await owner.client.get(`/events/${event}/${name}`)).arrayBuffer())
   const close = async () =>
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
 
-  it('is kept with the rows that are taken first, once, and shown as what it is', async () => {
-    expect(keepBoxes(await page(here))).toEqual([true])
+  it('is kept when that is ticked, once, and shown as what it is', async () => {
+    expect(keepBoxes(await page(here))).toEqual([false])
     const id = await kept()
     expect(await files()).toEqual([
       {
@@ -96,8 +100,8 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     expect([preview.status, preview.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
   })
 
-  it('is in the pack, the manifest and the ZIP as it was uploaded', async () => {
-    await kept()
+  it('of which finance sees all rows is in the pack, the manifest and the ZIP as it was uploaded', async () => {
+    await kept(KEPT_WHOLE)
     await close()
     const members = await unzipped(await document('claim.zip'))
     const member = members.find(({ name }) => name.startsWith('statements/'))
@@ -116,7 +120,45 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     ).toContain('1 umsatz.sta Bank statement TEXT, 1 page')
   })
 
-  it('is not kept when the claimant does without, and is not offered as chosen again', async () => {
+  it('is in the pack with the rows that are used; no text of the others is in the PDF, nor the file in the ZIP', async () => {
+    await kept()
+    await close()
+    const pdf = await document('claim.pdf')
+    const pages = (await pdfTexts(pdf)).map((each) => each.replaceAll(/\s+/g, ' '))
+    const shown = pages.find((each) => each.includes('Statement 1: umsatz.sta')) ?? ''
+    expect(shown).toContain('3 other rows are blackened.')
+    expect(shown).toContain('NAIVAS WESTLANDS')
+    const others = ['Hotel Sonne', 'Rechnung 2026', 'Erstattung', 'STORNO', '1185']
+    expect(others.filter((text) => pages.join().includes(text))).toEqual([])
+    expect((await readPdf(pdf)).elements.get('Figure')).toBeUndefined()
+    const members = await unzipped(await document('claim.zip'))
+    const member = members.find(({ name }) => name.startsWith('statements/'))
+    expect(member?.name).toBe('statements/001-blackened.txt')
+    expect(member?.bytes.toString()).toContain(
+      'The claimant has this bank statement. claim.pdf shows the rows that the claim uses.',
+    )
+    for (const { name, bytes } of members.filter(({ name }) => !name.endsWith('.pdf')))
+      expect([name, others.filter((text) => bytes.toString().includes(text))]).toEqual([name, []])
+  })
+
+  it('shows finance all rows, or those that are used, as was chosen last', async () => {
+    const allRows = async () =>
+      (
+        await on.database.all<{ all_rows: unknown }>('SELECT all_rows FROM receipts WHERE event_id = ?', [
+          event,
+        ])
+      ).map((row) => Boolean(row.all_rows))
+    await kept()
+    const first = await page(here)
+    expect([await allRows(), boxes(first, 'all_rows')]).toEqual([[false], [false]])
+    expect((await create('1', KEPT_WHOLE)).status).toBe(303)
+    const second = await page(here)
+    expect([await allRows(), boxes(second, 'all_rows')]).toEqual([[true], [true]])
+    expect((await create('1')).status).toBe(303)
+    expect(await allRows()).toEqual([false])
+  })
+
+  it('is not kept when the claimant does without', async () => {
     const done = await create('1', [])
     expect([done.status, await files()]).toEqual([303, []])
     expect(keepBoxes(await page(done.headers.get('Location') ?? ''))).toEqual([false])
@@ -148,7 +190,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
       [{ id, role: 'statement', deleted_at: null }],
     ])
     await owner.client.form('POST', path, { intent: 'paper-delete', id })
-    expect(keepBoxes(await page(here))).toEqual([true])
+    expect(keepBoxes(await page(here))).toEqual([false])
     expect((await create('2')).status).toBe(303)
     expect(await files()).toMatchObject([{ id, role: 'statement', deleted_at: null }])
   })
@@ -171,7 +213,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const sent = await sendFiles(owner.client, event, [
       { name: 'umsatz.txt', bytes: Buffer.from(MT940_GERMAN) },
     ])
-    expect(sent.text).toContain('This is a text file')
+    expect(sent.files).toMatchObject([{ outcome: 'statement' }])
     expect(await files()).toMatchObject([{ id, role: 'statement', deleted_at: null }])
     expect(text(await page(review))).toContain('No receipts to review')
   })

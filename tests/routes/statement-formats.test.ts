@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { CAMT, MT940_GERMAN, OFX, OFX_2 } from '../domain/bank-statements/formats'
 import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -24,10 +24,11 @@ describeOnEachDatabase('a statement on %s', (on) => {
     event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: currency })).id
     path = `/events/${event}/statement`
   }
-  beforeAll(async () => {
+  beforeEach(async () => {
+    // rows that a user has used are known in each of their events
     owner = await createUser(on)
+    await useEvent('EUR')
   })
-  beforeEach(() => useEvent('EUR'))
 
   const upload = (content: string, name: string) => {
     const form = new FormData()

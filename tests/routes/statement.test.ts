@@ -42,10 +42,11 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
   let version = ''
 
   beforeAll(async () => {
-    owner = await createUser(on)
     stranger = await createUser(on)
   })
   beforeEach(async () => {
+    // rows that a user has used are known in each of their events
+    owner = await createUser(on)
     event = (
       await insertEvent(on.database, owner.id, {
         name: 'Nairobi',

@@ -123,8 +123,8 @@ describeOnEachDatabase('an expense that would be too large on %s', (on) => {
     await on.database.run('UPDATE events SET exchange_rate = 2 WHERE id = ?', [event])
     const id = await huge({ charged_amount: '5' })
     await on.database.run(
-      "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
-      [id],
+      "INSERT INTO statement_rows (id, expense_id, file, row, date, text, amount, cells) VALUES (?, ?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
+      [crypto.randomUUID(), id],
     )
     const removal = { intent: 'evidence-remove', id }
     await refused('Without this row the expense is too large in the claim currency', 'POST', view, removal)

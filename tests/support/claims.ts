@@ -47,10 +47,12 @@ export const claimFile = (
   role,
   name,
   sentSha256: null,
+  allRows: true,
   ...stored,
 })
 
 export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimLine => ({
+  refunds: [],
   number,
   expenseId: `expense-${number}`,
   date: '2026-10-05',
@@ -79,6 +81,7 @@ export const unconvertedLine = (number: number, amount = '8640', line: Partial<C
 
 /** The rate R1 of a claim, without a proof. */
 export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
+  statement: null,
   ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
   ...{ source: 'card', fee: null, note: '', file: null },
   ...rate,

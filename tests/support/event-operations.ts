@@ -465,6 +465,19 @@ export const OPERATIONS: Operation[] = [
     ['expenses', 'statement_rows'],
     { stale: ['new'] },
   ),
+  operation(
+    [
+      'statement: refund',
+      'takeAll',
+      (sender) =>
+        onPage('statement', 'refund', ({ lunch }) => ({
+          ...{ file: sender.statement, 'refund[]': `4 ${lunch}`, version: String(VERSION) },
+        }))(sender),
+    ],
+    PAGE,
+    ['expenses', 'statement_rows'],
+    { stale: ['lunch'] },
+  ),
   operation(['POST /expenses', 'addExpense', atEvent('/expenses', LUNCH)], ENDPOINT, ['expenses'], {
     stale: ['new'],
   }),

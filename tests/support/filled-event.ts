@@ -88,7 +88,15 @@ export async function insertFilledEvent(
     })),
   )
   await insertRow(database, 'statement_rows', {
-    ...{ expense_id: ids.hotel, file: 'old.csv', row: 2, date: '2026-10-06', text: 'HOTEL', amount: 9 },
+    ...{
+      id: id(),
+      expense_id: ids.hotel,
+      file: 'old.csv',
+      row: 2,
+      date: '2026-10-06',
+      text: 'HOTEL',
+      amount: 9,
+    },
     cells: '[]',
   })
   const receipts = [

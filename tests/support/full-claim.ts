@@ -137,6 +137,7 @@ export async function fullClaim(
         fee: '2.5',
         note: 'Airport',
         file: 6,
+        statement: null,
       },
       {
         code: 'R2',
@@ -148,6 +149,7 @@ export async function fullClaim(
         fee: null,
         note: '',
         file: null,
+        statement: null,
       },
     ],
     advances,

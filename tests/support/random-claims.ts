@@ -170,6 +170,7 @@ export function randomClaim(seed: number, size = 40): Claim {
     fee: oneOf([null, '2.50']),
     note: someText(),
     file: null,
+    statement: null,
   }))
   const exchangeRate = oneOf(['0.0077', '1.0937', '152.34', '1', '0.000123456789'])
   const files: ClaimFile[] = []
@@ -247,7 +248,7 @@ export function randomClaim(seed: number, size = 40): Claim {
         name: `${someText()}.${kind}`,
         kind,
       } satisfies Partial<ClaimFile>
-      return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1 }
+      return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1, allRows: true }
     })
     files.push(...own.map((file, place) => ({ ...file, number: files.length + 1 + place })))
     return {
@@ -267,6 +268,7 @@ export function randomClaim(seed: number, size = 40): Claim {
         amount: oneOf([`${digits(3)}.${digits(2)}`, '0', '0.2', '-1.05']),
       })),
       conversion,
+      refunds: [],
       converted: decimal(converted),
       counts: converted > 0n,
       files: own.map((_file, place) => files.length - own.length + 1 + place),

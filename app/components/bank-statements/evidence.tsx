@@ -11,3 +11,28 @@ export function Evidence({ words, expenseId, action }: { words: string; expenseI
     </form>
   )
 }
+
+/** A refund that an expense counts less by, and the way to take it back. */
+export function RefundRow({
+  words,
+  id,
+  expenseId,
+  action,
+}: {
+  words: string
+  id: string
+  expenseId: string
+  action: string
+}) {
+  return (
+    <form method="post" action={action} className="evidence">
+      <input type="hidden" name="intent" value="refund-remove" />
+      <input type="hidden" name="id" value={expenseId} />
+      <input type="hidden" name="refund" value={id} />
+      <p className="small">{words}</p>
+      <button className="button quiet" type="submit" aria-label="Remove the refund">
+        Remove
+      </button>
+    </form>
+  )
+}

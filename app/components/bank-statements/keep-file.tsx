@@ -3,27 +3,50 @@ import { useId } from 'react'
 export interface Keeping {
   /** the number of rows of the file */
   count: number
-  /** whether the file is kept with the claim already */
-  isKept: boolean
-  /** whether keeping it is chosen when the form is shown */
-  isChosen: boolean
+  /** the rows that finance sees of the file, which is kept with the claim already; null: it is not kept */
+  keptRows: 'all' | 'used' | null
+  /** the values of a form that was refused */
+  refused: Record<string, string> | undefined
 }
 
-/** In a form that takes rows of a statement: whether its file is kept with the claim. */
-export function KeepFile({ count, isKept, isChosen }: Keeping) {
+/**
+ * In a form that takes rows of a statement: whether its file is kept with the claim, and whether finance sees
+ * all of its rows. Neither is chosen beforehand.
+ */
+export function KeepFile({ count, keptRows, refused }: Keeping) {
   const id = useId()
-  if (isKept) return <p className="muted">The file is kept with the claim, where finance sees all of it.</p>
+  const showsAll = refused?.keep ? refused.all_rows === '1' : keptRows === 'all'
   return (
-    <div className="field">
-      <label className="check">
-        <input type="checkbox" name="keep" value="1" defaultChecked={isChosen} aria-describedby={id} />
-        Keep the file with the claim
-      </label>
+    <fieldset className="field keep-file">
+      <legend className="sr-only">File of the statement</legend>
+      {keptRows === null ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="keep"
+            value="1"
+            defaultChecked={refused?.keep === '1'}
+            aria-describedby={id}
+          />
+          Keep the file with the claim
+        </label>
+      ) : (
+        <p className="muted">
+          <input type="hidden" name="keep" value="1" />
+          The file is kept with the claim.
+        </p>
+      )}
       <span className="hint" id={id}>
-        {count === 1
-          ? 'Finance then gets the file itself.'
-          : `Finance then sees all of its ${count} rows. Without it, finance sees only the rows that you accept.`}
+        {keptRows === null
+          ? 'Finance sees the rows that the claim uses. The others are blackened.'
+          : keptRows === 'all'
+            ? 'Finance sees all of its rows.'
+            : 'Finance sees the rows that the claim uses. The others are blackened.'}
       </span>
-    </div>
+      <label className="check">
+        <input type="checkbox" name="all_rows" value="1" defaultChecked={showsAll} />
+        {count === 1 ? 'Show finance the whole file' : `Show finance all ${count} rows`}
+      </label>
+    </fieldset>
   )
 }

@@ -2,8 +2,10 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import type { RowState } from '~/domain/bank-statements/records'
+import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
 import { RestRows, RowCounts } from './rest-rows'
+import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,
@@ -38,9 +40,8 @@ interface Props {
   isOpen: boolean
   isBusy: boolean
   keeping: Keeping
-  /** the proposals, or the rows that fit nothing, that were selected in a form that was not done */
-  selected: string[] | undefined
-  selectedRows: string[] | undefined
+  /** the form that was not done */
+  failure: Failure | undefined
   /** whether the rows that fit nothing are what was at hand */
   showsUnmatched: boolean
 }
@@ -55,11 +56,12 @@ export function Found({
   isOpen,
   isBusy,
   keeping,
-  selected,
-  selectedRows,
+  failure,
   showsUnmatched,
 }: Props) {
   const { proposals, counts } = found
+  const failed = (intent: string) => (failure?.intent === intent ? failure : undefined)
+  const selected = failed('accept')?.lists?.['pick[]']
   return (
     <section className="stack" aria-label="Proposals">
       <RowCounts {...found} />
@@ -92,12 +94,15 @@ export function Found({
                     eventId={eventId}
                     currency={currency}
                     isOpen={isOpen}
-                    isSelected={selected?.includes(row.pick) ?? row.isSure}
+                    isSelected={selected?.includes(row.pick) ?? (row.isSure && row.uses.length === 0)}
                   />
                 ))}
               </tbody>
             </table>
           </div>
+          {isOpen && proposals.some(({ uses }) => uses.length > 0) && (
+            <ReuseReason failure={failed('accept')} />
+          )}
           {isOpen && <KeepFile {...keeping} />}
           {isOpen && (
             <div className="actions">
@@ -129,10 +134,10 @@ export function Found({
           isBusy={isBusy}
           keeping={keeping}
           isExpanded={proposals.length === 0 || showsUnmatched}
-          selected={selectedRows}
+          failure={failed('create')}
         />
       )}
-      <RestRows {...found} />
+      <RestRows {...found} {...{ here, currency, version, isBusy }} canUse={isOpen} />
     </section>
   )
 }
@@ -165,6 +170,8 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
         <span className="note">
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
+        <UsedBefore uses={row.uses} />
+        {isOpen && <RateLink path={row.ratePath} />}
       </td>
       <td className="left for">
         <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>

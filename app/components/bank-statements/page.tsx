@@ -19,8 +19,8 @@ interface StatementFileViewModel {
   count: number
   /** its format and accounts, where it says them */
   facts: string[]
-  /** whether the file itself is kept with the claim */
-  isKept: boolean
+  /** the rows that finance sees of the file, which is kept with the claim; null: it is not kept */
+  keptRows: 'all' | 'used' | null
   /** null: the file has ASCII letters only, so any encoding reads it */
   letters: LettersViewModel | null
   /** the encoding that the claimant chose */
@@ -39,12 +39,8 @@ export interface StatementViewModel {
   isGone: boolean
   statement: StatementFileViewModel | null
   /** the result of the form that was just sent: what it did with so many rows */
-  done: { what: 'accepted' | 'created'; count: number; passed: number } | null
+  done: { what: 'accepted' | 'created' | 'refunded'; count: number; passed: number } | null
 }
-
-/** Whether a form that takes rows, and was refused, was to keep the file; null for any other form. */
-const takenWith = (failure: Failure | undefined): boolean | null =>
-  failure?.intent === 'accept' || failure?.intent === 'create' ? failure.values.keep === '1' : null
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
 export function StatementPage({ event, storedMinutes, here, isGone, statement, done }: StatementViewModel) {
@@ -98,12 +94,10 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
               isBusy={isBusy}
               keeping={{
                 count: statement.count,
-                isKept: statement.isKept,
-                // once rows were taken without the file, it is not offered as chosen again
-                isChosen: takenWith(failure) ?? done === null,
+                keptRows: statement.keptRows,
+                refused: failure?.values,
               }}
-              selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
-              selectedRows={failure?.intent === 'create' ? failure.lists?.['row[]'] : undefined}
+              failure={failure}
               showsUnmatched={failure?.intent === 'create' || done?.what === 'created'}
             />
           )}
@@ -144,6 +138,15 @@ function Done({ what, count, passed, eventId }: DoneProps) {
           see the expenses
         </a>
         .{passed > 0 && ` ${rows} skipped: the claim currency of the event was changed in the meantime.`}
+      </Notice>
+    )
+  if (what === 'refunded')
+    return (
+      <Notice bad={passed > 0}>
+        {count === 1 ? '1 refund is' : `${count} refunds are`} taken off now. The claim shows each beside its
+        expense.
+        {passed > 0 &&
+          ` ${rows} skipped: the expense was changed or deleted in the meantime, or counts less than the refund.`}
       </Notice>
     )
   return (

@@ -8,14 +8,21 @@ export const statementPath = (eventId: string): string => `/events/${encodeURICo
 export interface ChosenReading {
   columns: Columns | null
   encoding: Encoding | null
+  /** rows that are offered although they were used before, by their numbers */
+  again: number[]
 }
 
 /** Returns the path of the page that shows the proposals of a statement. */
-export function statementFilePath(eventId: string, id: string, { columns, encoding }: ChosenReading): string {
+export function statementFilePath(
+  eventId: string,
+  id: string,
+  { columns, encoding, again }: ChosenReading,
+): string {
   const chosen = Object.entries({ encoding, ...columns }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
   )
-  return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen])}`
+  const offered = again.map((line) => ['again[]', String(line)])
+  return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen, ...offered])}`
 }
 
 /**
@@ -24,6 +31,6 @@ export function statementFilePath(eventId: string, id: string, { columns, encodi
  */
 export const rowsDonePath = (
   here: string,
-  what: 'accepted' | 'created',
+  what: 'accepted' | 'created' | 'refunded',
   { count, passed }: { count: number; passed: number },
 ): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`

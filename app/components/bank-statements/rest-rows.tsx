@@ -1,4 +1,5 @@
 import type { RowState } from '~/domain/bank-statements/records'
+import { UsedBefore } from './row-uses'
 import { STATE_NAMES } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'
 
@@ -23,7 +24,7 @@ const DOUBTED: RowState[] = ['ambiguous', 'unread']
 /** The states of rows that are listed here: charges are listed beside the expenses. */
 const LISTED: RowState[] = ['unread', 'ambiguous', 'incoming', 'other_currency', 'used']
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 /** How many rows each state has, and whether the balances of the file agree with them. */
 export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
@@ -32,7 +33,7 @@ export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
   return (
     <section className="stack statement-check" aria-label="Rows and balances">
       <p>
-        <b>{rows(all)}</b>: {counted.map((state) => `${states[state]} ${STATE_NAMES[state]}`).join(', ')}
+        <b>{rowCount(all)}</b>: {counted.map((state) => `${states[state]} ${STATE_NAMES[state]}`).join(', ')}
       </p>
       {balances.map(({ words, isWrong }) => (
         <p key={words} className={isWrong ? 'notice bad' : 'muted'}>
@@ -49,39 +50,103 @@ export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
 }
 
 /** Lists the rows that show no charge, grouped by state. The group of doubtful rows is open. */
-export function RestRows({ states, rest }: Pick<Props, 'states' | 'rest'>) {
+export function RestRows({ states, rest, ...choosing }: Pick<Props, 'states' | 'rest'> & Choosing) {
   return LISTED.filter((state) => states[state] > 0).map((state) => {
     const listed = rest.filter((row) => row.state === state)
     return (
       <details className="card statement-part" key={state} open={DOUBTED.includes(state)}>
         <summary>
-          {rows(states[state])} {STATE_NAMES[state]}
+          {rowCount(states[state])} {STATE_NAMES[state]}
         </summary>
         {listed.length < states[state] && <p className="muted">These are the first {listed.length}.</p>}
-        <div className="sheet">
-          <table className="table rest">
-            <caption className="sr-only">Rows: {STATE_NAMES[state]}</caption>
-            <thead>
-              <tr>
-                <th scope="col">On the statement</th>
-                <th scope="col" className="n">
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {listed.map((row) => (
-                <RestRow key={row.line} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RestTable state={state} rows={listed} {...choosing} />
       </details>
     )
   })
 }
 
-function RestRow({ row: { line, fileLine, state, date, text, amount, reason } }: { row: RestRowViewModel }) {
+interface Choosing {
+  /** the address of the page */
+  here: string
+  /** whether rows can be used at all */
+  canUse: boolean
+  /** the claim currency, and the version of the event that the rows were shown at */
+  currency: string
+  version: number
+  isBusy: boolean
+}
+
+/**
+ * Rows of one state. Those that were used before can be offered again, and those that came in can be taken
+ * off expenses.
+ */
+function RestTable({
+  state,
+  rows,
+  here,
+  canUse,
+  currency,
+  version,
+  isBusy,
+}: { state: RowState; rows: RestRowViewModel[] } & Choosing) {
+  const isOffered = canUse && rows.some(({ isUsableAgain }) => isUsableAgain)
+  const table = (
+    <div className="sheet">
+      <table className="table rest">
+        <caption className="sr-only">Rows: {STATE_NAMES[state]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">On the statement</th>
+            <th scope="col" className="n">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RestRow key={row.line} row={row} canUse={canUse} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+  if (canUse && rows.some(({ refundChoices }) => refundChoices.length > 0))
+    return (
+      <form method="post" action={here} className="stack">
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="claim_currency" value={currency} />
+        <p className="muted">
+          A row can be the refund of an expense, which then counts less by it. Rows that you leave change
+          nothing.
+        </p>
+        {table}
+        <div className="actions">
+          <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Take chosen refunds off'}
+          </button>
+        </div>
+      </form>
+    )
+  if (!isOffered) return table
+  const [path, query] = here.split('?')
+  return (
+    <form method="get" action={path} className="stack">
+      {[...new URLSearchParams(query)].map(([name, value]) =>
+        name === 'again[]' ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {table}
+      <div className="actions">
+        <button className="button" type="submit">
+          Offer selected rows again
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
+  const { line, fileLine, state, date, text, amount, reason, uses, isUsableAgain, refundChoices } = row
   const isAsInFile = DOUBTED.includes(state)
   const place = line === fileLine ? `row ${line}` : `row ${line}, line ${fileLine}`
   return (
@@ -89,6 +154,23 @@ function RestRow({ row: { line, fileLine, state, date, text, amount, reason } }:
       <td className="left on-statement">
         <span className={isAsInFile ? 'as-in-file' : 'words'}>{text || 'No text'}</span>
         <span className="note">{[date, place, reason].filter(Boolean).join(' · ')}</span>
+        <UsedBefore uses={uses} />
+        {canUse && refundChoices.length > 0 && (
+          <select className="input" name="refund[]" defaultValue="" aria-label={`Row ${line} is a refund of`}>
+            <option value="">Leave it</option>
+            {refundChoices.map(([value, words]) => (
+              <option key={value} value={value}>
+                Refund of {words}
+              </option>
+            ))}
+          </select>
+        )}
+        {canUse && isUsableAgain && (
+          <label className="check">
+            <input type="checkbox" name="again[]" value={line} aria-label={`Offer row ${line} again`} />
+            Offer again
+          </label>
+        )}
       </td>
       <td className="n right counts">{amount}</td>
     </tr>

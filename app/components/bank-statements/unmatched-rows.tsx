@@ -1,5 +1,7 @@
 import { Money } from '~/components/ui/money'
+import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
+import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
 interface Props {
@@ -14,8 +16,8 @@ interface Props {
   isBusy: boolean
   keeping: Keeping
   isExpanded: boolean
-  /** the rows that were selected in a form that was not done */
-  selected: string[] | undefined
+  /** the form that was not done */
+  failure: Failure | undefined
 }
 
 /** Rows of a statement that fit no expense, to be made into expenses. None is selected beforehand. */
@@ -28,8 +30,9 @@ export function UnmatchedRows({
   isBusy,
   keeping,
   isExpanded,
-  selected,
+  failure,
 }: Props) {
+  const selected = failure?.lists?.['row[]']
   return (
     <details className="card statement-part" open={isExpanded}>
       <summary>{count === 1 ? '1 row matches' : `${count} rows match`} no expense of this event</summary>
@@ -68,6 +71,7 @@ export function UnmatchedRows({
             </tbody>
           </table>
         </div>
+        {canCreate && rows.some(({ uses }) => uses.length > 0) && <ReuseReason failure={failure} />}
         {canCreate && <KeepFile {...keeping} />}
         {canCreate && (
           <div className="actions">
@@ -89,7 +93,7 @@ interface RowProps {
 }
 
 function Row({
-  row: { line, text, date, original, amount, remark },
+  row: { line, text, date, original, amount, remark, uses, ratePath },
   currency,
   canCreate,
   isSelected,
@@ -112,6 +116,8 @@ function Row({
       <td className="left on-statement">
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
+        <UsedBefore uses={uses} />
+        {canCreate && <RateLink path={ratePath} />}
       </td>
       <td className="n right counts">
         <Money amount={amount} currency={currency} />

@@ -1,17 +1,27 @@
 import Big from 'big.js'
+import { panelPath } from '~/components/events/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
+import { expensesPath } from '~/components/expenses/paths'
 import { toExpenseSummary } from '~/components/expenses/view-models'
+import { rateOfRowPath, ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
-import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
+import {
+  acceptedRowValue,
+  FORMAT_NAMES,
+  type Refund,
+  type StatementRow,
+} from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
+import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
-import { type Formats, formatAmount, formatCount, formatDate, formatPercent } from '~/format'
+import { type Formats, formatAmount, formatCount, formatDate, formatPercent, typedAmount } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
+import type { UseViewModel } from './row-uses'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
 
@@ -24,23 +34,46 @@ interface TransactionViewModel {
   original: string
   /** that it is a fee or a withdrawal, and remarks; mostly empty */
   remark: string
+  /** what it was used for before */
+  uses: UseViewModel[]
+  /** the form of a rate that a withdrawal of cash proves; null for other rows */
+  ratePath: string | null
 }
+
+/** Uses of a row that are named. */
+const USES_SHOWN_MAX = 3
+
+const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
+  usedFor.slice(0, USES_SHOWN_MAX).map(({ event, expenseId, rateId, name }) => ({
+    name: name || 'an expense',
+    event: event.name,
+    path:
+      expenseId === null
+        ? panelPath(ratesPath(event.id), 'edit', rateId ?? '')
+        : panelPath(expensesPath(event.id), 'edit', expenseId),
+  }))
 
 /** What rows are called that are no purchases. */
 const CHARGE_NAMES: Partial<Record<RowState, string>> = { fee: 'bank fee', withdrawal: 'cash withdrawal' }
 
 const toTransactionRow = (
-  { line, date, text, original, state, reason }: Transaction,
+  transaction: Transaction,
+  context: StatementContext,
   locale: Formats,
-): TransactionViewModel => ({
-  line,
-  date: formatDate(locale, date),
-  text,
-  original: original
-    ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
-    : '',
-  remark: [CHARGE_NAMES[state], reason].filter(Boolean).join('. '),
-})
+): TransactionViewModel => {
+  const { line, date, text, original, state, reason } = transaction
+  return {
+    line,
+    uses: toUses(context.usedFor.get(line)),
+    ratePath: ratePathOf(transaction, context, locale),
+    date: formatDate(locale, date),
+    text,
+    original: original
+      ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
+      : '',
+    remark: [CHARGE_NAMES[state], reason].filter(Boolean).join('. '),
+  }
+}
 
 /** A row of a statement that fits no expense. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
@@ -48,13 +81,30 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
   amount: string
 }
 
+/** What a withdrawal of cash says of a rate, as fields of its form hold it. */
+function ratePathOf(
+  { line, date, state, amount, original }: Transaction,
+  { eventId, claimCurrency, here }: StatementContext,
+  locale: Formats,
+): string | null {
+  if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
+  const [, statement = ''] = here.split('?')
+  return rateOfRowPath(eventId, {
+    ...{ date, statement, row: String(line), claim_amount: typedAmount(locale, amount, claimCurrency) },
+    ...(original && {
+      currency: original.currency,
+      receipt_amount: typedAmount(locale, original.amount, original.currency),
+    }),
+  })
+}
+
 export const toUnmatchedRow = (
   transaction: Transaction,
-  claimCurrency: string,
+  context: StatementContext,
   locale: Formats,
 ): UnmatchedRowViewModel => ({
-  ...toTransactionRow(transaction, locale),
-  amount: formatAmount(locale, transaction.amount, claimCurrency),
+  ...toTransactionRow(transaction, context, locale),
+  amount: formatAmount(locale, transaction.amount, context.claimCurrency),
 })
 
 /** A row of a statement that shows no charge, with its place in the file. */
@@ -69,16 +119,42 @@ export interface RestRowViewModel {
   /** with its sign and currency; empty where it is not read */
   amount: string
   reason: string
+  /** what it was used for before, and whether it can be used again */
+  uses: UseViewModel[]
+  isUsableAgain: boolean
+  /** the expenses that it may be a refund of: value and words of each */
+  refundChoices: [string, string][]
+}
+
+/** What rows of a statement are shown with. */
+export interface StatementContext {
+  eventId: string
+  /** the address of the statement */
+  here: string
+  claimCurrency: string
+  refunds: Map<number, ListedExpense[]>
+  usedFor: Map<number, UsedFor[]>
+  usableAgain: Set<number>
 }
 
 export function toRestRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
-  claimCurrency: string,
+  { claimCurrency, refunds, usedFor, usableAgain }: StatementContext,
   locale: Formats,
 ): RestRowViewModel {
   const currency = values?.currency || claimCurrency
   return {
     ...{ line, fileLine, state, reason },
+    uses: toUses(usedFor.get(line)),
+    isUsableAgain: usableAgain.has(line),
+    refundChoices: (refunds.get(line) ?? []).map((expense) => [
+      acceptedRowValue({ line, expenseId: expense.id }),
+      [
+        expense.merchant || 'No merchant',
+        formatDate(locale, expense.date ?? ''),
+        `${formatAmount(locale, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
+      ].join(', '),
+    ]),
     date: values ? formatDate(locale, values.date) : '',
     text: values && state !== 'ambiguous' ? values.text : source,
     amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
@@ -137,13 +213,14 @@ export interface ProposalViewModel extends TransactionViewModel {
 
 export function toProposalRow(
   proposal: Proposal<ListedExpense>,
-  claimCurrency: string,
+  context: StatementContext,
   locale: Formats,
 ): ProposalViewModel {
+  const { claimCurrency } = context
   const { charge, expense } = proposal
   return {
     pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
-    ...toTransactionRow(charge, locale),
+    ...toTransactionRow(charge, context, locale),
     expense: toExpenseSummary(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
     after: formatAmount(locale, roundClaimed(charge.amount, claimCurrency), claimCurrency),
@@ -170,15 +247,24 @@ function daysWords(days: number): string {
   return `${count} ${days > 0 ? 'later' : 'before'}`
 }
 
+/** A refund of an expense, in words. */
+export function refundWords({ file, row, date, text, amount, currency }: Refund, locale: Formats): string {
+  const money = `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+  return `Less refund: statement ${file}, row ${row}: ${[formatDate(locale, date), text, money].join(', ')}`
+}
+
 /**
  * The row of a statement that an expense has as evidence, in words.
  * @param charged for the expense, which may have been changed by hand
  */
 export function evidenceText(
   { file, row, date, text, amount, purchase }: StatementRow,
-  { charged, claimCurrency }: { charged: Decimal | null; claimCurrency: string },
+  { charged, claimCurrency, refunds }: { charged: Decimal | null; claimCurrency: string; refunds: Refund[] },
   locale: Formats,
 ): string {
+  const refunded = refunds
+    .filter(({ currency }) => currency === claimCurrency)
+    .reduce((sum, refund) => sum.plus(refund.amount), Big(0))
   const money = (sum: Decimal, currency: string) =>
     `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
   const facts = [
@@ -186,7 +272,7 @@ export function evidenceText(
     money(roundClaimed(amount, claimCurrency), claimCurrency),
   ]
   const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
-  return isSameAmount(amount, charged)
+  return isSameAmount(Big(amount).minus(refunded).toFixed(), charged)
     ? words
     : `${words}. You changed what was charged: the claim shows both.`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Evidence } from '~/components/bank-statements/evidence'
+import { Evidence, RefundRow } from '~/components/bank-statements/evidence'
 import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
@@ -25,6 +25,7 @@ export interface EditedExpense {
   facts: (readonly [label: string, value: string])[]
   /** the row of a bank statement, in words */
   evidence: string | null
+  refunds: { id: string; words: string }[]
   files: FileRow[]
   /** its files with their pages, in the same order */
   receipts: ViewedReceipt[]
@@ -62,7 +63,8 @@ function useRowInSight(): void {
 
 /** The panel of an expense: its receipt, its form, its evidence, its files and its declaration. */
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
-  const { id, values, version, evidence, files, receipts, removed, back, declaration, others } = expense
+  const { id, values, version, evidence, refunds, files, receipts, removed, back, declaration, others } =
+    expense
   const { amountNote } = expense
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
@@ -101,6 +103,9 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             </a>
           </ExpenseForm>
           {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
+          {refunds.map((refund) => (
+            <RefundRow key={refund.id} {...refund} expenseId={id} action={action} />
+          ))}
           <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action}>
             <MoveFile files={files} expenses={others} expenseId={id} action={action} batchId={batchId} />
           </Files>

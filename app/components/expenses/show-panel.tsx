@@ -10,7 +10,7 @@ interface Props {
 
 /** The panel of an expense of a closed event: its receipt, and all that it says. */
 export function ShowExpensePanel({ expense, here }: Props) {
-  const { values, facts, evidence, receipts, declaration } = expense
+  const { values, facts, evidence, refunds, receipts, declaration } = expense
   return (
     <Panel title={values.merchant || 'Expense'}>
       <div className="edit-columns">
@@ -25,6 +25,11 @@ export function ShowExpensePanel({ expense, here }: Props) {
             ))}
           </dl>
           {evidence && <p className="small">{evidence}</p>}
+          {refunds.map(({ id, words }) => (
+            <p className="small" key={id}>
+              {words}
+            </p>
+          ))}
           {declaration && <p>No receipt: {declaration}</p>}
           <p className="actions">
             <a className="button" href={here}>

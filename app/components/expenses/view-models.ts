@@ -78,7 +78,7 @@ const UNCOUNTED_TEXTS = {
   zero: () => 'not counted',
 }
 
-/** Why an expense does not count: a converted amount of zero or less does not (contract, 2). Null if it does. */
+/** Why an expense does not count: zero or less does not (contract, 2); null if it does. */
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'

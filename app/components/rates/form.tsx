@@ -125,6 +125,19 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
           . It leaves the review.
         </p>
       )}
+      {intent === 'add' && values.statement && (
+        <div className="stack small">
+          <input type="hidden" name="statement" value={values.statement} />
+          <input type="hidden" name="row" value={values.row} />
+          <p>
+            Proof: row {values.row} of the bank statement. Its file is kept with the claim. Finance sees the
+            rows that are used.
+          </p>
+          {(errors.reason !== undefined || values.reason) && (
+            <Field {...of('reason')} label="Why is the row used again?" />
+          )}
+        </div>
+      )}
       <div className="pair">
         <Field {...of('receipt_amount')} label="Foreign amount" {...amount} required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />

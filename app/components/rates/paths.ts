@@ -5,6 +5,10 @@ export const ratesPath = (eventId: string): string => `/events/${encodeURICompon
 export const addRatePath = (eventId: string, currency: string): string =>
   `${ratesPath(eventId)}?${new URLSearchParams({ add: '', currency })}#new-rate`
 
+/** That page with the form of a new rate that a row of a bank statement proves. */
+export const rateOfRowPath = (eventId: string, values: Record<string, string>): string =>
+  `${ratesPath(eventId)}?${new URLSearchParams({ add: '', source: 'cash_machine', ...values })}#new-rate`
+
 /** The panel of a rate after a draft was sent as its proof. */
 export const rateEditPath = (panel: string) => `${panel}&left_review`
 

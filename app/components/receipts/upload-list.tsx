@@ -62,6 +62,7 @@ const WORDS: Record<UploadState['state'], string> = {
   sending: 'Sending',
   stored: 'Stored',
   present: '',
+  statement: '',
   refused: '',
   failed: '',
   unsent: '',
@@ -77,9 +78,9 @@ function Row({ upload }: { upload: UploadState }) {
       ) : (
         <span className={isUnstored(upload) ? 'error' : 'hint'}>
           {message || WORDS[state]}{' '}
-          {state === 'present' && href && (
+          {(state === 'present' || state === 'statement') && href && (
             <a className="link" href={href}>
-              Show it
+              {state === 'present' ? 'Show it' : 'Match it with the expenses'}
             </a>
           )}
         </span>

@@ -41,10 +41,13 @@ export function UploadPage({ event, expense, rate, drafts, failure, files }: Pro
           <ul className="outcomes">
             {files
               .filter(({ outcome }) => outcome !== 'stored')
-              .map(({ name, message, href }, at) => (
+              .map(({ name, message, href, outcome }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
                 <li key={at}>
-                  <b>{name}</b> {message} {href && <a href={href}>Show it</a>}
+                  <b>{name}</b> {message}{' '}
+                  {href && (
+                    <a href={href}>{outcome === 'statement' ? 'Match it with the expenses' : 'Show it'}</a>
+                  )}
                 </li>
               ))}
           </ul>

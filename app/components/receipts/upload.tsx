@@ -1,10 +1,10 @@
-import { useRevalidator } from '@remix-run/react'
+import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { ACCEPTED } from '~/domain/receipts/upload'
 import { uploadPath } from './paths'
 import { UploadList } from './upload-list'
-import { isUnderWay, upload, useUploads } from './uploads'
+import { isUnderWay, type UploadState, upload, useUploads } from './uploads'
 
 interface Props {
   eventId: string
@@ -41,6 +41,11 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
     if (arrived > seen.current) revalidate()
     seen.current = arrived
   }, [arrived, revalidate])
+  const statement = onlyStatement(own)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (statement) navigate(statement)
+  }, [statement, navigate])
   const send = (input: HTMLInputElement) => {
     upload(eventId, purpose, input.files ?? [])
     input.value = ''
@@ -89,6 +94,15 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen, c
       <UploadList uploads={own} />
     </div>
   )
+}
+
+/**
+ * Returns the page of the bank statement among uploads that have come to an end; null when something else is
+ * to be said of them.
+ */
+function onlyStatement(uploads: UploadState[]): string | null {
+  const [statement, ...others] = uploads.filter(({ state }) => state !== 'stored')
+  return statement?.state === 'statement' && others.length === 0 ? statement.href : null
 }
 
 /**

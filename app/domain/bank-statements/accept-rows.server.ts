@@ -7,14 +7,16 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import type { KnownColumns } from './columns'
-import { evidenceIn } from './evidence.server'
+import { CHARGED_EXPENSE_FIELDS, evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
-import { transactionsIn } from './statement-file'
-import { rowKey, storedRow, toRow, toSource } from './statement-rows.server'
-import type { Transaction } from './transactions'
+import { readRows } from './statement-file'
+import { rowKey, toRow, toSource } from './statement-rows.server'
+import { type Transaction, transactionsOf } from './transactions'
+import { presentUses } from './used-before'
 
 // Accepts rows of a bank statement as what was charged for expenses.
 
@@ -25,6 +27,8 @@ interface Acceptance {
   version: number | undefined
   /** the claim currency that the form has shown; without it, the event's */
   claimCurrency: string | undefined
+  /** why rows are used again that were used before; empty without any */
+  reason: string
 }
 
 /** The result of accepting rows. */
@@ -41,7 +45,8 @@ interface Accepted {
  * Stores the amounts that rows of a statement show to be charged, with the rows as evidence, for expenses of
  * an event of the user that are unchanged since they were proposed. A row that is evidence of another expense
  * of the event is passed over. Accepting the same rows again has the same result.
- * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
+ * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
+ * invalid (a row was used before, and the form gives no reason), failed
  */
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
@@ -53,36 +58,26 @@ export const acceptRows = inBackgroundWhenLarge({
   run: accept,
 })
 
-const EXPENSE_FIELDS = {
-  id: true,
-  amount: true,
-  currency: true,
-  date: true,
-  rateId: true,
-  otherCharge: true,
-  otherChargeCurrency: true,
-  changedIn: true,
-} satisfies Prisma.ExpenseSelect
-
 async function accept(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,
-  { rows, version, claimCurrency = baseCurrency }: Acceptance,
+  { rows, version, claimCurrency = baseCurrency, reason }: Acceptance,
 ): Promise<Accepted> {
   const statement = await getStatement(actor, about)
-  const transactions = transactionsIn(statement.file, columns, claimCurrency)
+  const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
-  const byLine = new Map(transactions.map((transaction) => [transaction.line, transaction]))
+  const byLine = new Map(transactionsOf(records).map((transaction) => [transaction.line, transaction]))
   return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
     const expenses = await db.expense.findMany({
       where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
-      select: EXPENSE_FIELDS,
+      select: CHARGED_EXPENSE_FIELDS,
     })
     const byId = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidence = await evidenceIn(event.id)
+    const rowUses = await findUses(actor, statement, records, claimCurrency)
     // a form names each row once (`acceptedRowsSchema`)
     const taken = new Set([...evidence.values()].map(rowKey))
     const charged: { expense: (typeof expenses)[number]; transaction: Transaction }[] = []
@@ -93,13 +88,23 @@ async function accept(
       if (!transaction || !expense) continue
       const key = rowKey(toRow(statement, transaction))
       const own = evidence.get(expenseId)
-      if (own && rowKey(own) === key) done += 1
+      const isOwn = presentUses(rowUses.uses.get(line)).some(
+        ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
+      )
+      if (isOwn || (own && rowKey(own) === key)) done += 1
       else if (!taken.has(key) && !isStale(expense, version)) charged.push({ expense, transaction })
     }
     const count = done + charged.length
     const result = { count, passed: rows.length - count }
     if (charged.length === 0) return { result }
     const ids = charged.map(({ expense }) => expense.id)
+    const storeUses = await planUses({
+      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason },
+      rows: charged.map(({ expense, transaction }) => ({
+        transaction,
+        usedFor: { use: 'charge', expenseId: expense.id },
+      })),
+    })
     return {
       result,
       writes: (db) => [
@@ -117,12 +122,8 @@ async function accept(
           })),
           { withEvidence: true },
         ),
-        db.statementRow.deleteMany({ where: { expenseId: { in: ids } } }),
-        db.statementRow.createMany({
-          data: charged.map(({ expense, transaction }) =>
-            storedRow({ statement, claimCurrency, source, transaction, expenseId: expense.id }),
-          ),
-        }),
+        db.statementRow.deleteMany({ where: { expenseId: { in: ids }, use: 'charge' } }),
+        ...storeUses(db),
       ],
     }
   })

@@ -14,9 +14,10 @@ import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { merchantIn } from './merchant-text'
-import { transactionsIn } from './statement-file'
-import { rowKey, storedRow, toRow, toSource } from './statement-rows.server'
-import { isStorable, type Transaction } from './transactions'
+import { findUses, planUses } from './row-uses.server'
+import { readRows } from './statement-file'
+import { rowKey, toRow, toSource } from './statement-rows.server'
+import { isStorable, type Transaction, transactionsOf } from './transactions'
 
 // Makes expenses of rows of a bank statement that fit none.
 
@@ -26,6 +27,8 @@ interface Creation {
   lines: number[]
   /** the claim currency that the form has shown; without it, the event's */
   claimCurrency: string | undefined
+  /** why rows are used again that were used before; empty without any */
+  reason: string
 }
 
 interface Created {
@@ -38,7 +41,8 @@ interface Created {
 /**
  * Makes an expense of each of the chosen rows of a statement, with the row as evidence of what was charged.
  * A row that is evidence of an expense already makes no other.
- * @throws DomainError not_found, forbidden, conflict (the event is closed), invalid, failed
+ * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
+ * invalid (also when a row was used before, and the form gives no reason), failed
  */
 export const createExpenses = inBackgroundWhenLarge({
   name: 'createExpenses',
@@ -73,13 +77,13 @@ async function createAll(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
   columns: KnownColumns | null,
-  { lines, claimCurrency = baseCurrency }: Creation,
+  { lines, claimCurrency = baseCurrency, reason }: Creation,
 ): Promise<Created> {
   const statement = await getStatement(actor, about)
-  const transactions = transactionsIn(statement.file, columns, claimCurrency)
+  const { records } = readRows(statement.file, columns, claimCurrency)
   const source = toSource(statement, columns)
   const chosenLines = new Set(lines)
-  const chosen = transactions.filter(({ line }) => chosenLines.has(line))
+  const chosen = transactionsOf(records).filter(({ line }) => chosenLines.has(line))
   return changeEvent<Created>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: lines.length } }
@@ -87,25 +91,20 @@ async function createAll(
     const fresh = chosen.filter((transaction) => !evidence.has(rowKey(toRow(statement, transaction))))
     const result = { count: chosen.length, passed: lines.length - chosen.length }
     if (fresh.length === 0) return { result }
+    const rowUses = await findUses(actor, statement, records, claimCurrency)
     const expenses = await Promise.all(
       fresh.map((transaction) => newExpense(event, toForm(transaction, claimCurrency), randomUUID())),
     )
+    const storeUses = await planUses({
+      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason },
+      rows: expenses.map(({ id }, at) => ({
+        transaction: fresh[at] as Transaction,
+        usedFor: { use: 'charge', expenseId: id },
+      })),
+    })
     return {
       result,
-      writes: (db) => [
-        db.expense.createMany({ data: expenses }),
-        db.statementRow.createMany({
-          data: expenses.map(({ id }, at) =>
-            storedRow({
-              statement,
-              claimCurrency,
-              source,
-              transaction: fresh[at] as Transaction,
-              expenseId: id,
-            }),
-          ),
-        }),
-      ],
+      writes: (db) => [db.expense.createMany({ data: expenses }), ...storeUses(db)],
     }
   })
 }

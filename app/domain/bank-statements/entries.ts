@@ -5,6 +5,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import {
   DAY_MS,
+  STATEMENT_ACCOUNTS_MAX,
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_ROWS_MAX,
   STATEMENT_SOURCE_CHARACTERS_MAX,
@@ -251,6 +252,10 @@ export function lineCounter(text: string): (place: number) => number {
     return line
   }
 }
+
+/** Returns the accounts of a statement that its rows are told by, without most of their letters. */
+export const accountsIn = (file: { format: 'csv' } | EntryFile): string[] =>
+  file.format === 'csv' ? [] : file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)
 
 /** Returns the number of an account with nothing but its last four letters and digits. */
 export const maskAccount = (account: string): string =>

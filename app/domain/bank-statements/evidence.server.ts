@@ -15,22 +15,37 @@ import { type StatementRow, type StatementSource, statementSourceSchema } from '
 
 // The rows of bank statements that show what was charged for expenses (`isEvidence`).
 
+const ROW_FIELDS = {
+  ...{ file: true, row: true, date: true, text: true, amount: true, source: true },
+  ...{ purchaseAmount: true, purchaseCurrency: true },
+} satisfies Prisma.StatementRowSelect
+
 const FIELDS = {
   id: true,
   chargedAmount: true,
   event: { select: { baseCurrency: true } },
-  statementRow: {
-    select: {
-      ...{ file: true, row: true, date: true, text: true, amount: true, currency: true, source: true },
-      ...{ purchaseAmount: true, purchaseCurrency: true },
-    },
+  statementRows: {
+    where: { use: 'charge' },
+    select: { ...ROW_FIELDS, currency: true },
   },
 } satisfies Prisma.ExpenseSelect
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
+/** What a change of an expense's charge depends on. */
+export const CHARGED_EXPENSE_FIELDS = {
+  id: true,
+  amount: true,
+  currency: true,
+  date: true,
+  rateId: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  changedIn: true,
+} satisfies Prisma.ExpenseSelect
+
 /** Returns what identifies the file of a row; null where an earlier version or an administrator wrote it. */
-function parseSource(stored: string | null): StatementSource | null {
+export function parseSource(stored: string | null): StatementSource | null {
   try {
     return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null
   } catch {
@@ -39,24 +54,20 @@ function parseSource(stored: string | null): StatementSource | null {
 }
 
 /** Returns the row that is evidence of what was charged for an expense; null without one. */
-function toEvidence({ chargedAmount, statementRow, event }: ChargedExpense): StatementRow | null {
+function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): StatementRow | null {
+  const [statementRow] = statementRows
   if (!statementRow) return null
-  const { file, row, date, text, currency, source, purchaseAmount, purchaseCurrency } = statementRow
-  const amount = statementRow.amount.toFixed()
+  const { currency, ...stored } = statementRow
+  const row = toStatementRow(stored)
   const charged = chargedAmount?.toFixed() ?? null
-  if (!isEvidence({ amount, currency }, charged, event.baseCurrency)) return null
-  const purchase =
-    purchaseAmount !== null && purchaseCurrency !== null
-      ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
-      : null
-  return { file, row, date, text, amount, purchase, source: parseSource(source) }
+  return isEvidence({ amount: row.amount, currency }, charged, event.baseCurrency) ? row : null
 }
 
 /** Returns the evidence of an event's expenses, by their ids. */
 export async function evidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
-      where: { eventId, deletedAt: null, statementRow: { isNot: null } },
+      where: { eventId, deletedAt: null, statementRows: { some: { use: 'charge' } } },
       select: FIELDS,
     }),
   )
@@ -77,6 +88,33 @@ export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Prom
     }),
   )
   return expense && toEvidence(expense)
+}
+
+/** Returns the withdrawals that prove rates of an event, by the ids of these. */
+export async function rateEvidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
+  const rows = await withFailure(LOAD_FAILED, () =>
+    db.statementRow.findMany({
+      where: { use: 'rate', rate: { eventId } },
+      select: { ...ROW_FIELDS, rateId: true },
+    }),
+  )
+  return new Map(rows.map(({ rateId, ...row }) => [rateId ?? '', toStatementRow(row)]))
+}
+
+type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof ROW_FIELDS }>
+
+function toStatementRow({
+  source,
+  amount,
+  purchaseAmount,
+  purchaseCurrency,
+  ...row
+}: StoredRow): StatementRow {
+  const purchase =
+    purchaseAmount !== null && purchaseCurrency !== null
+      ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
+      : null
+  return { ...row, amount: amount.toFixed(), purchase, source: parseSource(source) }
 }
 
 /**
@@ -102,7 +140,7 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
     return {
       result: undefined,
       writes: (db) => [
-        db.statementRow.deleteMany({ where: { expenseId: id } }),
+        db.statementRow.deleteMany({ where: { expenseId: id, use: 'charge' } }),
         ...(isCharged
           ? [
               db.expense.update({

@@ -80,6 +80,16 @@ export const storeStatement = inBackgroundWhenLarge({
   },
 })
 
+/**
+ * Stores a file for a while if it is a statement. Returns its id; null for what is no statement.
+ * @throws DomainError failed, unavailable
+ */
+export const storeIfStatement = (actor: Actor, upload: StatementUpload): Promise<string | null> =>
+  storeStatement(actor, upload).catch((error) => {
+    if (error instanceof DomainError && error.code === 'invalid') return null
+    throw error
+  })
+
 async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   const statement: StoredStatement | null = stored === null ? null : JSON.parse(stored)

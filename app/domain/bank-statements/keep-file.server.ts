@@ -6,7 +6,11 @@ import { db } from '~/infra/db.server'
 import { getContent, type StatementForEvent } from './file.server'
 import { LOAD_FAILED } from './messages'
 
-// The file of a statement that is kept with the claim: a file of the event, which finance gets like receipts.
+// The file of a statement that is kept with the claim: a file of the event. Finance sees the rows that the
+// claim uses, and all others only if the claimant chooses so.
+
+/** The rows that finance sees. */
+export type KeptRows = 'all' | 'used'
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
@@ -14,13 +18,17 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /**
  * Keeps the file of a statement that the user chose with its event, for good. Keeping it again changes
- * nothing.
+ * the rows that finance sees, and nothing else.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), invalid (the user's files have no
  * room for it), unavailable (the user's computing time is used up), failed
  */
-export async function keepStatement(actor: Actor, { event, statementId }: StatementForEvent): Promise<void> {
+export async function keepStatement(
+  actor: Actor,
+  { event, statementId }: StatementForEvent,
+  rows: KeptRows,
+): Promise<void> {
   const { name, bytes } = await getContent(actor, statementId)
-  const to = { actor, eventId: event.id, expenseId: null, rateId: null, isStatement: true }
+  const to = { actor, eventId: event.id, expenseId: null, rateId: null, statementRows: rows }
   const { outcome, message, retryAfter } = await storeReceipt(to, { name, content: inOnePiece(bytes) }, null)
   if (outcome === 'refused') throw new DomainError('invalid', `The file cannot be kept. ${message}`)
   if (outcome !== 'failed') return
@@ -29,10 +37,12 @@ export async function keepStatement(actor: Actor, { event, statementId }: Statem
     : new DomainError('failed', message)
 }
 
-/** Whether the file of a statement is kept with an event. */
-export const isStatementKept = (eventId: OwnedEventId, sha256: string): Promise<boolean> =>
-  withFailure(
-    LOAD_FAILED,
-    async () =>
-      (await db.receipt.count({ where: { eventId, sha256, role: 'statement', deletedAt: null } })) > 0,
-  )
+/** Returns which rows finance sees of a statement that is kept with an event; null where it is not kept. */
+export const keptRowsOf = (eventId: OwnedEventId, sha256: string): Promise<KeptRows | null> =>
+  withFailure(LOAD_FAILED, async () => {
+    const kept = await db.receipt.findFirst({
+      where: { eventId, sha256, role: 'statement', deletedAt: null },
+      select: { allRows: true },
+    })
+    return kept && (kept.allRows ? 'all' : 'used')
+  })

@@ -2,6 +2,8 @@
 
 export const STATEMENT_NOT_FOUND = 'This statement file has expired. Choose it again'
 
+export const ROW_NOT_FOUND = 'This row is no withdrawal of cash'
+
 export const LOAD_FAILED = 'Failed to load the statement'
 
 export const STORE_FAILED = 'Failed to store the statement'

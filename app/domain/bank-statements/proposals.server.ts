@@ -1,6 +1,6 @@
-import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
@@ -14,13 +14,15 @@ import {
 } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
-import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
-import type { StatementRow } from './schema'
+import { REFUND_DAYS_MAX, refundCandidates } from './refund-candidates'
+import { findUses } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
-import { type Transaction, transactionsOf } from './transactions'
+import { incomingOf, type Transaction, transactionsOf } from './transactions'
+import { presentUses, type UsedFor } from './used-before'
 
 // What rows of a bank statement propose for the expenses of an event.
 
@@ -40,51 +42,52 @@ export interface Proposals {
   states: Record<RowState, number>
   /** the first rows of each state that shows no charge, with where they stand in the file */
   rest: StatementRecord[]
+  /** the expenses that the incoming rows of the first rows may be refunds of, by their lines */
+  refunds: Map<number, ListedExpense[]>
+  /** what rows were used for before, by their lines; of rows that are listed */
+  usedFor: Map<number, UsedFor[]>
+  /** the rows that were used before and can be used again: not those of this very file in this event */
+  usableAgain: Set<number>
   balances: BalanceCheck[]
   notes: string[]
 }
 
-const chargeKey = ({ date, text, amount }: Pick<Transaction, 'date' | 'text' | 'amount'>) =>
-  `${date} ${Big(amount).toFixed()} ${text}`
-
-/**
- * The rows of a statement that are no evidence yet. Those of other files, or of another export, are told by
- * what they say: of two of one day, text and amount, as many are left out as are evidence.
- */
-function openRows(
-  statement: Statement,
-  transactions: Transaction[],
-  evidence: StatementRow[],
-): Transaction[] {
-  const keyOf = (transaction: Transaction) => rowKey(toRow(statement, transaction))
-  const known = new Set(evidence.map(rowKey))
-  const own = new Set(transactions.map(keyOf))
-  const counts = new Map<string, number>()
-  for (const row of evidence)
-    if (!own.has(rowKey(row))) counts.set(chargeKey(row), (counts.get(chargeKey(row)) ?? 0) + 1)
-  return transactions.filter((transaction) => {
-    if (known.has(keyOf(transaction))) return false
-    const count = counts.get(chargeKey(transaction)) ?? 0
-    counts.set(chargeKey(transaction), count - 1)
-    return count <= 0
-  })
+/** What the page of a statement asks for. */
+interface Asked {
+  columns: KnownColumns | null
+  /** the rows that are offered although they were used before */
+  again: number[]
 }
 
-/** Counts the rows by state, and returns the first rows that show no open charge. */
+/** Counts the rows by state, and returns the first rows that show no charge, or were used before. */
 function statesOf(
   records: StatementRecord[],
-  openLines: ReadonlySet<number>,
+  usedLines: ReadonlySet<number>,
 ): Pick<Proposals, 'states' | 'rest'> {
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>
   const rest: StatementRecord[] = []
   for (const record of records) {
-    const isCharge = CHARGED_STATES.includes(record.state)
-    const state = isCharge && !openLines.has(record.line) ? 'used' : record.state
+    const state = usedLines.has(record.line) ? 'used' : record.state
     states[state] += 1
     if (!CHARGED_STATES.includes(state) && states[state] <= STATEMENT_REST_SHOWN_MAX)
       rest.push({ ...record, state })
   }
   return { states, rest }
+}
+
+/** Returns the expenses of an event that incoming rows may be refunds of. */
+async function refundsFor(
+  eventId: OwnedEventId,
+  rest: StatementRecord[],
+  records: StatementRecord[],
+): Promise<Map<number, ListedExpense[]>> {
+  const lines = new Set(rest.flatMap(({ state, line }) => (state === 'incoming' ? [line] : [])))
+  const rows = incomingOf(records).filter(({ line }) => lines.has(line))
+  const dates = rows.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return new Map()
+  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, DAYS_MAX)]
+  return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
 /**
@@ -100,13 +103,29 @@ export const proposalsOf = inBackgroundWhenLarge({
   async run(
     actor,
     { event, statementId, encoding }: StatementForEvent,
-    columns: KnownColumns | null,
+    { columns, again }: Asked,
   ): Promise<Proposals> {
     const statement = await getStatement(actor, { statementId, encoding })
     const reading = readRows(statement.file, columns, event.baseCurrency)
     const transactions = transactionsOf(reading.records)
     const evidence = await evidenceIn(event.id)
-    const open = openRows(statement, transactions, [...evidence.values()])
+    const { uses } = await findUses(actor, statement, reading.records, event.baseCurrency)
+    const usedFor = new Map(
+      [...uses].flatMap(([line, found]): [number, UsedFor[]][] => {
+        const present = presentUses(found)
+        return present.length === 0 ? [] : [[line, present.map((use) => use.usedFor)]]
+      }),
+    )
+    const own = new Set([...evidence.values()].map(rowKey))
+    const isOwn = (transaction: Transaction) => own.has(rowKey(toRow(statement, transaction)))
+    const ownLines = transactions.filter(isOwn).map(({ line }) => line)
+    const usedLines = new Set([...usedFor.keys(), ...ownLines])
+    const usableAgain = new Set(
+      transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.includes(line) ? [line] : [])),
+    )
+    const open = transactions.filter(
+      ({ line }) => !usedLines.has(line) || (usableAgain.has(line) && again.includes(line)),
+    )
     const dates = open.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
     const expenses =
@@ -124,6 +143,8 @@ export const proposalsOf = inBackgroundWhenLarge({
       return row === undefined || !isSameAmount(row.amount, chargedAmount)
     })
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
+    const states = statesOf(reading.records, usedLines)
+    const refunds = await refundsFor(event.id, states.rest, reading.records)
     const proposed = new Set(proposals.map(({ charge }) => charge.line))
     const others = open.filter(({ line }) => !proposed.has(line))
     return {
@@ -131,7 +152,8 @@ export const proposalsOf = inBackgroundWhenLarge({
       count: proposals.length,
       others: others.slice(0, STATEMENT_PROPOSALS_MAX),
       otherCount: others.length,
-      ...statesOf(reading.records, new Set(open.map(({ line }) => line))),
+      ...states,
+      ...{ refunds, usedFor, usableAgain },
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

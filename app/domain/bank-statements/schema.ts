@@ -1,9 +1,21 @@
 import { z } from 'zod'
-import { sanitizeId, shownClaimCurrencySchema, shownVersionSchema } from '~/domain/form-fields'
+import {
+  sanitizeId,
+  shownClaimCurrencySchema,
+  shownVersionSchema,
+  singleLineText,
+} from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
-import { STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
+import {
+  EXPLANATION_CHARACTERS_MAX,
+  STATEMENT_PROPOSALS_MAX,
+  STATEMENT_REST_SHOWN_MAX,
+} from '~/limits-and-lifetimes'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
+
+/** What a row is used as: the charge of an expense, a refund of one, or the proof of a rate. */
+export type RowUse = 'charge' | 'refund' | 'rate'
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
@@ -48,6 +60,13 @@ export interface StatementRow {
   purchase: { amount: Decimal; currency: string } | null
   /** what identifies the file; null for rows that earlier versions stored */
   source: StatementSource | null
+}
+
+/** An incoming row that is a refund of an expense. */
+export interface Refund extends StatementRow {
+  id: string
+  /** the claim currency when it was taken off */
+  currency: string
 }
 
 /** A row of a statement that is accepted for an expense. */
@@ -98,8 +117,29 @@ export const expenseRowsSchema = z.object({
     .refine(isOnce, 'Select each row once'),
 })
 
-/** Whether the file is to be kept with the claim. */
-export const keepSchema = z.object({ keep: z.literal('1').optional() }).transform(({ keep }) => keep === '1')
+/** The incoming rows for which an expense was chosen; of the others nothing becomes. */
+export const refundRowsSchema = z.object({
+  'refund[]': z
+    .array(z.string(), NONE_SELECTED)
+    .transform((values) => values.filter(Boolean))
+    .pipe(
+      z
+        .array(acceptedRowSchema)
+        .min(1, 'Choose the expense of a row first')
+        .max(STATEMENT_REST_SHOWN_MAX)
+        .refine((rows) => isOnce(rows.map(({ line }) => line)), 'Select each row once'),
+    ),
+})
+
+/** Why rows are used again that were used before. */
+export const reuseReasonSchema = z.object({
+  reason: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The reason').default(''),
+})
+
+/** Whether the file is to be kept with the claim, and with which rows; null: it is not kept. */
+export const keepSchema = z
+  .object({ keep: z.literal('1').optional(), all_rows: z.literal('1').optional() })
+  .transform(({ keep, all_rows }) => (keep === undefined ? null : all_rows === '1' ? 'all' : 'used'))
 
 /** What the list was when it was shown. */
 export const shownProposalsSchema = shownVersionSchema.extend({ claim_currency: shownClaimCurrencySchema })

@@ -1,10 +1,9 @@
 import Big from 'big.js'
 import { decimal } from '~/infra/db.server'
-import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
-import { maskAccount } from './entries'
+import { accountsIn } from './entries'
 import type { Statement } from './file.server'
-import type { StatementRow, StatementSource } from './schema'
+import type { RowUse, StatementRow, StatementSource } from './schema'
 import { datesIn, rowCountOf } from './statement-file'
 import { isStorable, type Transaction } from './transactions'
 
@@ -16,7 +15,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
   return {
     format: file.format,
     ...{ sha256, bytes },
-    accounts: file.format === 'csv' ? [] : file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount),
+    accounts: accountsIn(file),
     firstDate: dates[0] ?? '',
     lastDate: dates.at(-1) ?? '',
     rows: rowCountOf(file),
@@ -26,7 +25,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
 /** The part of a row that tells it from others. */
 type RowIdentity = Omit<StatementRow, 'source' | 'purchase'>
 
-export const toRow = ({ name }: Statement, { line, date, text, amount }: Transaction): RowIdentity => ({
+export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredTransaction): RowIdentity => ({
   file: name,
   row: line,
   date,
@@ -38,20 +37,45 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: Transac
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 
+/** Where a row stands among those of its user. */
+export interface RowPlace {
+  userId: string
+  /** its number among those of its date, amount and currency */
+  place: number
+  /** the first use of the row; null where this is the first */
+  firstUseId: string | null
+}
+
+/** What a row is used for: an expense or a rate. */
+export interface UsedForNow {
+  use: RowUse
+  expenseId?: string
+  rateId?: string
+}
+
+/** The part of a transaction that is stored. */
+export type StoredTransaction = Pick<
+  Transaction,
+  'line' | 'booked' | 'date' | 'text' | 'reference' | 'amount' | 'original' | 'cells'
+>
+
 interface StoredRow {
   statement: Statement
   claimCurrency: string
   source: StatementSource
-  transaction: Transaction
-  expenseId: string
+  transaction: StoredTransaction
+  place: RowPlace
+  usedFor: UsedForNow
 }
 
-/** Returns a row as Prisma stores it as evidence of an expense. */
-export function storedRow({ statement, claimCurrency, source, transaction, expenseId }: StoredRow) {
-  const { amount, original, cells } = transaction
+/** Returns a row as Prisma stores it with its use. */
+export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: StoredRow) {
+  const { booked, reference, amount, original, cells } = transaction
   const purchase = original !== null && isStorable(original.amount) ? original : null
   return {
-    expenseId,
+    ...usedFor,
+    ...place,
+    ...{ booked, reference },
     source: JSON.stringify(source),
     ...toRow(statement, transaction),
     amount: decimal(amount),

@@ -17,15 +17,15 @@ import { rowCountOf, type StatementFile } from './statement-file'
 
 // The readable form of a bank statement: all its rows, as far as there are pages for them.
 
-/** A column of a sheet, and its width in characters of the usual size, the space to the next one included. */
-interface Column {
+/** A column of a readable form: its width in characters of the usual size, with the space to the next one. */
+export interface Column {
   title: string
   width: number
   isRight: boolean
 }
 
 /** The characters of the usual size that a page has room for, and those of the space between two columns. */
-const PAGE_CHARACTERS = 92
+export const PAGE_CHARACTERS = 92
 const GAP_CHARACTERS = 2
 
 /** A column is not made wider for a longer text, which goes on in the next line. */
@@ -77,11 +77,15 @@ function rowOf(columns: Column[], texts: string[], style: CellStyle, isRuled: bo
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }
 
-/** The columns and rows of a statement, as texts. */
+/** The columns and rows of a statement, as texts; the first column numbers the rows. */
 interface Grid {
   columns: Column[]
   rows: string[][]
 }
+
+/** Returns the columns and rows of a statement's readable form. */
+export const gridOf = (file: StatementFile): Grid =>
+  file.format === 'csv' ? gridOfTable(file.table) : gridOfEntries(file.entries)
 
 const NUMBER: Column = { title: 'Row', width: 5 + GAP_CHARACTERS, isRight: true }
 
@@ -153,7 +157,7 @@ const accountsOf = (file: EntryFile): SheetRow[] =>
 
 /** Returns the readable form of a bank statement. */
 export function toStatementSheet(file: StatementFile): Sheet {
-  const { columns, rows } = file.format === 'csv' ? gridOfTable(file.table) : gridOfEntries(file.entries)
+  const { columns, rows } = gridOf(file)
   const count = rowCountOf(file)
   const facts = `${FORMAT_NAMES[file.format]}, ${count === 1 ? '1 row' : `${count} rows`}`
   return {

@@ -9,22 +9,26 @@ import {
   type Sum,
 } from './records'
 
-/** Money that a row says was charged, in the claim currency. */
+/** Money that a row says was charged, or came in, in the claim currency. */
 export interface Transaction {
   /** identifies the row in its file */
   line: number
-  /** calendar date */
+  /** the calendar date of the booking */
+  booked: string
+  /** the calendar date of the purchase where the file says it, else that of the booking */
   date: string
   /** whom it went to; empty where the file does not say it */
   payee: string
   /** what the bank calls the transaction */
   text: string
+  /** what the bank identifies the transaction by; empty where the file does not say it */
+  reference: string
   /** the amount in the claim currency, above zero */
   amount: Decimal
   /** the amount of the purchase in its own currency; null where the file does not say it */
   original: Sum | null
   cells: string[]
-  /** one of `CHARGED_STATES` */
+  /** one of `CHARGED_STATES`, or incoming */
   state: RowState
   /** a remark on the row, as a sentence; mostly empty */
   reason: string
@@ -33,6 +37,10 @@ export interface Transaction {
 /** Whether an amount above zero can be stored, also as one in the claim currency. */
 export const isStorable = (amount: Decimal): boolean =>
   Number(amount) > 0 && isStorableAmount(amount) && !isTooLarge(amount)
+
+/** Returns what is stored of a text of a row. */
+export const storedText = (text: string): string =>
+  text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
 /** Returns an amount without its sign. */
 const unsigned = (amount: Decimal) => amount.replace('-', '')
@@ -55,16 +63,24 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
 })
 
 /** Returns the rows that show what was charged. */
-export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
+export const transactionsOf = (records: StatementRecord[]): Transaction[] => rowsIn(records, CHARGED_STATES)
+
+/** Returns the rows that show what came in, as far as it can be stored. */
+export const incomingOf = (records: StatementRecord[]): Transaction[] =>
+  rowsIn(records, ['incoming']).filter(({ amount }) => isStorable(amount))
+
+const rowsIn = (records: StatementRecord[], states: readonly RowState[]): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
-    if (values === null || !CHARGED_STATES.includes(state)) return []
-    const { date, payee, text, amount, original, cells } = values
+    if (values === null || !states.includes(state)) return []
+    const { booked, date, payee, text, reference, amount, original, cells } = values
     return [
       {
         line,
+        booked,
         date,
         payee,
-        text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed(),
+        text: storedText(text),
+        reference: storedText(reference),
         amount: unsigned(amount),
         original,
         cells,

@@ -64,11 +64,11 @@ const rateFor = ({ rateId }: Line, currency: string, rates: CodedRate[]): string
 /** Returns the rows of bank statements that were accepted for expenses, by the ids of these. */
 async function acceptedCharges(lines: Line[]) {
   const rows = await db.statementRow.findMany({
-    where: { expenseId: { in: lines.map(({ id }) => id) } },
+    where: { expenseId: { in: lines.map(({ id }) => id) }, use: 'charge' },
     select: { expenseId: true, amount: true, currency: true },
   })
   return new Map(
-    rows.map(({ expenseId, amount, currency }) => [expenseId, { amount: amount.toFixed(), currency }]),
+    rows.map(({ expenseId, amount, currency }) => [expenseId ?? '', { amount: amount.toFixed(), currency }]),
   )
 }
 

@@ -1,8 +1,9 @@
 import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { deductedAdvances } from '~/domain/advances/schema'
-import { evidenceIn } from '~/domain/bank-statements/evidence.server'
-import type { StatementRow } from '~/domain/bank-statements/schema'
+import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
+import { refundsIn } from '~/domain/bank-statements/refunds.server'
+import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
@@ -66,6 +67,7 @@ const FILE_FIELDS = {
   previews: true,
   excerpt: true,
   turns: true,
+  allRows: true,
 } satisfies Prisma.ReceiptSelect
 
 type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
@@ -134,9 +136,16 @@ function toClaimLine(
   {
     number,
     conversion,
+    refunds,
     files,
     claimCurrency,
-  }: { number: number; conversion: ClaimConversion; files: ClaimFile[]; claimCurrency: string },
+  }: {
+    number: number
+    conversion: ClaimConversion
+    refunds: Refund[]
+    files: ClaimFile[]
+    claimCurrency: string
+  },
 ): ClaimLine {
   const { id, date, merchant, category, note, payment, invoiceNumber, currency, declaration } = expense
   const converted: Decimal = expense.convertedAmount.toFixed()
@@ -152,6 +161,7 @@ function toClaimLine(
     currency,
     taxes: taxesFromJson(expense.taxes),
     conversion,
+    refunds: refunds.map(({ id: _, ...refund }) => refund),
     amount: expense.amount.toFixed(),
     // as it counts, also where an old record holds more decimals (contract, 8)
     converted: roundClaimed(converted, claimCurrency),
@@ -172,7 +182,13 @@ function numbered(
   {
     claimCurrency,
     conversionOf,
-  }: { claimCurrency: string; conversionOf: (expense: StoredExpense) => ClaimConversion },
+    refunds,
+  }: {
+    claimCurrency: string
+    conversionOf: (expense: StoredExpense) => ClaimConversion
+    /** by the ids of expenses */
+    refunds: Map<string, Refund[]>
+  },
 ): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
   // the proofs of rates have no expense
   const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
@@ -186,10 +202,16 @@ function numbered(
       return numberedFile
     })
     const conversion = conversionOf(expense)
-    return toClaimLine(expense, { number, conversion, files: [...new Set(own)], claimCurrency })
+    return toClaimLine(expense, {
+      ...{ number, conversion, files: [...new Set(own)], claimCurrency },
+      refunds: refunds.get(expense.id) ?? [],
+    })
   })
   return { lines, numbers }
 }
+
+/** A statement is handed on as one, also where it proves a rate: finance may see a part of it alone. */
+const roleOfProof = ({ role }: StoredFile) => (role === 'statement' ? role : 'rate')
 
 /**
  * The rates that lines were converted with; their proofs get the numbers behind those of the lines' files.
@@ -197,18 +219,30 @@ function numbered(
 function usedRates(
   rates: Rate[],
   files: StoredFile[],
+  rows: Map<string, StatementRow>,
   { lines, numbers }: ReturnType<typeof numbered>,
 ): ClaimRate[] {
   const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
     .filter(({ code }) => used.has(code))
-    .map(({ code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
-      const proof = files.find(({ id }) => id === document?.id)
+    .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
+      const proof = files.find((file) => file.id === document?.id)
       const key = proof ? keyOf(proof) : ''
       if (proof && !numbers.has(key))
-        numbers.set(key, toClaimFile({ ...proof, role: 'rate' }, numbers.size + 1))
+        numbers.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, numbers.size + 1))
       const file = numbers.get(key)?.number ?? null
-      return { code, currency, receiptAmount, claimAmount, date, source, fee, note, file }
+      return {
+        code,
+        currency,
+        receiptAmount,
+        claimAmount,
+        date,
+        source,
+        fee,
+        note,
+        file,
+        statement: rows.get(id) ?? null,
+      }
     })
 }
 
@@ -243,9 +277,10 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, {
       claimCurrency: event.baseCurrency,
+      refunds: await refundsIn(event.id),
       conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
     })
-    const claimRates = usedRates(rates, files, content)
+    const claimRates = usedRates(rates, files, await rateEvidenceIn(event.id), content)
     const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
     for (const file of ofEvent) {
       const { numbers } = content

@@ -30,6 +30,7 @@ const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): 
   'invoice number': line.invoiceNumber,
   amount: money(line.amount, line.currency),
   rate: canonical(conversionIn(line, claim)),
+  refunds: canonical(line.refunds),
   files: line.files
     .flatMap((number) => files.get(number) ?? [])
     .map(({ sha256, role, lines }) => {

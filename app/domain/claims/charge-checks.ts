@@ -1,6 +1,8 @@
+import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
-import { convertedMoney } from './claim-text'
+import type { ClaimStatementRow } from './claim'
+import { beforeRefunds, convertedMoney, money } from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
 
 // The checks of what a bank charged for lines.
@@ -16,7 +18,12 @@ export const doubtfulCharge = {
     const own = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
     const charges = lines
       .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
-      .map((line) => ({ line, amount: line.amount, currency: line.currency, charged: line.converted }))
+      .map((line) => ({
+        line,
+        amount: line.amount,
+        currency: line.currency,
+        charged: beforeRefunds(line, claim),
+      }))
     for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates: [...rates, ...own] })) {
       const { line } = charge
       const { expenseId, amount, currency, converted } = line
@@ -38,6 +45,57 @@ export const chargedOnceClaimedTwice = {
   explainable: false,
   fix: { page: 'expense', words: 'Edit' },
   find: chargedTwice,
+} satisfies Check
+
+export const refundNotTakenOff = {
+  title: 'Refund that is not taken off',
+  advice: 'Change what was charged, or remove the refund.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) => {
+      const { conversion, refunds } = line
+      const row = conversion.by === 'charged' ? conversion.statement : null
+      const isTakenOff =
+        conversion.by === 'charged' &&
+        refunds.every(({ currency }) => currency === claim.currency) &&
+        (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
+      if (refunds.length === 0 || isTakenOff) return null
+      return `${described(line)}: ${refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
+    }),
+} satisfies Check
+
+/** Other uses of a row that are named. */
+const USES_NAMED_MAX = 3
+
+function otherUses({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
+  const names = uses
+    .slice(0, USES_NAMED_MAX)
+    .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
+  return `${file}, row ${row}: also used for ${names.join(', ')}`
+}
+
+/** Explained when a row is used again: `reuseFinding` names it too. */
+export const rowUsedBefore = {
+  title: 'Row of a bank statement used before',
+  advice: 'Remove the row from one of them, or explain why both are right.',
+  explainable: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim, { rowUses, rateIds }) {
+    yield* ofLines(claim, (line) => {
+      const { expenseId, conversion } = line
+      const uses = rowUses.get(expenseId)
+      if (!uses || conversion.by !== 'charged' || conversion.statement === null) return null
+      return `${described(line)}: ${otherUses(conversion.statement, uses)}`
+    })
+    for (const { code, statement } of claim.rates) {
+      const id = rateIds.get(code) ?? code
+      const uses = rowUses.get(id)
+      if (uses && statement) yield { words: `${code}: ${otherUses(statement, uses)}`, rate: code, about: id }
+    }
+  },
 } satisfies Check
 
 export const cashWithStatementRow = {

@@ -1,4 +1,5 @@
 import type { Advance } from '~/domain/advances/schema'
+import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Rate } from '~/domain/rates/schema'
 import type { Claim } from './claim'
@@ -15,6 +16,8 @@ export interface CheckContext {
   advances: Advance[]
   /** what other events have a line's file, by the id of its expense */
   elsewhere: Map<string, string>
+  /** what else the rows of bank statements are used for that expenses rest on, by the ids of these */
+  rowUses: Map<string, UsedFor[]>
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */

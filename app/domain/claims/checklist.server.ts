@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { otherUsesOf } from '~/domain/bank-statements/used-rows.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -71,6 +72,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     drafts: ready + unread,
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
+    rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,

@@ -1,6 +1,12 @@
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
-import { cashWithStatementRow, chargedOnceClaimedTwice, doubtfulCharge } from './charge-checks'
+import {
+  cashWithStatementRow,
+  chargedOnceClaimedTwice,
+  doubtfulCharge,
+  refundNotTakenOff,
+  rowUsedBefore,
+} from './charge-checks'
 import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
@@ -84,6 +90,8 @@ const CHECKS = {
       ),
   },
   charge: chargedOnceClaimedTwice,
+  refund: refundNotTakenOff,
+  'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
   advance: otherCurrencyAdvance,
   tax: {
@@ -201,7 +209,7 @@ const CHECKS = {
     fix: { page: 'expense', words: 'Edit' },
     *find({ lines }) {
       for (const line of lines) {
-        if (!line.counts && !isNotConverted(line))
+        if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)
           yield { words: described(line), expenseId: line.expenseId, line: line.number }
       }
     },

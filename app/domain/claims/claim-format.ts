@@ -7,6 +7,7 @@ import { type Claim, claimSchema } from './claim'
 interface OlderClaim {
   format: number
   files: Record<string, unknown>[]
+  rates: object[]
   lines: { conversion: { statement?: Record<string, unknown> | null } }[]
   totals: object
   payments?: object[] | null
@@ -65,11 +66,17 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   // what was paid with earlier versions was among the advances
   (claim) => ({ ...claim, payments: null, totals: { ...claim.totals, paid: '0.00' } }),
   // amounts in the claim currency had 2 decimals; every line was converted, without a rate 1:1; nothing was
-  // said of the pair of the event's rate, nor of the purchase that the row of a statement is about
+  // said of the pair of the event's rate, nor of the purchase that the row of a statement is about; no refund
+  // was taken off, no row proved a rate, and statements that were kept were handed on whole
   (claim) => ({
-    ...withStatements(claim, { purchase: null }),
+    ...withStatements(
+      { ...claim, lines: claim.lines.map((line) => ({ ...line, refunds: [] })) },
+      { purchase: null },
+    ),
     decimals: 2,
     sample: null,
+    files: claim.files.map((file) => ({ ...file, allRows: true })),
+    rates: claim.rates.map((rate) => ({ ...rate, statement: null })),
     payments: claim.payments?.map((payment) => ({ ...payment, unconverted: [] })) ?? null,
     totals: { ...claim.totals, unconverted: [] },
     changes: claim.changes && { ...claim.changes, decimalsBefore: 2, unconvertedBefore: [] },

@@ -4,6 +4,7 @@ import type {
   ClaimChanges,
   ClaimLine,
   ClaimRate,
+  ClaimRefund,
   ClaimStatementRow,
   ClaimTax,
 } from '~/domain/claims/claim'
@@ -63,12 +64,34 @@ export const writtenTaxes = ({ taxes, currency }: Pick<ClaimLine, 'taxes' | 'cur
 export const purchaseText = ({ purchase }: ClaimStatementRow): string =>
   purchase === null ? '' : money(purchase.amount, purchase.currency)
 
-/** Whether a line claims another amount than the row of the bank statement that is its evidence. */
+/** The refunds of a line in the claim currency. */
+const refundsIn = ({ refunds }: Pick<ClaimLine, 'refunds'>, currency: string): Decimal =>
+  refunds
+    .filter((refund) => refund.currency === currency)
+    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
+    .toFixed()
+
+/**
+ * Whether a line claims another amount than the row of the bank statement that is its evidence, less its
+ * refunds.
+ */
 export const isChargedOtherwise = (
-  { converted }: ClaimLine,
+  line: ClaimLine,
   row: ClaimStatementRow,
-  { decimals }: Pick<Claim, 'decimals'>,
-): boolean => !isSameAmount(convert(row.amount, 1, decimals), converted)
+  { decimals, currency }: ClaimCurrency,
+): boolean =>
+  !isSameAmount(
+    convert(Big(row.amount).minus(refundsIn(line, currency)).toFixed(), 1, decimals),
+    line.converted,
+  )
+
+/** The amount of a line before its refunds, in the claim currency. */
+export const beforeRefunds = (line: ClaimLine, { currency }: Pick<Claim, 'currency'>): Decimal =>
+  Big(line.converted).plus(refundsIn(line, currency)).toFixed()
+
+/** `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` */
+export const refundText = ({ file, row, date, text, amount, currency }: ClaimRefund): string =>
+  `refund of ${money(amount, currency)}: ${file}, row ${row}: ${date} ${text}`
 
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()

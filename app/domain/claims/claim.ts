@@ -44,6 +44,12 @@ const statementRowSchema = z.object({
   source: statementSourceSchema.nullable(),
 })
 
+/** An incoming row of a bank statement, by which a line claims less. */
+const refundSchema = statementRowSchema.extend({
+  /** the claim currency when it was taken off */
+  currency: z.string(),
+})
+
 /** How a line's amount in the claim currency came about. */
 const conversionSchema = z.discriminatedUnion('by', [
   /** the receipt is in the claim currency */
@@ -91,6 +97,8 @@ const lineSchema = z.object({
   /** the tax in that amount by rate, as it is printed */
   taxes: z.array(taxSchema),
   conversion: conversionSchema,
+  /** what came back of it */
+  refunds: z.array(refundSchema),
   /** the amount in the claim currency */
   converted: decimal,
   /** lines of zero or less are shown and not counted (contract, 2) */
@@ -133,6 +141,8 @@ const fileSchema = z.object({
   pages: z.number(),
   /** pages that have a stored preview, the first ones */
   previews: z.number(),
+  /** false for a bank statement of which only the rows are handed on that the claim uses */
+  allRows: z.boolean(),
 })
 
 /** A rate of the schedule: a sample pair and its proof. */
@@ -151,6 +161,8 @@ const rateSchema = z.object({
   note: z.string(),
   /** number of the file that proves it; null without one */
   file: z.number().nullable(),
+  /** the row of a bank statement, a withdrawal of cash, that it is taken from; null where it is not */
+  statement: statementRowSchema.nullable(),
 })
 
 const totalsSchema = z.object({
@@ -270,7 +282,7 @@ export const claimSchema = z.object({
   lines: z.array(lineSchema),
   /**
    * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates,
-   * then other papers of the event, and then bank statements
+   * then other papers of the event, and then bank statements that prove no rate
    */
   files: z.array(fileSchema),
   /** the rates that a line was converted with */
@@ -291,6 +303,7 @@ export type ClaimLine = z.output<typeof lineSchema>
 export type ClaimTax = z.output<typeof taxSchema>
 export type ClaimConversion = z.output<typeof conversionSchema>
 export type ClaimStatementRow = z.output<typeof statementRowSchema>
+export type ClaimRefund = z.output<typeof refundSchema>
 export type ClaimFile = z.output<typeof fileSchema>
 export type ClaimRate = z.output<typeof rateSchema>
 export type ClaimTotals = z.output<typeof totalsSchema>

@@ -35,8 +35,8 @@ export function statementRowsCsv(claim: Claim): string | null {
   const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
   if (saysPurchases) head.push('Purchase', 'Purchase currency')
   const body = statements.flatMap(({ name, source, rows }) =>
-    rows.map(({ line, row }) => [
-      String(line.number),
+    rows.map(({ line, rate, row, use }) => [
+      line ? String(line.number) : csvText(rate?.code ?? ''),
       ...[
         name,
         source ? FORMAT_NAMES[source.format] : '',
@@ -45,7 +45,7 @@ export function statementRowsCsv(claim: Claim): string | null {
       ].map(csvText),
       String(row.row),
       ...[row.date, row.text].map(csvText),
-      row.amount,
+      use === 'refund' ? `-${row.amount}` : row.amount,
       csvText(claim.currency),
       ...(saysPurchases ? [row.purchase?.amount ?? '', csvText(row.purchase?.currency ?? '')] : []),
     ]),

@@ -1,6 +1,13 @@
 import { taxSum } from '~/domain/expenses/taxes'
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
-import { convertedMoney, isChargedOtherwise, isOneToOne, purchaseText, writtenTaxes } from './claim-text'
+import {
+  convertedMoney,
+  isChargedOtherwise,
+  isOneToOne,
+  purchaseText,
+  refundText,
+  writtenTaxes,
+} from './claim-text'
 import { isLeftToFinance, isNotConverted } from './unconverted'
 import {
   amount,
@@ -93,10 +100,12 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Bank statement',
     width: 24,
-    cell: (line, claim) =>
-      line.conversion.by === 'charged' && line.conversion.statement
-        ? text(statementText(line, line.conversion.statement, claim))
-        : null,
+    cell: (line, claim) => {
+      const { conversion, refunds } = line
+      const row = conversion.by === 'charged' ? conversion.statement : null
+      const words = [...(row ? [statementText(line, row, claim)] : []), ...refunds.map(refundText)]
+      return words.length > 0 ? text(words.join('; ')) : null
+    },
   },
   {
     title: 'Converted',

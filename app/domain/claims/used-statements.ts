@@ -1,24 +1,53 @@
+import type { RowUse } from '~/domain/bank-statements/schema'
 import { groupBy } from '~/domain/group-by'
-import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
+import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
 
-/** A bank statement, and the rows of it that lines of a claim were charged with. */
+/** A bank statement, and the rows of it that lines of a claim were charged, or refunded, with. */
 export interface UsedStatement {
   /** the name of its file */
   name: string
   source: ClaimStatementRow['source']
   /** in the order of the statement */
-  rows: { line: ClaimLine; row: ClaimStatementRow }[]
+  rows: UsedStatementRow[]
 }
 
-/** Returns the bank statements that show what lines of a claim were charged, in the order of the lines. */
-export function usedStatements({ lines }: Claim): UsedStatement[] {
-  const used = lines.flatMap((line) => {
+/** A row of a statement: what a line was charged or refunded with, or the proof of a rate. */
+interface UsedStatementRow {
+  row: ClaimStatementRow
+  use: RowUse
+  /** one of both is null */
+  line: ClaimLine | null
+  rate: ClaimRate | null
+}
+
+/** Returns the bank statements that show charges or refunds of a claim's lines, or prove its rates. */
+export function usedStatements({ lines, rates }: Claim): UsedStatement[] {
+  const ofLines = lines.flatMap((line): UsedStatementRow[] => {
     const { conversion } = line
-    return conversion.by === 'charged' && conversion.statement ? [{ line, row: conversion.statement }] : []
+    const charge = conversion.by === 'charged' && conversion.statement
+    return [
+      ...(charge ? [{ line, rate: null, row: charge, use: 'charge' as const }] : []),
+      ...line.refunds.map((row) => ({ line, rate: null, row, use: 'refund' as const })),
+    ]
   })
+  const ofRates = rates.flatMap((rate): UsedStatementRow[] =>
+    rate.statement ? [{ line: null, rate, row: rate.statement, use: 'rate' }] : [],
+  )
+  const used = [...ofLines, ...ofRates]
   const groups = groupBy(used, ({ row }) => `${row.source?.sha256 ?? ''} ${row.file}`)
   return [...groups.values()].map((rows) => {
     const { file: name, source } = (rows[0] as UsedStatement['rows'][number]).row
     return { name, source, rows: rows.sort((one, other) => one.row.row - other.row.row) }
   })
 }
+
+/** Returns the lines of the rows that a claim uses of a statement. */
+export const usedLines = (claim: Claim, { sha256 }: Pick<ClaimFile, 'sha256'>): Set<number> =>
+  new Set(
+    usedStatements(claim).flatMap(({ source, rows }) =>
+      source?.sha256 === sha256 ? rows.map(({ row }) => row.row) : [],
+    ),
+  )
+
+/** Whether a file is a bank statement of which finance sees only the rows that the claim uses. */
+export const isBlackened = ({ role, allRows }: ClaimFile): boolean => role === 'statement' && !allRows

@@ -1,4 +1,5 @@
 import type { Claim, ClaimFile } from './claim'
+import { isBlackened } from './used-statements'
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
 
@@ -47,5 +48,6 @@ export function memberName(claim: Claim, file: ClaimFile, name: string): string 
   return `${placeOf(claim, file)}${line}-${safeName(name)}`
 }
 
-/** What stands there for one that is lost. */
-export const missingName = (claim: Claim, file: ClaimFile): string => `${placeOf(claim, file)}-missing.txt`
+/** What stands there for one that is lost, or that the claimant keeps. */
+export const missingName = (claim: Claim, file: ClaimFile): string =>
+  `${placeOf(claim, file)}-${isBlackened(file) ? 'blackened' : 'missing'}.txt`

@@ -9,6 +9,7 @@ import { withoutPosition } from '~/infra/files/position.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { memberOptions } from './archive.server'
 import { type Claim, type Frozen, sentSum } from './claim'
+import { isBlackened } from './used-statements'
 import { memberName, missingName } from './zip-entry-names'
 
 /** A part of the archive that is asked for when it is its turn. */
@@ -27,6 +28,8 @@ export interface ArchivedOriginal {
   sentSha256: string
   /** stands there in its place when it is lost */
   missing: { name: string; text: string }
+  /** whether the claimant keeps it: the same stands in its place */
+  isWithheld: boolean
 }
 
 interface Member {
@@ -43,7 +46,9 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
   claim.files.map((file) => {
     const kind = file.kind as FileKind
     const lines = [
-      'This file of the claim is missing where files are stored.',
+      !isBlackened(file)
+        ? 'This file of the claim is missing where files are stored.'
+        : 'The claimant has this bank statement. claim.pdf shows the rows that the claim uses.',
       '',
       file.name,
       `${file.bytes} bytes`,
@@ -54,6 +59,7 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
       sha256: file.sha256,
       stored: originalName(kind),
       sentSha256: sentSum(file),
+      isWithheld: isBlackened(file),
       missing: { name: missingName(claim, file), text: `${lines.join('\n')}\n` },
     }
   })
@@ -79,8 +85,9 @@ async function originalMember({
   stored,
   sentSha256,
   missing,
+  isWithheld,
 }: ArchivedOriginal): Promise<Member> {
-  const found = await receiptStorage.read(sha256, stored)
+  const found = isWithheld ? null : await receiptStorage.read(sha256, stored)
   if (!found) return textMember(missing.name, missing.text)
   const body = sentSha256 === sha256 ? found.body : await clearedOf(found.body)
   return { name, body, sha256: sentSha256 }

@@ -31,7 +31,7 @@ export interface EventSummary extends EventTerms {
 
 declare const owned: unique symbol
 
-/** The id of an event that belongs to the user who asks; `get-event.server.ts` alone makes one, by checking. */
+/** The id of an event of the user who asks; only `get-event.server.ts` makes one, by checking. */
 export type OwnedEventId = string & { readonly [owned]: true }
 
 /** An event of the user who asks. */

@@ -109,10 +109,11 @@ async function answeredForm(
     where: { id: expense.id },
     select: {
       ...{ otherCharge: true, otherChargeCurrency: true },
-      statementRow: { select: { amount: true, currency: true } },
+      statementRows: { where: { use: 'charge' }, select: { amount: true, currency: true } },
     },
   })
-  const row = stored.statementRow && { ...stored.statementRow, amount: stored.statementRow.amount.toFixed() }
+  const [charge] = stored.statementRows
+  const row = charge ? { ...charge, amount: charge.amount.toFixed() } : null
   const other = {
     otherCharge: stored.otherCharge?.toFixed() ?? null,
     otherChargeCurrency: stored.otherChargeCurrency,

@@ -10,7 +10,8 @@ interface AcceptedCharge {
 
 /**
  * Whether a row of a bank statement is evidence of what was charged for its expense. It stays evidence of a
- * charge that is changed by hand: claims show both. Without a charge in its currency it is evidence of nothing.
+ * charge that is changed by hand: claims show both. Without a charge in its currency it is evidence of
+ * nothing.
  */
 export function isEvidence(row: AcceptedCharge | null, chargedAmount: Decimal | null, claimCurrency: string) {
   if (row === null || chargedAmount === null) return false

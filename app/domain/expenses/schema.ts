@@ -134,7 +134,8 @@ export const singleFieldsSchema = z.object({
 
 const expenseAmountsSchema = amountsSchema({
   amount: { isOptional: false, currency: 'currency' },
-  charged_amount: { isOptional: true, currency: 'claim_currency' },
+  // what was refunded as a whole was charged with nothing
+  charged_amount: { isOptional: true, currency: 'claim_currency', isZeroAllowed: true },
 })
 
 /** The taxes in a form, from all of its values. Places that are left empty are passed over. */

@@ -13,6 +13,8 @@ interface AmountField {
   currency: string
   /** the most decimals, where they do not follow from the currency */
   decimals?: number
+  /** whether it may be zero */
+  isZeroAllowed?: true
 }
 
 type Amounts<Fields extends Record<string, AmountField>> = {
@@ -31,6 +33,8 @@ export function currencyIn(values: Record<string, unknown>, name: string): strin
   return isCurrency(code) ? normalizeCurrency(code) : ''
 }
 
+const isZero = (typed: string): boolean => typed.trim() !== '' && Number(typed.replace(',', '.')) === 0
+
 /**
  * Reads the amounts of a form from all of its values: each in the currency that the form says beside it, and
  * in the figure style that it says it is written in. An optional field that is empty is null.
@@ -38,12 +42,19 @@ export function currencyIn(values: Record<string, unknown>, name: string): strin
 export const amountsSchema = <const Fields extends Record<string, AmountField>>(fields: Fields) =>
   z.record(z.string(), z.unknown()).transform((values, context): Amounts<Fields> => {
     const figureStyle = textOf(values, FIGURE_STYLE_FIELD)
-    const amounts = Object.entries(fields).map(([name, { isOptional, currency, ...limits }]) => {
-      const typed = textOf(values, name)
-      if (isOptional && typed.trim() === '') return [name, null]
-      const read = readTypedAmount(typed, { ...limits, currency: currencyIn(values, currency), figureStyle })
-      if (read.amount === null) context.addIssue({ code: 'custom', message: read.error, path: [name] })
-      return [name, read.amount]
-    })
+    const amounts = Object.entries(fields).map(
+      ([name, { isOptional, currency, isZeroAllowed, ...limits }]) => {
+        const typed = textOf(values, name)
+        if (isOptional && typed.trim() === '') return [name, null]
+        if (isZeroAllowed && isZero(typed)) return [name, '0']
+        const read = readTypedAmount(typed, {
+          ...limits,
+          currency: currencyIn(values, currency),
+          figureStyle,
+        })
+        if (read.amount === null) context.addIssue({ code: 'custom', message: read.error, path: [name] })
+        return [name, read.amount]
+      },
+    )
     return Object.fromEntries(amounts) as Amounts<Fields>
   })

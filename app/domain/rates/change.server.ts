@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
-import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
+import { changeEvent, type EventChange, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -83,40 +83,52 @@ export const addRate = inBackgroundWhenLarge({
     form: RateInput,
     formId: string = randomUUID(),
     draftId: string | null = null,
-  ) =>
-    changeEvent(actor, eventId, ofRates, async (event) => {
-      const earlier = await getRate(event.id, formId)
-      if (earlier && isSame(earlier, form)) return { result: earlier.id }
-      const count = await db.rate.count({ where: { eventId: event.id } })
-      requireRoom({ count, max: RATES_PER_EVENT_MAX, things: 'rates' })
-      const isTaken = (await db.rate.count({ where: { id: formId } })) > 0
-      const id = isTaken ? randomUUID() : formId
-      const effect = await rateEffect(event, id, form)
-      checkSizes(effect, form)
-      const proof = draftId === null ? null : await draftAsProof(event.id, draftId)
-      const last = await db.rate.aggregate({ where: { eventId: event.id }, _max: { number: true } })
-      return {
-        result: id,
-        writes: (db) => [
-          ...(proof === null
-            ? []
-            : [db.receipt.update({ where: { id: proof }, data: { role: 'rate' }, select: { id: true } })]),
-          db.rate.create({
-            data: {
-              ...rateFields(event, form),
-              id,
-              documentId: proof,
-              eventId: event.id,
-              number: (last._max.number ?? 0) + 1,
-              changedIn: event.version + 1,
-            },
-            select: { id: true },
-          }),
-          ...conversions(event, effect),
-        ],
-      }
-    }),
+  ) => changeEvent(actor, eventId, ofRates, (event) => planNewRate(event, form, formId, draftId)),
 })
+
+/**
+ * Plans a new rate of an event. Its result is the rate's id.
+ * @param formId that its form was given when it was shown
+ * @param draftId of a draft that proves the rate
+ * @throws DomainError as `addRate` does
+ */
+export async function planNewRate(
+  event: OwnedEvent,
+  form: RateInput,
+  formId: string,
+  draftId: string | null,
+): Promise<EventChange<string>> {
+  const earlier = await getRate(event.id, formId)
+  if (earlier && isSame(earlier, form)) return { result: earlier.id }
+  const count = await db.rate.count({ where: { eventId: event.id } })
+  requireRoom({ count, max: RATES_PER_EVENT_MAX, things: 'rates' })
+  const isTaken = (await db.rate.count({ where: { id: formId } })) > 0
+  const id = isTaken ? randomUUID() : formId
+  const effect = await rateEffect(event, id, form)
+  checkSizes(effect, form)
+  const proof = draftId === null ? null : await draftAsProof(event.id, draftId)
+  const last = await db.rate.aggregate({ where: { eventId: event.id }, _max: { number: true } })
+  return {
+    result: id,
+    writes: (db) => [
+      ...(proof === null
+        ? []
+        : [db.receipt.update({ where: { id: proof }, data: { role: 'rate' }, select: { id: true } })]),
+      db.rate.create({
+        data: {
+          ...rateFields(event, form),
+          id,
+          documentId: proof,
+          eventId: event.id,
+          number: (last._max.number ?? 0) + 1,
+          changedIn: event.version + 1,
+        },
+        select: { id: true },
+      }),
+      ...conversions(event, effect),
+    ],
+  }
+}
 
 /**
  * Changes a rate of an event of the user; from then on it is one to the event's claim currency.

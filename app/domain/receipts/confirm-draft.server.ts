@@ -112,16 +112,16 @@ const UNDONE_FIELDS = {
   createdAt: true,
   updatedAt: true,
   declaration: true,
-  statementRow: { select: { expenseId: true } },
+  statementRows: { select: { id: true } },
   receipts: { select: { id: true, role: true, deletedAt: true } },
 } satisfies Prisma.ExpenseSelect
 
 type UndoneExpense = Prisma.ExpenseGetPayload<{ select: typeof UNDONE_FIELDS }>
 
 /** The file of an expense that has nothing else; null when something was added or taken off. */
-function onlyReceipt({ receipts, declaration, statementRow }: UndoneExpense): { id: string } | null {
+function onlyReceipt({ receipts, declaration, statementRows }: UndoneExpense): { id: string } | null {
   const [receipt, ...others] = receipts
-  if (!receipt || others.length > 0 || declaration !== null || statementRow !== null) return null
+  if (!receipt || others.length > 0 || declaration !== null || statementRows.length > 0) return null
   return receipt.role === 'receipt' && isPresent(receipt) ? receipt : null
 }
 

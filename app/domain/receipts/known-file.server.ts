@@ -16,6 +16,7 @@ const KNOWN_FIELDS = {
   state: true,
   reading: true,
   text: true,
+  allRows: true,
   deletedAt: true,
   expense: { select: { deletedAt: true } },
   rates: { select: { id: true }, orderBy: { number: 'asc' }, take: 1 },

@@ -22,6 +22,8 @@ export const LOAD_FAILED = 'Failed to load receipts'
 export const RETRIEVE_FAILED = 'Failed to retrieve receipt'
 
 /** The failure of a file in an upload; another try may help. */
+export const IS_STATEMENT = 'This is a bank statement.'
+
 export const NOT_STORED = 'This file could not be stored. Try again.'
 
 /** The result of a file that another expense of the event has. */

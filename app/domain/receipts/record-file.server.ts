@@ -31,8 +31,8 @@ import type { UploadResult, UploadTarget } from './upload'
 export interface Destination extends UploadTarget {
   actor: Actor
   eventId: string
-  /** whether what arrives is a bank statement, to be kept with the claim */
-  isStatement: boolean
+  /** the rows that finance sees of a bank statement that is kept; null for other files */
+  statementRows: 'all' | 'used' | null
 }
 
 /** A file that is prepared and stored. */
@@ -51,7 +51,7 @@ interface Target {
   eventId: string
   expense: ExpenseWithFiles | null
   rateId: string | null
-  isStatement: boolean
+  statementRows: Destination['statementRows']
 }
 
 /**
@@ -61,7 +61,7 @@ interface Target {
 export async function findTarget(
   actor: Actor,
   eventId: OwnedEventId,
-  { expenseId, rateId, isStatement }: Omit<Destination, 'actor' | 'eventId'>,
+  { expenseId, rateId, statementRows }: Omit<Destination, 'actor' | 'eventId'>,
 ): Promise<Target> {
   if (expenseId !== null && rateId !== null)
     throw new DomainError('invalid', 'Name an expense or a rate, not both')
@@ -72,7 +72,7 @@ export async function findTarget(
   if (expenseId !== null && !expense) throw expenseNotFound()
   const rate = rateId === null ? null : await getRate(eventId, rateId)
   if (rateId !== null && !rate) throw rateNotFound()
-  return { actor, eventId, expense, rateId: rate?.id ?? null, isStatement }
+  return { actor, eventId, expense, rateId: rate?.id ?? null, statementRows }
 }
 
 /**
@@ -92,7 +92,7 @@ export async function recordFile(
 ): Promise<Recorded | null> {
   return changeEvent<Recorded | null>(to.actor, to.eventId, { failure: NOT_STORED }, async (event) => {
     const target = await findTarget(to.actor, event.id, to)
-    const known = await findKnown(event.id, sha256, to.isStatement)
+    const known = await findKnown(event.id, sha256, to.statementRows !== null)
     const reusable = mostUsable(target, known)
     if (reusable) return reuse(target, reusable)
     const [other] = known
@@ -102,8 +102,8 @@ export async function recordFile(
 }
 
 /** What a file is when it arrives. */
-function roleOfNew({ rateId, isStatement }: Target): FileRole {
-  if (isStatement) return 'statement'
+function roleOfNew({ rateId, statementRows }: Target): FileRole {
+  if (statementRows !== null) return 'statement'
   return rateId === null ? 'receipt' : 'rate'
 }
 
@@ -119,6 +119,7 @@ async function create(
     position: nextPosition(expense?.receipts ?? []),
     sha256,
     kind,
+    allRows: target.statementRows !== 'used',
     deletedAt: null,
   }
   const data = {
@@ -204,6 +205,7 @@ async function reuse(target: Target, known: KnownFile): Promise<EventChange<Reco
 
 interface ChangeOfKnown {
   id?: string
+  allRows?: boolean
   role: string
   position?: number
   state?: string
@@ -212,11 +214,14 @@ interface ChangeOfKnown {
 
 /** What a file that the event has becomes by being sent again; null when it stays what it is. */
 async function changeOf(
-  { actor, expense, rateId, isStatement }: Target,
+  { actor, expense, rateId, statementRows }: Target,
   known: KnownFile,
 ): Promise<ChangeOfKnown | null> {
   const isDeleted = known.deletedAt !== null
-  if (isStatement) return isDeleted ? { role: 'statement' } : null
+  if (statementRows !== null) {
+    const allRows = statementRows === 'all'
+    return isDeleted || known.allRows !== allRows ? { role: 'statement', allRows } : null
+  }
   if (rateId !== null) {
     if (!isDeleted && !isDraft(known)) return null
     return { ...anew(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }

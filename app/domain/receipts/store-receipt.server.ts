@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DISK_FULL } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
@@ -7,13 +8,19 @@ import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached } from '~/domain/users/quotas.server'
 import { DiskFullError } from '~/infra/disk-space.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError, type RefusalReason } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { FILE_BYTES_MAX, MB, UPLOAD_PROCESSOR_MS_MAX, UPLOADS_PREPARED_MAX } from '~/limits-and-lifetimes'
+import {
+  FILE_BYTES_MAX,
+  MB,
+  STATEMENT_BYTES_MAX,
+  UPLOAD_PROCESSOR_MS_MAX,
+  UPLOADS_PREPARED_MAX,
+} from '~/limits-and-lifetimes'
 import { fileBudget } from './file-budget.server'
-import { NOT_STORED } from './messages'
+import { IS_STATEMENT, NOT_STORED } from './messages'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { READER } from './reading/read-file.server'
 import { wakeReaders } from './reading-queue.server'
@@ -52,7 +59,7 @@ export async function findDestination(
   target: UploadTarget,
 ): Promise<Destination> {
   const event = await getEvent(actor, eventId)
-  const to = { ...target, isStatement: false }
+  const to = { ...target, statementRows: null }
   await findTarget(actor, event.id, to)
   if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
   return { ...to, actor, eventId: event.id }
@@ -62,16 +69,32 @@ export async function findDestination(
 const isRefused = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'failed' && error.code !== 'unavailable'
 
+/** Why a file that is no receipt is refused when it may be a bank statement. */
+const REASONS_OF_STATEMENTS: readonly RefusalReason[] = [
+  ...(['text', 'html', 'other_xml', 'unreadable_xml', 'xml_too_large', 'archive', 'unsupported'] as const),
+]
+
+/**
+ * Takes a bank statement that was sent among receipts.
+ * @returns the id that it is found by; null for what is no statement
+ */
+export type TakeStatement = (
+  actor: Actor,
+  file: { name: string; bytes: Uint8Array },
+) => Promise<string | null>
+
 /**
  * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in
  * the database. Reads the content to its end, unless it cannot be written.
  * @param chosenAt when the claimant chose it, by which drafts are ordered; null: when it arrives
+ * @param takeStatement takes what would become a draft and is a bank statement
  * @throws what `findDestination` throws, when that has changed in the meantime
  */
 export async function storeReceipt(
   to: Destination,
   { name: given, content }: IncomingFile,
   chosenAt: Date | null,
+  takeStatement: TakeStatement = async () => null,
 ): Promise<UploadResult> {
   // before it is received: the order of drafts is not that in which files came to an end
   const createdAt = chosenAt ?? new Date()
@@ -95,10 +118,22 @@ export async function storeReceipt(
       }
       const quotaReached = await receiptQuotaReached(to.actor, { files: 1, bytes })
       if (quotaReached) return answer('refused', quotaReached)
-      const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), {
-        owner: to.actor.id,
-        task: to.isStatement ? 'prepareStatement' : undefined,
-      })
+      const path = join(workspace.path, 'original')
+      const isDraft = to.expenseId === null && to.rateId === null && to.statementRows === null
+      const prepared = await engine
+        .prepare(path, join(workspace.path, VIEWS), {
+          owner: to.actor.id,
+          task: to.statementRows !== null ? 'prepareStatement' : undefined,
+        })
+        .catch(async (error) => {
+          const mayBe = error instanceof FileRefusedError && REASONS_OF_STATEMENTS.includes(error.reason)
+          if (!isDraft || !mayBe || bytes > STATEMENT_BYTES_MAX) throw error
+          const statementId = await takeStatement(to.actor, { name, bytes: await readFile(path) })
+          if (statementId === null) throw error
+          return { statementId }
+        })
+      if ('statementId' in prepared)
+        return { ...answer('statement', IS_STATEMENT), statementId: prepared.statementId }
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)
       await workspace.commit(sha256, original)

@@ -13,8 +13,11 @@ export interface UploadTarget {
 /** What became of one file of an upload. */
 export interface UploadResult {
   name: string
-  /** present: the event has this very file already; failed: another try may help */
-  outcome: 'stored' | 'present' | 'refused' | 'failed'
+  /**
+   * present: the event has this very file already; statement: it is a bank statement, which is stored for its
+   * page for a while; failed: another try may help
+   */
+  outcome: 'stored' | 'present' | 'statement' | 'refused' | 'failed'
   /** the message to the claimant; empty when it is stored and there is nothing more to say */
   message: string
   /**
@@ -24,6 +27,8 @@ export interface UploadResult {
   retryAfter?: number
   /** the receipt that was stored, or was there already; null without one */
   receipt: StoredReceipt | null
+  /** the id that a bank statement is found by; absent for other files */
+  statementId?: string
 }
 
 export interface StoredReceipt {

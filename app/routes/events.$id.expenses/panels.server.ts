@@ -1,9 +1,10 @@
-import { evidenceText } from '~/components/bank-statements/view-models'
+import { evidenceText, refundWords } from '~/components/bank-statements/view-models'
 import { closePath, isFromClosing } from '~/components/claims/paths'
 import { expenseValues } from '~/components/expenses/expense-values'
 import { toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
+import { refundsOf } from '~/domain/bank-statements/refunds.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import type { UsualCategory } from '~/domain/expenses/categories'
 import { getExpense, latestExpenses } from '~/domain/expenses/expenses.server'
@@ -47,6 +48,7 @@ export async function openedExpense(
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
   const evidence = await evidenceOf(eventId, expense.id)
+  const refunds = await refundsOf(eventId, expense.id)
   const gross = misfittingGross(expense.taxes, expense)
   const removed = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
@@ -59,7 +61,12 @@ export async function openedExpense(
     facts: status === 'closed' ? toExpenseFacts(expense, baseCurrency, locale) : [],
     evidence:
       evidence &&
-      evidenceText(evidence, { charged: expense.chargedAmount, claimCurrency: baseCurrency }, locale),
+      evidenceText(
+        evidence,
+        { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds },
+        locale,
+      ),
+    refunds: refunds.map((refund) => ({ id: refund.id, words: refundWords(refund, locale) })),
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

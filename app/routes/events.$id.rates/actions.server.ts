@@ -2,6 +2,8 @@ import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
+import { proveRate } from '~/domain/bank-statements/prove-rate.server'
+import { reuseReasonSchema } from '~/domain/bank-statements/schema'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { rateDoubt } from '~/domain/money/rate-doubt'
@@ -19,6 +21,7 @@ import {
 import { draftAfter } from '~/domain/receipts/review.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
+import { countIn, findShown } from '../events.$id.statement/shown-statement.server'
 
 type Operation = (actor: Actor, event: OwnedEvent, values: FormValues) => Promise<string>
 
@@ -65,7 +68,15 @@ export const formActions: Record<string, Operation> = {
     const isToShow = async () =>
       (await isUnseen(actor, event, id, form)) && !(await isMissing(actor, event, id, form))
     if (!(await getRate(event.id, id)) && (await isToShow())) return ratePreviewPath(event.id, 'add', values)
-    const { proof } = values
+    const { proof, statement = '', row = '' } = values
+    if (statement !== '') {
+      const shown = Object.fromEntries(new URLSearchParams(statement))
+      const { statement: about, columns } = await findShown(actor, event.id, shown, {})
+      const { reason } = parse(reuseReasonSchema, values)
+      const proved = { line: countIn(row), rate: form, formId: id, reason }
+      await proveRate(actor, about, columns, proved)
+      return ratesPath(event.id)
+    }
     if (!proof) {
       await addRate(actor, event.id, form, id)
       return ratesPath(event.id)

@@ -1,16 +1,18 @@
 import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
-import { knownColumns } from '~/domain/bank-statements/columns'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
-import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
+import { deleteStatement, storeStatement } from '~/domain/bank-statements/file.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
 import {
   acceptedRowsSchema,
   expenseRowsSchema,
   keepSchema,
+  refundRowsSchema,
+  reuseReasonSchema,
   shownProposalsSchema,
 } from '~/domain/bank-statements/schema'
+import { takeRefunds } from '~/domain/bank-statements/take-refunds.server'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -19,22 +21,9 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { readStatement } from '~/http/uploads.server'
-import { readingInQuery } from './loader.server'
+import { findShown } from './shown-statement.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
-
-/** The statement that a form was shown for, and its columns, those of its address or the guessed ones. */
-async function findShown(actor: Actor, eventId: string, values: FormValues) {
-  const event = await getEvent(actor, eventId)
-  const chosen = readingInQuery(values)
-  const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
-  const { id: statementId, guess } = await getOutline(actor, values.file ?? '', outlook)
-  return {
-    here: statementFilePath(event.id, statementId, chosen),
-    statement: { event, statementId, encoding: chosen.encoding },
-    columns: guess && knownColumns(chosen.columns, guess),
-  }
-}
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
@@ -42,23 +31,32 @@ export const formActions: Record<string, Operation> = {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keeps = parse(keepSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values)
+    const { reason } = parse(reuseReasonSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
     // before the rows, as the claimant can do without the file when it cannot be kept
-    if (keeps) await keepStatement(actor, statement)
-    const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency })
+    if (keeps) await keepStatement(actor, statement, keeps)
+    const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency, reason })
     return rowsDonePath(here, 'accepted', accepted)
   },
   async create(actor, eventId, values, lists) {
     const { 'row[]': lines } = parse(expenseRowsSchema, lists)
     const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const keeps = parse(keepSchema, values)
-    const { here, statement, columns } = await findShown(actor, eventId, values)
-    if (keeps) await keepStatement(actor, statement)
+    const { reason } = parse(reuseReasonSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
+    if (keeps) await keepStatement(actor, statement, keeps)
     return rowsDonePath(
       here,
       'created',
-      await createExpenses(actor, statement, columns, { lines, claimCurrency }),
+      await createExpenses(actor, statement, columns, { lines, claimCurrency, reason }),
     )
+  },
+  async refund(actor, eventId, values, lists) {
+    const { 'refund[]': rows } = parse(refundRowsSchema, lists)
+    const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values, lists)
+    const taken = await takeRefunds(actor, statement, columns, { rows, version, claimCurrency })
+    return rowsDonePath(here, 'refunded', taken)
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)
@@ -67,7 +65,7 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
-const AS_FOUND = { columns: null, encoding: null }
+const AS_FOUND = { columns: null, encoding: null, again: [] }
 
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.

@@ -1,26 +1,14 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import { type ChosenReading, statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { columnsSchema } from '~/domain/bank-statements/columns'
-import { type Encoding, isEncoding } from '~/domain/bank-statements/encodings'
+import { statementFilePath, statementPath } from '~/components/bank-statements/paths'
 import { findOutline } from '~/domain/bank-statements/file.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
+import { countIn, readingInQuery } from './shown-statement.server'
 import { toStatement } from './statement.server'
-
-/** How an address says that a statement is read. */
-export const readingInQuery = (query: Record<string, string | undefined>): ChosenReading => ({
-  columns:
-    query.amount === undefined && query.date === undefined && query.text === undefined
-      ? null
-      : columnsSchema.parse(query),
-  encoding: isEncoding(query.encoding ?? '') ? (query.encoding as Encoding) : null,
-})
-
-const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
 
 /** What the address says was done a moment ago. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {
-  const what = (['accepted', 'created'] as const).find((name) => query.has(name))
+  const what = (['accepted', 'created', 'refunded'] as const).find((name) => query.has(name))
   return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
 }
 
@@ -32,7 +20,7 @@ export async function loadStatement({
   locale,
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
-  const chosen = readingInQuery(Object.fromEntries(query))
+  const chosen = readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
   const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
   const statement = id === null ? null : await findOutline(actor, id, outlook)
   return {

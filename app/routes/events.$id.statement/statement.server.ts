@@ -1,8 +1,9 @@
 import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import type { ChosenReading } from '~/components/bank-statements/paths'
+import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
 import { toEffect, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
+  type StatementContext,
   statementFacts,
   toBalanceWords,
   toProposalRow,
@@ -11,7 +12,7 @@ import {
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import type { StatementOutline } from '~/domain/bank-statements/file.server'
-import { isStatementKept } from '~/domain/bank-statements/keep-file.server'
+import { keptRowsOf } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -34,7 +35,7 @@ export async function toStatement(
   const known = guess && knownColumns(chosen.columns, guess)
   const isReadable = known !== null || file.format !== 'csv'
   const about = { event, statementId: id, encoding: chosen.encoding }
-  const found = isReadable ? await proposalsOf(actor, about, known) : null
+  const found = isReadable ? await proposalsOf(actor, about, { columns: known, again: chosen.again }) : null
   const columns = guess && (chosen.columns ?? guess.columns)
   // what the guess leads to, where it is to be confirmed
   const effect =
@@ -46,26 +47,38 @@ export async function toStatement(
     name,
     count: rowCount,
     facts: statementFacts(file),
-    isKept: await isStatementKept(event.id, sha256),
+    keptRows: await keptRowsOf(event.id, sha256),
     letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
     chosenEncoding: chosen.encoding,
     table: file.format === 'csv' && columns ? { columns, effect, ...toStatementTable(file.table) } : null,
-    found: found && toMatches(found, event.baseCurrency, locale),
+    found:
+      found &&
+      toMatches(
+        found,
+        {
+          eventId: event.id,
+          here: statementFilePath(event.id, id, chosen),
+          claimCurrency: event.baseCurrency,
+        },
+        locale,
+      ),
   }
 }
 
 function toMatches(
-  { proposals, count, others, rest, balances, ...more }: Proposals,
-  claimCurrency: string,
+  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, ...more }: Proposals,
+  shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency'>,
   locale: Formats,
 ): MatchesViewModel {
+  const { claimCurrency } = shown
+  const context = { ...shown, refunds, usedFor, usableAgain }
   const isAll = proposals.length === count
   return {
     ...more,
-    others: others.map((row) => toUnmatchedRow(row, claimCurrency, locale)),
-    rest: rest.map((record) => toRestRow(record, claimCurrency, locale)),
+    others: others.map((row) => toUnmatchedRow(row, context, locale)),
+    rest: rest.map((record) => toRestRow(record, context, locale)),
     balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, locale)),
-    proposals: proposals.map((proposal) => toProposalRow(proposal, claimCurrency, locale)),
+    proposals: proposals.map((proposal) => toProposalRow(proposal, context, locale)),
     counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }
 }

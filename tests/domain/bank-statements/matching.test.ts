@@ -24,9 +24,11 @@ const charge = (
   line += 1
   return {
     line,
+    booked: date,
     date,
     payee: '',
     text,
+    reference: '',
     amount,
     original: original && { amount: original[0], currency: original[1] },
     cells: [],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckContext } from '~/domain/claims/check'
+import { checks } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
@@ -12,6 +13,7 @@ const NOTHING_ELSE: CheckContext = {
   drafts: 0,
   advances: [],
   elsewhere: new Map(),
+  rowUses: new Map(),
   duplicates: [],
   rateIds: new Map(),
   rates: [],
@@ -158,6 +160,7 @@ test('of rates those without a proof are found, each with its own code and curre
       fee: null,
       note: '',
       file: at === 0 ? 1 : null,
+      statement: null,
     },
   }))
   const files = [claimFile(1, null, 'slip.jpg', storedFile(), 'rate')]
@@ -405,6 +408,58 @@ test.each([
   expect(wordsOf(meal({ amount: '10', converted: '10', note }), ruled({ needsNote }))).toEqual(found)
 })
 
+test('a row of a bank statement that is used elsewhere too is found with what it is used for, three at most', () => {
+  const charged = line({
+    currency: 'KES',
+    conversion: { by: 'charged', statement: { ...STATEMENT, file: 'card.csv', row: 3 } },
+  })
+  const use = (name: string) => ({
+    ...{ name, expenseId: `other-${name}`, rateId: null },
+    event: { id: 'mombasa', name: 'Mombasa' },
+  })
+  const rowUses = (...names: string[]) => ({ rowUses: new Map([['expense-1', names.map(use)]]) })
+  expect(wordsOf(claimOf([charged]), rowUses('Naivas', ''))).toEqual([
+    [
+      'used-row',
+      'Merchant 1, 2026-10-05, 2,450.00 KES: card.csv, row 3: also used for Naivas in Mombasa, an expense in Mombasa',
+    ],
+  ])
+  expect(wordsOf(claimOf([charged]), rowUses('A', 'B', 'C', 'D'))[0]?.[1]).toMatch(/C in Mombasa$/)
+  const withoutRow = line({ currency: 'KES', conversion: { by: 'charged', statement: null } })
+  expect(kindsOf(claimOf([withoutRow]), rowUses('Naivas'))).toEqual([])
+})
+
+const REFUND = { ...STATEMENT, row: 15, date: '2026-10-12', amount: '2.81', currency: 'USD' }
+
+test('a charge less its refund fits its amount, and is no other than the bank charged', () => {
+  const refunded = line({
+    ...{ amount: '7.81', converted: '5', refunds: [REFUND] },
+    conversion: { by: 'charged', statement: STATEMENT },
+  })
+  expect(kindsOf(claimOf([refunded]))).toEqual([])
+  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '7.81' }] }
+  expect(kindsOf(claimOf([whole]))).toEqual([])
+})
+
+test.each<[string, Partial<ClaimLine>]>([
+  [
+    'is charged as if nothing came back',
+    { conversion: { by: 'charged', statement: STATEMENT }, converted: '7.81' },
+  ],
+  ['is charged with no more than its own currency', { conversion: { by: 'currency' }, converted: '7.81' }],
+  [
+    'was refunded in another claim currency',
+    {
+      ...{ conversion: { by: 'charged', statement: null }, converted: '7.81' },
+      refunds: [{ ...REFUND, currency: 'EUR' }],
+    },
+  ],
+])('a refund is asked about when its line %s, and closing waits for it', (_, changes) => {
+  const claim = claimOf([line({ amount: '7.81', refunds: [REFUND], ...changes })])
+  expect(kindsOf(claim)).toContain('refund')
+  expect(checks.refund.isRequired).toBe(true)
+})
+
 test('a version that was paid is asked about in another currency alone, with its day and what was paid', () => {
   const paid = { version: 2, paidOn: '2026-11-20', due: '1234.5', currency: 'EUR', unconverted: [] }
   expect(wordsOf(claimOf([]), { paid: [paid] })).toEqual([
@@ -456,6 +511,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   }
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
+    rowUses: NOTHING_ELSE.rowUses,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [

@@ -29,13 +29,15 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, byTax: [], paid: '0.00', unconverted: [] },
+    rates: withoutRows(stored).rates,
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
-      ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }] },
+      ...{ sentSha256: null, turns: 0, allRows: true },
+      lines: line === null ? [] : [{ line, excerpt: null, turns: 0 }],
       ...file,
     })),
     lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) => ({
       ...line,
-      ...{ invoiceNumber: '', taxes: [] },
+      ...{ invoiceNumber: '', taxes: [], refunds: [] },
       conversion:
         conversion.by === 'charged' && conversion.statement
           ? { ...conversion, statement: { ...conversion.statement, purchase: null, source: null } }
@@ -60,10 +62,17 @@ test('a claim of format 5 is read with the turns of a file for each of its lines
   expect(parseClaim(JSON.stringify(claim)).files[0]?.lines).toEqual([{ line: 1, excerpt: null, turns: 3 }])
 })
 
+/** What a claim says of rows of statements that older formats did not know. */
+const withoutRows = ({ lines, rates }: Claim) => ({
+  lines: lines.map((line) => ({ ...line, refunds: [] })),
+  rates: rates.map((rate) => ({ ...rate, statement: null })),
+})
+
 test('a claim of format 7 is read with its payments among its advances', () => {
   const stored = JSON.parse(FORMAT_7)
   expect(parseClaim(FORMAT_7)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
+    ...withoutRows(stored),
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, paid: '0.00', unconverted: [] },
   })
@@ -73,6 +82,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
   const stored = JSON.parse(FORMAT_8)
   expect(parseClaim(FORMAT_8)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, decimals: 2, sample: null },
+    ...withoutRows(stored),
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
     totals: { ...stored.totals, unconverted: [] },

@@ -49,6 +49,7 @@ test('how a line was converted is written out', () => {
     fee: null,
     note: '',
     file: null,
+    statement: null,
   } as const
   const claim = claimOf([], { rates: [rate] })
   const by = (conversion: Parameters<typeof claimLine>[1]) => claimLine(1, conversion)

@@ -45,7 +45,10 @@ const NAMES = [
 /** A claim whose files are stored, one of its lines for each of them, and the proof of a rate. */
 async function storedClaim(): Promise<Claim> {
   const claim = randomClaim(11)
-  const file = { role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, turns: 0, sentSha256: null } as const
+  const file = {
+    ...({ role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, turns: 0, sentSha256: null } as const),
+    allRows: true,
+  }
   const files: ClaimFile[] = []
   for (const name of NAMES) {
     const bytes = Buffer.from(`the photo ${files.length} `.repeat(20_000))

@@ -66,7 +66,7 @@ function aroundRow(behindFirst: Hook, beforeSecond: Hook = () => undefined) {
 
 async function upload() {
   const bytes = await photo({ width: 60, height: 80, text: `Photo ${++serial}` })
-  const to = { actor: ACTOR, eventId: 'event', expenseId: null, rateId: null, isStatement: false }
+  const to = { actor: ACTOR, eventId: 'event', expenseId: null, rateId: null, statementRows: null }
   const content = (async function* () {
     yield bytes
   })()

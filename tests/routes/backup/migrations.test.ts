@@ -127,3 +127,42 @@ it.each(PROVIDERS)(
     expect(found).toEqual(rows.map(([claim_id, sha256]) => ({ claim_id, sha256, bytes: sizes[sha256] })))
   },
 )
+
+it.each(PROVIDERS)(
+  'on %s, rows of statements of before are known by their date and user, one of two events as used again',
+  async (provider) => {
+    const names = namesOf(provider)
+    const migrations = names.slice(0, names.indexOf('20261126150000_uses_of_statement_rows'))
+    const place = await emptyPlace(provider)
+    onTestFinished(place.remove)
+    await (
+      await createDatabase(place.databaseUrl, migrationsLike({ provider, migrations }, provider))
+    ).commit()
+    const database = await openDatabase(place.databaseUrl)
+    onTestFinished(() => database.close())
+    await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
+    for (const id of ['a', 'b', 'c']) {
+      await database.run("INSERT INTO events (id, user_id, name) VALUES (?, 'ada', 'Trip')", [id])
+      await database.run(
+        "INSERT INTO expenses (id, event_id, amount, currency, charged_amount) VALUES (?, ?, 5, 'KES', 5)",
+        [`expense-${id}`, id],
+      )
+      await database.run(
+        `INSERT INTO statement_rows (expense_id, file, row, date, text, amount, currency, cells, created_at)
+         VALUES (?, 'card.csv', ?, '2026-10-06', 'CAFE', 5, 'USD', '[]', ?)`,
+        [`expense-${id}`, id === 'c' ? 3 : 2, `2026-10-0${'abc'.indexOf(id) + 7}T10:00:00.000+00:00`],
+      )
+    }
+    await migrateAsStart(place.databaseUrl)
+    expect(
+      await database.all(
+        'SELECT id, user_id, expense_id, booked, place, first_use_id FROM statement_rows ORDER BY id',
+      ),
+    ).toEqual(
+      ['a', 'b', 'c'].map((id, at) => ({
+        ...{ id: `expense-${id}`, user_id: 'ada', expense_id: `expense-${id}`, booked: '2026-10-06' },
+        ...{ place: at + 1, first_use_id: id === 'b' ? 'expense-a' : null },
+      })),
+    )
+  },
+)

@@ -183,6 +183,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     amount,
     currency,
     taxes,
+    refunds: [],
     files: [],
     declaration: null,
   }
@@ -204,6 +205,7 @@ const claimRate = (rate: RateSeed): ClaimRate => ({
   fee: null,
   note: '',
   file: null,
+  statement: null,
 })
 
 /** The pair as it was given; one that makes the rate 1 for every currency is none. */

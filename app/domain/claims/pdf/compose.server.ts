@@ -1,7 +1,8 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { claimTitle } from '~/domain/claims/claim-text'
-import { usedStatements } from '~/domain/claims/used-statements'
+import { isBlackened, usedStatements } from '~/domain/claims/used-statements'
 import type { Progress } from '~/infra/progress.server'
+import { type BlackenedStatement, readBlackened } from './blackened-statements.server'
 import { drawCover } from './cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './declarations.server'
 import type { PdfJob } from './job.server'
@@ -34,7 +35,11 @@ interface PartOfPack {
 }
 
 /** The parts that a claim's pack has, in their order. */
-function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
+function partsOf(
+  claim: Claim,
+  dataSha256: string,
+  blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
+): PartOfPack[] {
   const parts: (PartOfPack | false | null)[] = [
     { title: 'Lines', draw: (sheet) => drawLines(sheet, claim) },
     { title: 'Totals', draw: (sheet) => drawTotals(sheet, claim) },
@@ -78,7 +83,7 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
     statementFiles(claim).length > 0 && {
       title: 'Files of bank statements',
       beginsPage: true,
-      draw: (sheet, pictures) => drawStatementFiles(sheet, claim, pictures),
+      draw: (sheet, pictures) => drawStatementFiles(sheet, claim, pictures, blackened),
     },
     { title: 'Manifest', beginsPage: true, draw: (sheet) => drawManifest(sheet, claim, dataSha256) },
   ]
@@ -131,9 +136,13 @@ export async function composePack(
   onProgress: (progress: Progress) => void,
 ) {
   const slots = new Map<ClaimFile, Slot[]>()
-  for (const [at, file] of claim.files.entries())
-    slots.set(file, await slotsOf(file, folders[at] ?? '', claim.paper))
-  const parts = partsOf(claim, dataSha256)
+  const blackened = new Map<ClaimFile, BlackenedStatement | null>()
+  for (const [at, file] of claim.files.entries()) {
+    const folder = folders[at] ?? ''
+    if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, folder))
+    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, folder, claim.paper))
+  }
+  const parts = partsOf(claim, dataSha256, blackened)
   const metadata = documentMetadata(claim, 'Pack', dataSha256)
 
   const trial = new PdfWriter(metadata, null)

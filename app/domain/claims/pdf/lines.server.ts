@@ -1,5 +1,12 @@
 import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
-import { money, pluralize, rateMark, writtenConverted, writtenTax } from '~/domain/claims/claim-text'
+import {
+  money,
+  pluralize,
+  rateMark,
+  refundText,
+  writtenConverted,
+  writtenTax,
+} from '~/domain/claims/claim-text'
 import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/unconverted'
 import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
@@ -75,6 +82,8 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)
     what.push({ text: `Tax ${writtenTax(tax, line.currency)}`, style: STYLES.cellMuted })
+  for (const refund of line.refunds)
+    what.push({ text: `Less ${refundText(refund)}`, style: STYLES.cellMuted })
   if (!line.counts)
     what.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',

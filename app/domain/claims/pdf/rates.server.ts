@@ -53,6 +53,7 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
         style: STYLES.cellMuted,
       },
       { text: rate.note, style: STYLES.cellMuted },
+      { text: rate.statement ? rowText(rate.statement) : '', style: STYLES.cellMuted },
     ]
     return {
       destination: rateName(rate.code),
@@ -75,6 +76,8 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
     { title: 'Proof', width: 38 },
   ]).draw(rows)
 }
+
+const rowText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
 
 /** The row of a bank statement. Where the line claims another amount, it says so. */
 function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {

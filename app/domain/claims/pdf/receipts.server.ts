@@ -14,6 +14,7 @@ import { excerptText } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { type Block, joined, layOut, layOutLine, lineHeight } from '~/domain/text-layout.server'
 import type { PrintPicture } from '~/infra/files/process/print.server'
+import { type BlackenedStatement, drawBlackened } from './blackened-statements.server'
 import { fileName, lineName, linesOf, linesText, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { type Area, Areas } from './picture-areas.server'
@@ -271,9 +272,25 @@ export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictu
   await drawFiles(sheet, otherPapers(claim), stampOf, pictures)
 }
 
-/** Bank statements of which the claimant keeps the files with the claim. */
-export async function drawStatementFiles(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
+/**
+ * Bank statements of which the claimant keeps the files with the claim.
+ * @param blackened what is shown of those that are not shown whole
+ */
+export async function drawStatementFiles(
+  sheet: PdfWriter,
+  claim: Claim,
+  pictures: Pictures,
+  blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
+): Promise<void> {
   const stampOf = ({ number }: ClaimFile) =>
     stampOfEvent(`Statement ${number}`, 'The whole statement, also rows that are no part of the claim')
-  await drawFiles(sheet, statementFiles(claim), stampOf, pictures)
+  const files = statementFiles(claim)
+  for (const file of files.filter((each) => blackened.has(each))) {
+    // it has no pictures, but counts as done
+    for await (const _ of pictures(file));
+    drawBlackened(sheet, file, blackened.get(file) ?? null)
+  }
+  const whole = files.filter((file) => !blackened.has(file))
+  if (whole.length > 0 && whole.length < files.length) sheet.newPage()
+  await drawFiles(sheet, whole, stampOf, pictures)
 }

@@ -1,5 +1,5 @@
 import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
-import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   convertedMoney,
   isChargedOtherwise,
@@ -7,14 +7,21 @@ import {
   purchaseText,
   writtenDates,
 } from '~/domain/claims/claim-text'
-import { type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
-import { linkToLine } from './lines.server'
+import { isBlackened, type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
+import { linkToLine, linkToRate } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
 const CLAIMANT_HAS_IT =
   'The other rows are no part of the claim. The claimant has the file; it is the same when this is its SHA-256.'
+
+function keptText(kept: ClaimFile | undefined): string {
+  if (!kept) return CLAIMANT_HAS_IT
+  return isBlackened(kept)
+    ? `The statement is file ${kept.number} of the claim, with its other rows blackened. ${CLAIMANT_HAS_IT}`
+    : `The whole statement is file ${kept.number} of the claim.`
+}
 
 /** What identifies a statement, and where its file is, in sentences. */
 function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
@@ -25,14 +32,15 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
     [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
     `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${rows.length} of them used here`,
     `File of ${bytes} bytes, SHA-256 ${sha256}`,
-    kept ? `The whole statement is file ${kept.number} of the claim.` : CLAIMANT_HAS_IT,
+    keptText(kept),
   ]
 }
 
-/** What the bank charged; below it, what a line claims where that is another amount. */
-function chargedCell(line: ClaimLine, row: ClaimStatementRow, claim: Claim) {
+/** What the bank charged, or gave back; below it, what a line claims where that is another amount. */
+function chargedCell({ line, row, use }: UsedStatement['rows'][number], claim: Claim) {
+  if (use === 'refund') return `−${convertedMoney(row.amount, claim)}`
   const charged = convertedMoney(row.amount, claim)
-  if (!isChargedOtherwise(line, row, claim)) return charged
+  if (!line || !isChargedOtherwise(line, row, claim)) return charged
   const claimed = `claimed ${convertedMoney(line.converted, claim)}`
   return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
 }
@@ -55,14 +63,14 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
       { title: 'Charged', width: 90, align: 'right' },
       { title: 'Line', width: 36, align: 'right' },
     ]).draw(
-      statement.rows.map(({ line, row }) => ({
+      statement.rows.map((used) => ({
         cells: [
-          String(row.row),
-          row.date,
-          row.text,
-          ...(saysPurchases ? [purchaseText(row)] : []),
-          chargedCell(line, row, claim),
-          [linkToLine(line.number)],
+          String(used.row.row),
+          used.row.date,
+          used.row.text,
+          ...(saysPurchases ? [purchaseText(used.row)] : []),
+          chargedCell(used, claim),
+          [used.line ? linkToLine(used.line.number) : linkToRate(used.rate?.code ?? '')],
         ],
       })),
     )

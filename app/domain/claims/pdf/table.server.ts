@@ -1,7 +1,7 @@
 import { layOut, lineHeight, type Style, type TextLine } from '~/domain/text-layout.server'
 import { type Align, shift } from './canvas.server'
 import type { PdfWriter } from './page-writer.server'
-import { LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
+import { INK, LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
 export interface TableColumn {
   title: string
@@ -27,6 +27,8 @@ export interface TableRow {
   destination?: string
   /** a sum of the rows above */
   isTotal?: boolean
+  /** a black bar in place of cells, as high as so many rows of a line */
+  bar?: number
 }
 
 /** A line of a cell, where it stands in its row. */
@@ -91,7 +93,10 @@ export class PdfTable {
     this.#sheet.within('Table', () => {
       this.#sheet.need(60)
       this.#head()
-      for (const row of rows) this.#row(row)
+      for (const row of rows) {
+        if (row.bar === undefined) this.#row(row)
+        else this.#bar(row.bar)
+      }
     })
     this.#sheet.y += 14
   }
@@ -124,6 +129,21 @@ export class PdfTable {
     else sheet.within('TR', draw)
     this.#isHeadTold = true
     sheet.y += height
+  }
+
+  /** Draws a black bar. */
+  #bar(rows: number): void {
+    const sheet = this.#sheet
+    const height = rows * lineHeight(STYLES.cell)
+    if (sheet.room < height + 2 * PADDING.y) {
+      sheet.newPage()
+      this.#head()
+    }
+    const x = this.#x(1)
+    const y = sheet.y + PADDING.y
+    sheet.artifact(() => sheet.box(x, y, sheet.left + sheet.width - PADDING.x - x, height, { fill: INK }))
+    sheet.y += height + 2 * PADDING.y
+    sheet.rule(sheet.y, sheet.left, sheet.width, LINE)
   }
 
   #row({ cells, destination, isTotal = false }: TableRow): void {

@@ -1,0 +1,52 @@
+import { Field } from '~/components/ui/field'
+import type { Failure } from '~/domain/errors'
+import { EXPLANATION_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+
+/** What a row of a statement was used for before. */
+export interface UseViewModel {
+  /** the merchant of the expense, or the code of the rate */
+  name: string
+  event: string
+  path: string
+}
+
+/** Where a row was used before, with links. */
+export function UsedBefore({ uses }: { uses: UseViewModel[] }) {
+  if (uses.length === 0) return null
+  return (
+    <span className="note">
+      Used before for{' '}
+      {uses.map(({ name, event, path }, at) => (
+        <span key={path}>
+          {at > 0 && ', '}
+          <a className="link" href={path}>
+            {name}
+          </a>{' '}
+          in {event}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** In a form that takes rows: why those are used again that were used before. */
+export function ReuseReason({ failure }: { failure: Failure | undefined }) {
+  return (
+    <Field
+      name="reason"
+      label="Why are rows used again?"
+      hint="Needed for rows that were used before. The claim prints it."
+      defaultValue={failure?.values?.reason ?? ''}
+      errors={failure?.fields?.reason}
+      maxLength={EXPLANATION_CHARACTERS_MAX}
+    />
+  )
+}
+
+/** The way to the rate that a withdrawal of cash proves. */
+export const RateLink = ({ path }: { path: string | null }) =>
+  path && (
+    <a className="link" href={path}>
+      Use as proof of a rate
+    </a>
+  )

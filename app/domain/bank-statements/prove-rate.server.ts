@@ -1,0 +1,93 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { planNewRate } from '~/domain/rates/change.server'
+import { SAVE_FAILED } from '~/domain/rates/messages'
+import type { RateInput } from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/db.server'
+import type { KnownColumns } from './columns'
+import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { keepStatement, keptRowsOf } from './keep-file.server'
+import { ROW_NOT_FOUND } from './messages'
+import { findUses, planUses } from './row-uses.server'
+import { readRows } from './statement-file'
+import { toSource } from './statement-rows.server'
+import { transactionsOf } from './transactions'
+
+/** The form of a rate that a row of a statement proves. */
+interface ProvedRate {
+  /** the number of the row, a withdrawal of cash */
+  line: number
+  rate: RateInput
+  /** that the form was given when it was shown */
+  formId: string
+  /** why the row is used again, if it was used before; else empty */
+  reason: string
+}
+
+/**
+ * Adds a rate to an event of the user that a withdrawal of cash proves: the statement is kept with the claim
+ * as its document, and the row is stored as its proof. Finance sees of the statement what it saw before, or
+ * the rows that are used.
+ * @throws DomainError as `addRate` and `keepStatement`; not_found (the statement or the row), invalid (also
+ * when the row was used before, and the form gives no reason)
+ */
+export async function proveRate(
+  actor: Actor,
+  about: StatementForEvent,
+  columns: KnownColumns | null,
+  form: ProvedRate,
+): Promise<string> {
+  const { sha256 } = await getStatement(actor, about)
+  await keepStatement(actor, about, (await keptRowsOf(about.event.id, sha256)) ?? 'used')
+  return addProvedRate(actor, about, columns, form)
+}
+
+const addProvedRate = inBackgroundWhenLarge({
+  name: 'addProvedRate',
+  failure: SAVE_FAILED,
+  rows: async (actor, { event, statementId }: StatementForEvent) =>
+    (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
+  run: addWithProof,
+})
+
+async function addWithProof(
+  actor: Actor,
+  { event: { id: eventId, baseCurrency: claimCurrency }, ...about }: StatementForEvent,
+  columns: KnownColumns | null,
+  { line, rate, formId, reason }: ProvedRate,
+): Promise<string> {
+  const statement = await getStatement(actor, about)
+  const { records } = readRows(statement.file, columns, claimCurrency)
+  const transaction = transactionsOf(records).find((row) => row.line === line && row.state === 'withdrawal')
+  if (!transaction) throw new DomainError('not_found', ROW_NOT_FOUND)
+  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event: OwnedEvent) => {
+    const planned = await planNewRate(event, rate, formId, null)
+    // the same form again
+    if (!planned.writes) return planned
+    const kept = await db.receipt.findFirst({
+      where: { eventId: event.id, sha256: statement.sha256, role: 'statement', deletedAt: null },
+      select: { id: true },
+    })
+    const storeUses = await planUses({
+      ...{ actor, eventId: event.id, statement, source: toSource(statement, columns), claimCurrency, reason },
+      rowUses: await findUses(actor, statement, records, claimCurrency),
+      rows: [{ transaction, usedFor: { use: 'rate', rateId: planned.result } }],
+    })
+    return {
+      ...planned,
+      writes: (db) => [
+        ...(planned.writes?.(db) ?? []),
+        db.rate.update({
+          where: { id: planned.result },
+          data: { documentId: kept?.id ?? null },
+          select: { id: true },
+        }),
+        ...storeUses(db),
+      ],
+    }
+  })
+}

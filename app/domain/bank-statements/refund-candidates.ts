@@ -1,0 +1,53 @@
+import Big from 'big.js'
+import { merchantName } from '~/domain/expenses/duplicates'
+import type { ListedExpense } from '~/domain/expenses/schema'
+import { isSameAmount } from '~/domain/money/convert'
+import { DAY_MS, REFUND_CHOICES_MAX } from '~/limits-and-lifetimes'
+import type { Transaction } from './transactions'
+
+// The expenses that incoming rows of a statement may be refunds of.
+
+/** The days from an expense to its refund, at most; a deposit comes back before the bill is dated. */
+export const REFUND_DAYS_MAX = 180
+const DAYS_BEFORE_MAX = 10
+
+/** Words that are shorter stand in the texts of many merchants. */
+const WORD_CHARACTERS_MIN = 4
+
+const longWords = (name: string): string[] =>
+  merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
+
+/**
+ * Returns the expenses that each row may be a refund of, by its line, the likeliest first: those that count
+ * as much as the row or more, of the days before. Rows that name the merchant come before others, equal
+ * amounts before larger ones, and near days before distant ones.
+ */
+export function refundCandidates(
+  rows: Transaction[],
+  expenses: ListedExpense[],
+): Map<number, ListedExpense[]> {
+  const prepared = expenses.map((expense) => ({
+    expense,
+    words: longWords(expense.merchant),
+    counted: Big(expense.convertedAmount),
+    day: Date.parse(expense.date ?? '') / DAY_MS,
+  }))
+  return new Map(
+    rows.map((row) => {
+      const words = new Set(longWords(row.text))
+      const day = Date.parse(row.date) / DAY_MS
+      const { original } = row
+      const ranked = prepared.flatMap(({ expense, words: named, counted, day: of }) => {
+        const days = day - of
+        if (!(days >= -DAYS_BEFORE_MAX && days <= REFUND_DAYS_MAX) || counted.lt(row.amount)) return []
+        const isEqual =
+          counted.eq(row.amount) ||
+          (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))
+        const isNamed = named.some((word) => words.has(word))
+        return [{ expense, rank: (isNamed ? 0 : 2_000) + (isEqual ? 0 : 1_000) + Math.abs(days) }]
+      })
+      ranked.sort((one, other) => one.rank - other.rank)
+      return [row.line, ranked.slice(0, REFUND_CHOICES_MAX).map(({ expense }) => expense)]
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import Big from 'big.js'
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { scheduleOf } from '~/domain/events/recalculate.server'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
+import { sanitizeId } from '~/domain/form-fields'
+import { groupBy } from '~/domain/group-by'
+import { isSameAmount, isTooLarge } from '~/domain/money/convert'
+import { convertExpense } from '~/domain/money/convert-expense'
+import type { Actor } from '~/domain/users/actor'
+import { db, decimal, type Prisma } from '~/infra/db.server'
+import { parseSource } from './evidence.server'
+import { TOO_LARGE_WITHOUT } from './messages'
+import type { Refund } from './schema'
+
+// Refunds of expenses: incoming rows of bank statements, by which their expenses count less.
+
+const FIELDS = {
+  ...{ id: true, expenseId: true, file: true, row: true, date: true, text: true, amount: true },
+  ...{ currency: true, source: true },
+} satisfies Prisma.StatementRowSelect
+
+type StoredRefund = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
+
+const toRefund = ({ expenseId: _, amount, currency, source, ...row }: StoredRefund): Refund => ({
+  ...row,
+  amount: amount.toFixed(),
+  currency: currency ?? '',
+  purchase: null,
+  source: parseSource(source),
+})
+
+const ORDER = [{ date: 'asc' }, { id: 'asc' }] satisfies Prisma.StatementRowOrderByWithRelationInput[]
+
+/** Returns the refunds of an event's expenses, by the ids of these. */
+export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refund[]>> {
+  const rows = await withFailure(LOAD_FAILED, () =>
+    db.statementRow.findMany({
+      where: { use: 'refund', expense: { eventId, deletedAt: null } },
+      select: FIELDS,
+      orderBy: ORDER,
+    }),
+  )
+  const groups = groupBy(rows, ({ expenseId }) => expenseId ?? '')
+  return new Map(Array.from(groups, ([id, refunds]) => [id, refunds.map(toRefund)]))
+}
+
+/** Returns the refunds of an expense of an event. */
+export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {
+  const rows = await withFailure(LOAD_FAILED, () =>
+    db.statementRow.findMany({
+      where: {
+        use: 'refund',
+        expenseId: sanitizeId(expenseId),
+        expense: { eventId, deletedAt: null },
+      },
+      select: FIELDS,
+      orderBy: ORDER,
+    }),
+  )
+  return rows.map(toRefund)
+}
+
+/**
+ * Removes a refund from an expense of an event of the user: the expense counts more by it again.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is
+ * too large without), failed
+ */
+export async function removeRefund(
+  actor: Actor,
+  eventId: string,
+  expenseId: string,
+  refundId: string,
+): Promise<void> {
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const expense = await db.expense.findUnique({
+      where: { id: sanitizeId(expenseId), eventId: event.id, deletedAt: null },
+      select: {
+        ...{ id: true, amount: true, currency: true, date: true, rateId: true, chargedAmount: true },
+        statementRows: { select: { id: true, use: true, amount: true, currency: true } },
+      },
+    })
+    if (!expense) throw expenseNotFound()
+    const refund = expense.statementRows.find(({ id, use }) => id === refundId && use === 'refund')
+    if (!refund) return { result: undefined }
+    const { id, currency, date, rateId, chargedAmount } = expense
+    // a charge in another claim currency, or none, is not less by the refund
+    const isTakenOff = chargedAmount !== null && refund.currency === event.baseCurrency
+    const whole = isTakenOff ? Big(chargedAmount.toFixed()).plus(refund.amount.toFixed()).toFixed() : null
+    const schedule = await scheduleOf(event.id, event)
+    const terms = { amount: expense.amount.toFixed(), currency, date, rateId }
+    const uncharged = convertExpense({ ...terms, chargedAmount: null }, schedule)
+    const others = expense.statementRows.filter((row) => row.id !== refundId)
+    // what nothing else says to be charged follows the rates again
+    const followsRates =
+      others.length === 0 && whole !== null && isSameAmount(uncharged.convertedAmount, whole)
+    const charged = followsRates ? null : whole
+    const conversion = convertExpense({ ...terms, chargedAmount: charged }, schedule)
+    if (isTakenOff && isTooLarge(conversion.convertedAmount))
+      throw new DomainError('invalid', TOO_LARGE_WITHOUT)
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.statementRow.deleteMany({ where: { id: refund.id, expenseId: id } }),
+        ...(isTakenOff
+          ? [
+              db.expense.update({
+                where: { id },
+                data: {
+                  chargedAmount: decimal(charged),
+                  appliedRateId: conversion.appliedRateId,
+                  convertedAmount: decimal(conversion.convertedAmount),
+                  changedIn: event.version + 1,
+                },
+                select: { id: true },
+              }),
+            ]
+          : []),
+      ],
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import Big from 'big.js'
+import { DomainError } from '~/domain/errors'
+import { requireRoom } from '~/domain/events/require-room'
+import type { OwnedEventId } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { db, type PrismaClient, type Write } from '~/infra/db.server'
+import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
+import { accountsIn } from './entries'
+import type { Statement } from './file.server'
+import type { StatementRecord } from './records'
+import type { StatementSource } from './schema'
+import { type RowPlace, type StoredTransaction, storedRow, type UsedForNow } from './statement-rows.server'
+import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
+import { usedRowsBetween } from './used-rows.server'
+
+// The uses of a statement's rows: those of before, and those that are about to be stored.
+
+export interface RowUses {
+  /** the uses of rows that were used before, by their lines; also those that are in the trash */
+  uses: Map<number, UsedRow[]>
+  /** all rows of the statement's days that the user has used */
+  used: UsedRow[]
+}
+
+/** Returns which rows of a statement the user has used before, in any event. */
+export async function findUses(
+  actor: Actor,
+  { file, sha256 }: Statement,
+  records: StatementRecord[],
+  claimCurrency: string,
+): Promise<RowUses> {
+  const rows = identified(records, claimCurrency)
+  const dates = rows.flatMap((row) => row.dates).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return { uses: new Map(), used: [] }
+  const used = await usedRowsBetween(actor, first, last)
+  return { uses: usesBefore(rows, used, { sha256, format: file.format, accounts: accountsIn(file) }), used }
+}
+
+/** Names the finding of the checklist that an expense rests on a row that was used before. */
+export const reuseFinding = (expenseId: string): string => `used-row ${expenseId}`
+
+/** Rows of a statement that are about to be used. */
+interface NewUses {
+  actor: Actor
+  eventId: OwnedEventId
+  statement: Statement
+  source: StatementSource
+  claimCurrency: string
+  rowUses: RowUses
+  /** why rows are used again that were used before; empty without any */
+  reason: string
+  rows: { transaction: StoredTransaction; usedFor: UsedForNow }[]
+}
+
+/**
+ * Plans that rows of a statement are stored with their uses. Those that were used before are used again for
+ * a reason, which the checklist before closing prints.
+ * @throws DomainError invalid (a row was used before, and there is no reason), conflict (the event has no
+ * room for reasons)
+ */
+export async function planUses({
+  actor,
+  eventId,
+  rowUses,
+  reason,
+  rows,
+  ...about
+}: NewUses): Promise<(db: PrismaClient) => Write[]> {
+  const usedAgain = rows.flatMap(({ transaction: { line }, usedFor }) => {
+    const [use] = presentUses(rowUses.uses.get(line))
+    return use ? [{ line, use, finding: reuseFinding(usedFor.expenseId ?? usedFor.rateId ?? '') }] : []
+  })
+  const [first] = usedAgain
+  if (first && reason === '') throw withoutReason(first.line, first.use.usedFor)
+  const findings = usedAgain.map(({ finding }) => finding)
+  if (findings.length > 0) {
+    const others = await db.explanation.count({ where: { eventId, finding: { notIn: findings } } })
+    const count = others + findings.length - 1
+    requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
+  }
+  const placeOf = placeTaker(actor, rowUses)
+  const data = rows.map(({ transaction, usedFor }) =>
+    storedRow({ ...about, transaction, usedFor, place: placeOf(transaction, about.claimCurrency) }),
+  )
+  return (db) => [
+    db.statementRow.createMany({ data }),
+    ...(findings.length === 0
+      ? []
+      : [
+          db.explanation.deleteMany({ where: { eventId, finding: { in: findings } } }),
+          db.explanation.createMany({
+            data: findings.map((finding) => ({ eventId, finding, text: reason })),
+          }),
+        ]),
+  ]
+}
+
+function withoutReason(line: number, { name, event }: UsedFor): DomainError {
+  const message = `Row ${line} was used before, for ${name || 'an expense'} in ${event.name}. Say why it is used again`
+  return new DomainError('invalid', message, { fields: { reason: [message] } })
+}
+
+/** Gives places to rows that are to be stored: each call takes the next one. */
+function placeTaker(actor: Actor, { uses, used }: RowUses) {
+  const last = new Map<string, number>()
+  const keyOf = (booked: string, amount: string, currency: string) =>
+    `${booked} ${Big(amount).toFixed()} ${currency}`
+  for (const { booked, amount, currency, place } of used) {
+    const key = keyOf(booked, amount, currency)
+    last.set(key, Math.max(place, last.get(key) ?? 0))
+  }
+  return ({ line, booked, amount }: StoredTransaction, currency: string): RowPlace => {
+    const key = keyOf(booked, amount, currency)
+    const place = (last.get(key) ?? 0) + 1
+    last.set(key, place)
+    return { userId: actor.id, place, firstUseId: uses.get(line)?.[0]?.firstUseId ?? null }
+  }
+}

@@ -1,0 +1,113 @@
+import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError } from '~/domain/errors'
+import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { storeCharges } from '~/domain/events/conversions.sql.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { EVENT_CLOSED } from '~/domain/events/messages'
+import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import { roundClaimed } from '~/domain/money/convert'
+import { convertExpense } from '~/domain/money/convert-expense'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/db.server'
+import type { KnownColumns } from './columns'
+import { CHARGED_EXPENSE_FIELDS } from './evidence.server'
+import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { findUses, planUses } from './row-uses.server'
+import type { AcceptedRow } from './schema'
+import { readRows } from './statement-file'
+import { toSource } from './statement-rows.server'
+import { incomingOf, type Transaction } from './transactions'
+import { presentUses } from './used-before'
+
+/** The form of the incoming rows. */
+interface Refunds {
+  /** each row with the expense that it is a refund of */
+  rows: AcceptedRow[]
+  version: number | undefined
+  claimCurrency: string | undefined
+}
+
+/**
+ * Takes incoming rows of a statement off expenses of an event of the user: each expense then counts less by
+ * its refunds, which are stored as what was charged, with the rows as evidence. Passed over are rows that
+ * were used meanwhile, and expenses that were changed or count less than their refund. Taking the same rows
+ * again has the same result.
+ * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
+ */
+export const takeRefunds = inBackgroundWhenLarge({
+  name: 'takeRefunds',
+  failure: SAVE_ALL_FAILED,
+  rows: async (actor, { event, statementId }: StatementForEvent) =>
+    2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
+  run: takeAll,
+})
+
+async function takeAll(
+  actor: Actor,
+  { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
+  columns: KnownColumns | null,
+  { rows, version, claimCurrency = baseCurrency }: Refunds,
+): Promise<{ count: number; passed: number }> {
+  const statement = await getStatement(actor, about)
+  const { records } = readRows(statement.file, columns, claimCurrency)
+  const source = toSource(statement, columns)
+  const byLine = new Map(incomingOf(records).map((row) => [row.line, row]))
+  return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
+    const expenses = await db.expense.findMany({
+      where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
+      select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true },
+    })
+    const byId = new Map(expenses.map((expense) => [expense.id, expense]))
+    const left = new Map(
+      expenses.map(({ id, convertedAmount }) => [
+        id,
+        Big(roundClaimed(convertedAmount.toFixed(), claimCurrency)),
+      ]),
+    )
+    const rowUses = await findUses(actor, statement, records, claimCurrency)
+    const taken: { transaction: Transaction; expenseId: string }[] = []
+    let done = 0
+    for (const { line, expenseId } of rows) {
+      const transaction = byLine.get(line)
+      const expense = byId.get(expenseId)
+      const counted = left.get(expenseId)
+      if (!transaction || !expense || !counted) continue
+      const uses = presentUses(rowUses.uses.get(line))
+      if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) done += 1
+      else if (uses.length === 0 && !isStale(expense, version) && counted.gte(transaction.amount)) {
+        left.set(expenseId, counted.minus(transaction.amount))
+        taken.push({ transaction, expenseId })
+      }
+    }
+    const count = done + taken.length
+    const result = { count, passed: rows.length - count }
+    if (taken.length === 0) return { result }
+    const storeUses = await planUses({
+      ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason: '' },
+      rows: taken.map(({ transaction, expenseId }) => ({
+        transaction,
+        usedFor: { use: 'refund', expenseId },
+      })),
+    })
+    const changed = [...new Set(taken.map(({ expenseId }) => expenseId))].flatMap((id) => {
+      const expense = byId.get(id)
+      if (!expense) return []
+      const chargedAmount = left.get(id)?.toFixed() ?? '0'
+      return {
+        ...{ id, chargedAmount, otherChargeCurrency: expense.otherChargeCurrency },
+        ...convertExpense(
+          { ...expense, amount: expense.amount.toFixed(), chargedAmount },
+          { ...event, rates: [] },
+        ),
+        otherCharge: expense.otherCharge?.toFixed() ?? null,
+      }
+    })
+    return {
+      result,
+      writes: (db) => [storeCharges(event, changed, { withEvidence: true }), ...storeUses(db)],
+    }
+  })
+}

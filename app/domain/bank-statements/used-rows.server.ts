@@ -1,0 +1,115 @@
+import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { isEvidence } from '~/domain/expenses/evidence'
+import { groupBy } from '~/domain/group-by'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/db.server'
+import { DAY_MS } from '~/limits-and-lifetimes'
+import { parseSource } from './evidence.server'
+import { LOAD_FAILED } from './messages'
+import type { RowUse } from './schema'
+import { presentUses, type UsedFor, type UsedRow } from './used-before'
+
+// The rows of bank statements that the user has used, in all events.
+
+/** The days from a purchase to its booking, at most. */
+const BOOKING_DAYS_MAX = 31
+
+/** Rows that one query reads. */
+const PORTION = 5_000
+
+const EVENT_FIELDS = {
+  select: { id: true, name: true, baseCurrency: true, deletedAt: true, claimId: true },
+} as const
+
+const FIELDS = {
+  ...{ id: true, firstUseId: true, use: true, booked: true, date: true, text: true, reference: true },
+  ...{ amount: true, currency: true, place: true, row: true, source: true },
+  expense: {
+    select: { id: true, merchant: true, chargedAmount: true, deletedAt: true, event: EVENT_FIELDS },
+  },
+  rate: { select: { id: true, number: true, event: EVENT_FIELDS } },
+} satisfies Prisma.StatementRowSelect
+
+type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
+
+/**
+ * What a row is used for; null while that is deleted, or the row is evidence of no charge. A deleted event
+ * that was claimed uses its rows.
+ */
+function usedFor({ use, amount, currency, expense, rate }: StoredRow): UsedFor | null {
+  const event = expense?.event ?? rate?.event
+  if (!event || expense?.deletedAt || (event.deletedAt && event.claimId === null)) return null
+  const charged = expense?.chargedAmount?.toFixed() ?? null
+  const row = { amount: amount.toFixed(), currency }
+  if (use === 'charge' && !isEvidence(row, charged, event.baseCurrency)) return null
+  return {
+    event: { id: event.id, name: event.name },
+    expenseId: expense?.id ?? null,
+    rateId: rate?.id ?? null,
+    name: expense?.merchant ?? `R${rate?.number}`,
+  }
+}
+
+function toUsedRow(stored: StoredRow): UsedRow {
+  const { id, firstUseId, use, booked, date, text, reference, amount, currency, place, row, source } = stored
+  return {
+    ...{ id, firstUseId: firstUseId ?? id, use: use as RowUse, booked: booked ?? date },
+    ...{ date, text, reference, amount: amount.toFixed(), currency: currency ?? '', place, row },
+    file: parseSource(source),
+    usedFor: usedFor(stored),
+  }
+}
+
+/** Returns the rows that the user has used, of purchases or bookings between two dates. */
+export function usedRowsBetween(actor: Actor, first: string, last: string): Promise<UsedRow[]> {
+  const until = new Date(Date.parse(last) + BOOKING_DAYS_MAX * DAY_MS).toISOString().slice(0, 10)
+  return withFailure(LOAD_FAILED, async () => {
+    const found: UsedRow[] = []
+    for (let after: string | null = null; ; ) {
+      const rows: StoredRow[] = await db.statementRow.findMany({
+        where: { userId: actor.id, booked: { gte: first, lte: until } },
+        select: FIELDS,
+        orderBy: [{ booked: 'asc' }, { amount: 'asc' }, { currency: 'asc' }, { place: 'asc' }],
+        take: PORTION,
+        ...(after === null ? {} : { cursor: { id: after }, skip: 1 }),
+      })
+      found.push(...rows.map(toUsedRow))
+      if (rows.length < PORTION) return found
+      after = rows.at(-1)?.id ?? null
+    }
+  })
+}
+
+/** Values that one query looks for. */
+const VALUES_PER_QUERY = 500
+
+/**
+ * Returns what else the rows are used for that expenses and rates of an event rest on, by the ids of these.
+ */
+export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
+  return withFailure(LOAD_FAILED, async () => {
+    const own = await db.statementRow.findMany({
+      where: { userId: actor.id, OR: [{ expense: { eventId, deletedAt: null } }, { rate: { eventId } }] },
+      select: { id: true, firstUseId: true, expenseId: true, rateId: true },
+    })
+    const firstUses = [...new Set(own.map(({ id, firstUseId }) => firstUseId ?? id))]
+    const uses: UsedRow[] = []
+    for (let at = 0; at < firstUses.length; at += VALUES_PER_QUERY) {
+      const ids = firstUses.slice(at, at + VALUES_PER_QUERY)
+      const rows = await db.statementRow.findMany({
+        where: { userId: actor.id, OR: [{ firstUseId: { in: ids } }, { id: { in: ids } }] },
+        select: FIELDS,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      })
+      uses.push(...rows.map(toUsedRow))
+    }
+    const byFirstUse = groupBy(uses, ({ firstUseId }) => firstUseId)
+    return new Map(
+      own.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
+        const others = presentUses(byFirstUse.get(firstUseId ?? id)).filter((use) => use.id !== id)
+        return others.length === 0 ? [] : [[expenseId ?? rateId ?? '', others.map(({ usedFor }) => usedFor)]]
+      }),
+    )
+  })
+}

@@ -1,0 +1,159 @@
+import { beforeEach, expect, it } from 'vitest'
+import { html, insertEvent, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { pdfTexts } from '../support/pdf-text'
+import { createUser, type Person } from '../support/users'
+
+// Incoming rows of a bank statement, which are taken off expenses as refunds, or left.
+
+const CARD = `Booking date,Description,Amount
+2026-10-06,NAIVAS WESTLANDS,-18.92
+2026-10-10,NAIVAS WESTLANDS REFUND,5.00
+2026-10-11,NAIVAS WESTLANDS REFUND,13.92
+2026-10-12,SALARY,2500.00
+2026-10-13,GROCER,-11.20
+2026-10-14,BAKERY,-3.40
+2026-10-15,PHONE,-30.00
+`
+
+describeOnEachDatabase('an incoming row on %s', (on) => {
+  let owner: Person
+  let event: string
+  let here: string
+  let naivas: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
+    const form = new FormData()
+    form.append('statement', new Blob([CARD]), 'card.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    here = answer.headers.get('Location') ?? ''
+    const created = await owner.client.form('POST', here, { intent: 'create', 'row[]': '2' })
+    expect(created.status).toBe(303)
+    naivas = (await expense()).id
+  })
+
+  const expense = async () => {
+    const [row] = await on.database.all<{ id: string; charged: unknown; converted: unknown }>(
+      `SELECT id, charged_amount AS charged, converted_amount AS converted FROM expenses WHERE event_id = ?`,
+      [event],
+    )
+    const number = (value: unknown) => (value === null ? null : Number(value))
+    return { id: String(row?.id), charged: number(row?.charged), converted: number(row?.converted) }
+  }
+  const page = async (path = here) => html(await owner.client.get(path))
+  const choices = (source: string) =>
+    tags(source)
+      .filter(({ attributes }) => / [-0-9a-f]{36}$/.test(attributes.get('value') ?? ''))
+      .map(({ attributes }) => attributes.get('value'))
+  const refund = (lines: number[], more: [string, string][] = []) =>
+    owner.client.form('POST', here, [
+      ['intent', 'refund'],
+      ['claim_currency', 'EUR'],
+      ['refund[]', ''],
+      ...lines.map((line): [string, string] => ['refund[]', `${line} ${naivas}`]),
+      ...more,
+    ])
+  const taken = async (lines: number[], count: number) => {
+    const answer = await refund(lines)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      expect.stringContaining(`refunded=${count}`),
+    ])
+  }
+
+  it('is offered as the refund of expenses that count as much or more, and is left without a choice', async () => {
+    const source = await page()
+    expect(choices(source)).toEqual([`3 ${naivas}`, `4 ${naivas}`])
+    expect(text(source)).toContain('3 incoming')
+    const none = await refund([])
+    expect([none.status, text(await none.text()).includes('Choose the expense of a row first')]).toEqual([
+      400,
+      true,
+    ])
+    expect(await expense()).toEqual({ id: naivas, charged: 18.92, converted: 18.92 })
+  })
+
+  it('is taken off its expense once, also when the form is sent again', async () => {
+    await taken([3], 1)
+    await taken([3], 1)
+    expect(await expense()).toEqual({ id: naivas, charged: 13.92, converted: 13.92 })
+    const after = text(await page())
+    expect(after).toContain('Used before for NAIVAS WESTLANDS in Nairobi')
+    expect(after).toContain('2 incoming')
+  })
+
+  it('of two, both are taken off, down to nothing, and the expense can still be edited', async () => {
+    await taken([3, 4], 2)
+    expect(await expense()).toEqual({ id: naivas, charged: 0, converted: 0 })
+    const panel = await page(`/events/${event}/expenses?edit=${naivas}`)
+    expect(text(panel).match(/Less refund: statement card\.csv, row \d/g)).toEqual([
+      'Less refund: statement card.csv, row 3',
+      'Less refund: statement card.csv, row 4',
+    ])
+    const values = { date: '2026-10-06', merchant: 'Naivas', amount: '18.92', currency: 'EUR' }
+    const saved = await owner.client.form('POST', `/events/${event}/expenses`, {
+      ...{ intent: 'change', id: naivas, ...values, charged_amount: '0.00', claim_currency: 'EUR' },
+    })
+    expect([saved.status, await expense()]).toEqual([303, { id: naivas, charged: 0, converted: 0 }])
+  })
+
+  it('that comes to more than the expense counts is passed over', async () => {
+    await on.database.run('UPDATE expenses SET charged_amount = 10, converted_amount = 10 WHERE id = ?', [
+      naivas,
+    ])
+    const answer = await refund([4])
+    expect(answer.headers.get('Location')).toContain('refunded=0&passed=1')
+    expect((await expense()).charged).toBe(10)
+  })
+
+  it('that is removed counts no more', async () => {
+    await taken([3], 1)
+    const [row] = await on.database.all<{ id: string }>("SELECT id FROM statement_rows WHERE use = 'refund'")
+    const remove = (person: Person) =>
+      person.client.form('POST', `/events/${event}/expenses`, {
+        ...{ intent: 'refund-remove', id: naivas, refund: row?.id ?? '' },
+      })
+    expect((await remove(await createUser(on))).status).toBe(403)
+    const [own] = await on.database.all<{ id: string }>(
+      "SELECT id FROM statement_rows WHERE use = 'refund' AND expense_id = ?",
+      [naivas],
+    )
+    const removed = await owner.client.form('POST', `/events/${event}/expenses`, {
+      ...{ intent: 'refund-remove', id: naivas, refund: own?.id ?? '' },
+    })
+    expect([removed.status, await expense()]).toEqual([303, { id: naivas, charged: 18.92, converted: 18.92 }])
+    expect(choices(await page())).toEqual([`3 ${naivas}`, `4 ${naivas}`])
+  })
+
+  it('is in the claim beside its line, with what the bank charged', async () => {
+    await taken([3], 1)
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const bytes = async (name: string) =>
+      Buffer.from(await (await owner.client.get(`/events/${event}/${name}`)).arrayBuffer())
+    const pdf = (await pdfTexts(await bytes('claim.pdf'))).join(' ').replaceAll(/\s+/g, ' ')
+    expect(pdf).toContain('Less refund of 5.00 EUR: card.csv, row 3: 2026-10-10 NAIVAS WESTLANDS REFUND')
+    expect(pdf).toContain('−5.00 EUR')
+    expect(pdf).not.toContain('SALARY')
+    const csv = (await bytes('claim.csv')).toString()
+    expect(csv).toContain('refund of 5.00 EUR: card.csv, row 3: 2026-10-10 NAIVAS WESTLANDS REFUND')
+    const [claim] = await on.database.all<{ content: string; total: unknown }>(
+      'SELECT content, total FROM claims WHERE event_id = ?',
+      [event],
+    )
+    expect(Number(claim?.total)).toBe(13.92)
+    expect(JSON.parse(claim?.content ?? '').lines[0].refunds).toMatchObject([
+      { file: 'card.csv', row: 3, date: '2026-10-10', amount: '5', currency: 'EUR' },
+    ])
+  })
+
+  it('is taken off nothing of another user or of a closed event', async () => {
+    const stranger = await createUser(on)
+    const form = { intent: 'refund', 'refund[]': `3 ${naivas}`, claim_currency: 'EUR' }
+    expect((await stranger.client.form('POST', here, form)).status).toBe(403)
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect((await refund([3])).status).toBe(409)
+    expect((await expense()).charged).toBe(18.92)
+  })
+})

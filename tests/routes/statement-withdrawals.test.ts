@@ -1,0 +1,147 @@
+import { beforeEach, expect, it } from 'vitest'
+import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { pdfTexts } from '../support/pdf-text'
+import { unzipped } from '../support/unzipped'
+import { createUser, type Person } from '../support/users'
+
+// A withdrawal of cash, which proves the rate that the cash was changed at.
+
+const CARD = `Booking date,Description,Amount,Original amount,Original currency
+2026-10-06,ATM WITHDRAWAL NAIROBI,-80.10,"10,000.00",KES
+2026-10-07,GROCER,-11.20,,
+2026-10-08,SECRET CLINIC,-30.00,,
+`
+
+describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
+  let owner: Person
+  let event: string
+  let here: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
+    here = await choose(event)
+  })
+
+  const choose = async (to: string) => {
+    const form = new FormData()
+    form.append('statement', new Blob([CARD]), 'card.csv')
+    const answer = await owner.client.send('POST', `/events/${to}/statement`, { body: form })
+    return answer.headers.get('Location') ?? ''
+  }
+  const page = async (path: string) => html(await owner.client.get(path))
+  const offered = (source: string) =>
+    tags(source).flatMap(({ attributes }) => {
+      const href = attributes.get('href') ?? ''
+      return href.includes('/rates?add=') ? [href.replaceAll('&amp;', '&')] : []
+    })
+  /** The fields of the form of a new rate, as the page fills them. */
+  const fields = (source: string) =>
+    Object.fromEntries(
+      tags(source.slice(source.indexOf('value="add"'))).flatMap(({ attributes }) => {
+        const [name, value] = [attributes.get('name'), attributes.get('value')]
+        return name && value !== undefined ? [[name, value.replaceAll('&amp;', '&')]] : []
+      }),
+    )
+  const save = async (more: Record<string, string> = {}, to = event, from = here) => {
+    const [path = ''] = offered(await page(from))
+    const form = { ...fields(await page(path)), intent: 'add', source: 'cash_machine', ...more }
+    return owner.client.form('POST', `/events/${to}/rates`, form)
+  }
+  const rates = (of = event) =>
+    on.database.all<Record<string, unknown>>(
+      `SELECT rates.currency, receipt_amount, claim_amount, rates.date, rates.source, role, all_rows, statement_rows.row
+       FROM rates LEFT JOIN receipts ON receipts.id = document_id LEFT JOIN statement_rows ON rate_id = rates.id
+       WHERE rates.event_id = ?`,
+      [of],
+    )
+
+  it('is offered as the proof of a rate alone, with what it says filled in', async () => {
+    const [path = '', ...others] = offered(await page(here))
+    expect(others).toEqual([])
+    expect(fields(await page(path))).toMatchObject({
+      ...{ currency: 'KES', receipt_amount: '10000.00', claim_amount: '80.10', date: '2026-10-06', row: '2' },
+    })
+  })
+
+  it('is the proof of a rate with the statement as its document, once', async () => {
+    const [path = ''] = offered(await page(here))
+    const form = { ...fields(await page(path)), intent: 'add', source: 'cash_machine' }
+    for (const _ of ['first', 'again'])
+      expect((await owner.client.form('POST', `/events/${event}/rates`, form)).status).toBe(303)
+    const stored = await rates()
+    expect(
+      stored.map((rate) => ({
+        ...rate,
+        receipt_amount: Number(rate.receipt_amount),
+        claim_amount: Number(rate.claim_amount),
+        all_rows: Boolean(rate.all_rows),
+      })),
+    ).toEqual([
+      {
+        ...{ currency: 'KES', receipt_amount: 10_000, claim_amount: 80.1, date: '2026-10-06' },
+        ...{ source: 'cash_machine', role: 'statement', all_rows: false, row: 2 },
+      },
+    ])
+    const after = text(await page(here))
+    expect(after).toContain('Used before for R1 in Nairobi')
+  })
+
+  it('proves another rate for a reason alone, which the checklist prints', async () => {
+    expect((await save()).status).toBe(303)
+    const other = (await insertEvent(on.database, owner.id, { name: 'Mombasa', base_currency: 'EUR' })).id
+    const again = `${await choose(other)}&again[]=2`
+    const refused = await save({}, other, again)
+    expect([refused.status, text(await refused.text()).includes('used before, for R1 in Nairobi')]).toEqual([
+      400,
+      true,
+    ])
+    expect(await rates(other)).toEqual([])
+    expect((await save({ reason: 'The same cash' }, other, again)).status).toBe(303)
+    await insertExpense(on.database, other, { amount: 500, currency: 'KES' })
+    const [rate] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [other])
+    await on.database.run(
+      'UPDATE expenses SET converted_amount = 4.01, applied_rate_id = ? WHERE event_id = ?',
+      [rate?.id, other],
+    )
+    const listed = text(await page(`/events/${other}/close`))
+    expect([listed.includes('also used for R1 in Nairobi'), listed.includes('The same cash')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('is in the claim with its row alone', async () => {
+    expect((await save()).status).toBe(303)
+    const [rate] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
+    await insertExpense(on.database, event, { amount: 500, currency: 'KES' })
+    await on.database.run(
+      'UPDATE expenses SET converted_amount = 4.01, applied_rate_id = ? WHERE event_id = ?',
+      [rate?.id, event],
+    )
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const bytes = async (name: string) =>
+      Buffer.from(await (await owner.client.get(`/events/${event}/${name}`)).arrayBuffer())
+    const pdf = (await pdfTexts(await bytes('claim.pdf'))).join(' ').replaceAll(/\s+/g, ' ')
+    expect(pdf).toContain('card.csv, row 2: 2026-10-06 ATM WITHDRAWAL NAIROBI')
+    expect(pdf).toContain('2 other rows are blackened.')
+    expect(pdf).not.toContain('SECRET CLINIC')
+    const members = await unzipped(await bytes('claim.zip'))
+    expect(members.map(({ name }) => name).filter((name) => name.startsWith('statements/'))).toEqual([
+      'statements/001-blackened.txt',
+    ])
+    expect(members.filter(({ bytes }) => bytes.includes('SECRET CLINIC'))).toEqual([])
+  })
+
+  it('of a file that has expired, or a row that is no withdrawal, proves nothing', async () => {
+    expect((await save({ row: '3' })).status).toBe(404)
+    await owner.client.form('POST', here, { intent: 'done' })
+    const form = {
+      ...{ intent: 'add', id: crypto.randomUUID(), currency: 'KES', receipt_amount: '1', claim_amount: '2' },
+      ...{ claim_currency: 'EUR', date: '2026-10-06', statement: here.split('?')[1] ?? '', row: '2' },
+    }
+    expect((await owner.client.form('POST', `/events/${event}/rates`, form)).status).toBe(404)
+    expect(await rates()).toEqual([])
+  })
+})
