@@ -11,7 +11,7 @@ import type { BalanceCheck } from './records'
 // What is read has the same place in all versions, but for names of parties.
 
 /** The elements that statements are in. */
-const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn']
+const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn'] as const
 
 /** What the bank says of an entry that it has not booked. */
 const STATUS_WORDS: Record<string, string> = {
@@ -145,6 +145,7 @@ export function readCamt(text: string): EntryFile {
   })
   const accounts = statements.map((each) => firstText(each, ['Acct/Id/IBAN', 'Acct/Id/Othr/Id']))
   return toEntryFile('camt', {
+    isInterim: elementsAt(root, STATEMENTS[0]).length === 0,
     accounts,
     placed: read.flatMap(({ placed }) => placed),
     balances: read.flatMap(({ balances }) => balances),

@@ -38,6 +38,8 @@ type EntryFormat = Exclude<StatementFormat, 'csv'>
 /** A statement of entries. */
 export interface EntryFile {
   format: EntryFormat
+  /** whether it tells entries ahead of the statement that will have them */
+  isInterim: boolean
   /** the accounts that the entries are of, as the file names them */
   accounts: string[]
   /** all entries, with the states that do not depend on the claim */
@@ -194,13 +196,22 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
   })
 }
 
+/** What a format says of a whole file. */
+interface ReadEntries {
+  isInterim?: boolean
+  accounts: string[]
+  placed: PlacedEntry[]
+  balances: BalanceCheck[]
+  notes?: string[]
+}
+
 /**
  * Returns a statement of what a format says of each of its entries.
  * @throws DomainError invalid: no entry, or beyond the limits of a statement
  */
 export function toEntryFile(
   format: EntryFormat,
-  { accounts, placed, balances }: { accounts: string[]; placed: PlacedEntry[]; balances: BalanceCheck[] },
+  { isInterim = false, accounts, placed, balances, notes = [] }: ReadEntries,
 ): EntryFile {
   if (placed.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
@@ -212,10 +223,11 @@ export function toEntryFile(
     throw new DomainError('invalid', 'This statement has no rows with a date and an amount')
   return {
     format,
+    isInterim,
     accounts: [...new Set(accounts.map(cell).filter(Boolean))],
     entries: withFarDates(placed.map((each, at) => toRecord(at + 1, each))),
     balances,
-    notes: [],
+    notes,
   }
 }
 

@@ -1,10 +1,9 @@
 import { DomainError } from '~/domain/errors'
-import { STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
-import { decodeStatement } from './decode'
+import { type DecodedStatement, decodeStatement, UnreadableFileError } from './decode'
 import type { Encoding } from './encodings'
-import type { EntryFile } from './entries'
+import { joinFiles } from './join-files'
 import { readStatementFile, type StatementFile } from './statement-file'
-import { isZip, unzipStatements } from './zip'
+import { isZip, unzipStatements, type ZipMember } from './zip'
 
 // Reads the bytes of a statement: a file, or a ZIP of files that are read as one statement.
 
@@ -15,6 +14,8 @@ export interface ReadStatement {
   isEncodingSure: boolean
   /** lines with letters beyond ASCII, by which a person sees whether the encoding is right */
   samples: string[]
+  /** the size of the file, or of all files in the ZIP */
+  unpackedBytes: number
 }
 
 const SAMPLES_MAX = 3
@@ -30,26 +31,35 @@ function samplesOf(text: string): string[] {
   return found
 }
 
-/** Joins the statements of several files, whose rows are numbered on. */
-function joined(files: StatementFile[]): StatementFile {
-  const [first] = files as [StatementFile]
-  if (files.length === 1) return first
-  const entryFiles = files.flatMap((file): EntryFile[] => (file.format === 'csv' ? [] : [file]))
-  if (entryFiles.length < files.length)
-    throw new DomainError('invalid', 'This ZIP holds several tables. Choose one of its files at a time')
-  const entries = entryFiles.flatMap((file) => file.entries)
-  if (entries.length > STATEMENT_ROWS_MAX)
-    throw new DomainError(
-      'invalid',
-      `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Choose fewer files at a time`,
-    )
-  return {
-    format: (first as EntryFile).format,
-    accounts: [...new Set(entryFiles.flatMap(({ accounts }) => accounts))],
-    entries: entries.map((entry, at) => ({ ...entry, line: at + 1 })),
-    balances: entryFiles.flatMap(({ balances }) => balances),
-    notes: entryFiles.flatMap(({ notes }) => notes),
+/** What a ZIP holds: the statements, and remarks on what else is in it. */
+interface Contents {
+  decoded: DecodedStatement[]
+  files: StatementFile[]
+  notes: string[]
+}
+
+const NAME_CHARACTERS_MAX = 100
+
+/** Reads the files of a ZIP. Those of another kind, such as PDFs beside camt, are passed over with a note. */
+function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
+  const contents: Contents = { decoded: [], files: [], notes: [] }
+  let firstProblem: unknown = null
+  for (const { name, bytes } of members) {
+    const shortName = name.slice(-NAME_CHARACTERS_MAX).toWellFormed()
+    try {
+      const decoded = decodeStatement(bytes, chosen)
+      contents.files.push(readStatementFile(decoded.text))
+      contents.decoded.push(decoded)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const problem = new DomainError(error.code, `${shortName} in this ZIP: ${error.message}`)
+      if (!(error instanceof UnreadableFileError)) throw problem
+      contents.notes.push(`${shortName} in the ZIP was not read: it is ${error.kind}`)
+      firstProblem ??= problem
+    }
   }
+  if (contents.files.length === 0) throw firstProblem
+  return contents
 }
 
 /**
@@ -58,14 +68,20 @@ function joined(files: StatementFile[]): StatementFile {
  * @throws DomainError invalid: no statement, or beyond the limits of one
  */
 export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null): ReadStatement {
-  const members = isZip(bytes) ? unzipStatements(bytes) : [bytes]
-  const decoded = members.map((member) => decodeStatement(member, chosen))
-  const files = decoded.map(({ text }) => readStatementFile(text))
+  const members = isZip(bytes) ? unzipStatements(bytes) : null
+  const { decoded, files, notes } = members ? readMembers(members, chosen) : readSingle(bytes, chosen)
+  const file = joinFiles(files)
   const doubtful = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
   return {
-    file: joined(files),
+    file: { ...file, notes: [...file.notes, ...notes] },
     encoding: doubtful?.encoding ?? 'utf-8',
     isEncodingSure: doubtful?.isSure ?? true,
     samples: samplesOf(decoded.map(({ text }) => text).join('\n')),
+    unpackedBytes: members?.reduce((sum, member) => sum + member.bytes.length, 0) ?? bytes.length,
   }
+}
+
+function readSingle(bytes: Uint8Array, chosen: Encoding | null): Contents {
+  const decoded = decodeStatement(bytes, chosen)
+  return { decoded: [decoded], files: [readStatementFile(decoded.text)], notes: [] }
 }
