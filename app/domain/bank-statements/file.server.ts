@@ -10,9 +10,9 @@ import type { ColumnsGuess } from './columns'
 import { type Encoding, isEncoding } from './encodings'
 import { guessColumns } from './guess-columns'
 import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
-import { type ReadStatement, readStatement } from './read-statement'
+import { type ReadStatement, readStatement } from './read-statement.server'
 import { rowCountOf, type StatementFile } from './statement-file'
-import { isZip } from './zip'
+import { isZip } from './zip.server'
 
 // The file of a bank statement, from when it is chosen until its rows were accepted. It is stored for a
 // while; for good are the rows that are accepted, and the file itself where the claimant keeps it

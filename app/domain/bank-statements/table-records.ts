@@ -88,11 +88,11 @@ export function tableRecords(
   const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
     chosenCurrency(possibleCurrencies(cells), claimCurrency) || tableCurrency || claimCurrency
-  const amountOf = amountReader(
-    transactions.map(({ cells }) => cells),
-    columns,
-    currencyOf,
-  )
+  const amountOf = amountReader({
+    rows: transactions.map(({ cells }) => cells),
+    titles: table.header?.cells ?? [],
+    ...{ columns, currencyOf },
+  })
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
   const originalStyle = styleOf(
