@@ -1,11 +1,12 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
-import { DAY_MS, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { currenciesNamed, currencyCode, isStatementAmount, readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
+import { farFrom } from './far-dates'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
 import { bookingStateOf, isFee, isWithdrawal } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
@@ -60,16 +61,6 @@ function remembered<Result>(read: (text: string) => Result): (text: string) => R
 
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
-
-/** The dates of a statement lie within this many days of the one in their middle. */
-const DAYS_APART_MAX = 800
-
-/** Returns a function that says whether a date lies far from those of most rows. */
-function farFrom(dates: string[]): (date: string) => boolean {
-  const middle = dates.toSorted()[Math.floor(dates.length / 2)] ?? ''
-  if (dates.length < 3) return () => false
-  return (date) => Math.abs(Date.parse(date) - Date.parse(middle)) / DAY_MS > DAYS_APART_MAX
-}
 
 /** Reads the rows of a table. */
 export function tableRecords(
