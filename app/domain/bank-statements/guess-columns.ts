@@ -1,5 +1,5 @@
 import { countSigns, guessOut } from './amount-signs'
-import { currencyCode, writtenAmount } from './amounts'
+import { currenciesNamed, writtenAmount } from './amounts'
 import { type Columns, type ColumnsGuess, NO_COLUMNS } from './columns'
 import type { CsvTable } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'
@@ -9,7 +9,6 @@ import {
   examine,
   has,
   isAmountColumn,
-  isCode,
   isDateColumn,
   isWordColumn,
   KIND_SHARE_MIN,
@@ -19,6 +18,7 @@ import {
 import { dateColumns, textColumns } from './guess-texts'
 import { findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
+import { isCurrencyCell } from './table-currency'
 
 // Guesses the columns of a table by their titles (titles/), their cells, and the balances of the rows.
 
@@ -123,7 +123,7 @@ function rankAmount(column: Column, codes: Column[], claimCurrency: string): num
   const isClaim =
     column.title.toUpperCase().includes(claimCurrency) && claimCurrency !== ''
       ? 2
-      : share(beside?.cells ?? [], (cell) => currencyCode(cell) === claimCurrency)
+      : share(beside?.cells ?? [], (cell) => currenciesNamed(cell).includes(claimCurrency))
   const isPurchase = has(column, 'purchase', 'purchased') && !has(column, 'account')
   return 10 - 4 * isClaim + (isPurchase ? 1 : 0)
 }
@@ -133,7 +133,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const { rows, columns: all } = examine(file)
   const filled = all.filter(({ cells }) => cells.length > 0)
   const dates = filled.filter(isDateColumn)
-  const codes = filled.filter(({ cells }) => share(cells, isCode) >= KIND_SHARE_MIN)
+  const codes = filled.filter(({ cells }) => share(cells, isCurrencyCell) >= KIND_SHARE_MIN)
   const amounts = filled.filter((each) => !dates.includes(each) && isAmountColumn(each))
   const withRole = (...roles: AmountRole[]) => amounts.filter((each) => roles.includes(amountRole(each)))
   const { date, booked } = dateColumns(dates, rows)

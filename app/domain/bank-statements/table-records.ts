@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
-import { isCurrency } from '~/domain/money/currency'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
-import { currenciesNamed, currencyCode, isStatementAmount, readStyled, styleOf } from './amounts'
+import { isStatementAmount, readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
@@ -12,39 +11,10 @@ import { bookingStateOf, isFee, isWithdrawal } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
+import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './table-currency'
 import { damageOf, usualWidths } from './table-damage'
 
 // Reads the rows of a table whose columns are known.
-
-/** The currencies that the words of a cell name: a code before a sign or a name. */
-function currenciesIn(cell: string): string[] {
-  const words = cell.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []
-  const code = words.map(currencyCode).find((word) => word.length === 3 && isCurrency(word))
-  return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
-}
-
-/** A code that is no currency of today, such as one that was replaced. */
-const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
-
-const LABEL =
-  /currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet/i
-
-/** Returns the currency of the whole table, as the title of the amount or a line above the table says it. */
-function currencyOfTable({ header, preamble }: CsvTable, columns: KnownColumns): string {
-  const inTitle = (header?.cells[columns.amount] ?? '').match(/\b[A-Z]{3}\b/g)?.find(isCurrency)
-  if (inTitle) return inTitle
-  if (/\beuros?\b/i.test(header?.cells[columns.amount] ?? '')) return 'EUR'
-  const labelled = preamble.find(({ cells }) => LABEL.test(cells[0] ?? ''))
-  return labelled?.cells.slice(1).map(currencyCode).find(isCurrency) ?? ''
-}
-
-/**
- * Returns the currency of a row's amount among the currencies that its words may mean: the claim's if it is
- * among them; empty where the row says none.
- */
-function chosenCurrency(possible: string[], claimCurrency: string): string {
-  return possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')
-}
 
 /** Remembers what a function gave for each text. */
 function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
@@ -70,7 +40,7 @@ export function tableRecords(
 ): StatementReading {
   const { rows } = table
   const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
-  const tableCurrency = currencyOfTable(table, columns)
+  const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
   // dates, currencies and kinds come again and again
   const dateIn = remembered((cell) => readStatementDate(cell, columns.order))
   const currenciesOf = remembered(currenciesIn)
@@ -161,8 +131,14 @@ export function tableRecords(
   }
 
   const records = rows.map(recordOf)
-  return withBalances(records, rows, columns, currencyOf(transactions[0]?.cells ?? []))
+  const reading = withBalances(records, rows, columns, currencyOf(transactions[0]?.cells ?? []))
+  const isUnsaid = records.some(({ values }) => values?.currency === '')
+  return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
 }
+
+/** The note on a file that does not say the currency of all rows. */
+const currencyUnsaid = (claimCurrency: string) =>
+  `The file does not say the currency. Its amounts are taken as ${claimCurrency}`
 
 type Dates = Pick<RowValues, 'date' | 'booked'>
 
