@@ -59,9 +59,9 @@ function split(text: string, word: RegExp): Map<string, string> {
 function sumOf(written: string | undefined): Sum | null {
   const text = written?.trim() ?? ''
   const [, code = '', amount = ''] = /^:? ?([A-Z]{3}) ?(\d[\d.,]{0,19})/.exec(text) ?? []
-  if (code) return toSum(trimEndOf(amount, '.,'), code)
+  if (code) return toSum(trimEndOf(amount, '.,'), code, ',')
   const [, before = '', behind = ''] = /^:? ?(\d[\d.,]{0,19}) ?([A-Z]{3})/.exec(text) ?? []
-  return toSum(trimEndOf(before, '.,'), behind)
+  return toSum(trimEndOf(before, '.,'), behind, ',')
 }
 
 const amountsIn = (words: Map<string, string>) => ({

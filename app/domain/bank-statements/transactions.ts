@@ -54,10 +54,10 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
   records: reading.records.map((record) => inClaim(record, claimCurrency)),
 })
 
-/** Returns the rows that show what was charged. */
+/** Returns the rows that show what was charged: money that left the account, whatever their state says. */
 export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
-    if (values === null || !CHARGED_STATES.includes(state)) return []
+    if (!values?.amount.startsWith('-') || !CHARGED_STATES.includes(state)) return []
     const { date, payee, text, amount, original, cells } = values
     return [
       {
