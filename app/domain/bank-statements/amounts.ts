@@ -49,7 +49,7 @@ const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 const AMOUNT_CHARACTERS_MAX = 60
 
 /** Marks that some banks write in another way. */
-const plain = (text: string) =>
+const withPlainMarks = (text: string) =>
   foldDigits(text)
     .trim()
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
@@ -67,7 +67,7 @@ export interface WrittenAmount {
 /** Returns the parts of an amount; null for what is none, or has marks that contradict each other. */
 export function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > AMOUNT_CHARACTERS_MAX) return null
-  const [, before, digits, behind] = NUMBER.exec(plain(text)) ?? []
+  const [, before, digits, behind] = NUMBER.exec(withPlainMarks(text)) ?? []
   if (before === undefined || digits === undefined || behind === undefined) return null
   if (`${before} ${behind}`.replaceAll(MARK, '').trim() !== '') return null
   const marks = [...(before.match(MARK) ?? []), ...(behind.match(MARK) ?? [])]

@@ -16,8 +16,8 @@ import { damageOf, usualWidths } from './table-damage'
 
 // Reads the rows of a table whose columns are known.
 
-/** Remembers what a function gave for each text. */
-function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+/** Returns a function that keeps what another one gave for each text. */
+function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
     let result = known.get(text)
@@ -42,9 +42,9 @@ export function tableRecords(
   const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
   const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
   // dates, currencies and kinds come again and again
-  const dateIn = remembered((cell) => readStatementDate(cell, columns.order))
-  const currenciesOf = remembered(currenciesIn)
-  const isFeeCell = remembered(isFee)
+  const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
+  const currenciesOf = memoize(currenciesIn)
+  const isFeeCell = memoize(isFee)
   const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
   const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
@@ -160,7 +160,7 @@ function withBalances(
     const read = readStyled(cells[balance] ?? '', style, currency)
     return 'amount' in read ? Big(read.amount) : null
   })
-  const balanced = (withFees: boolean) =>
+  const toBalancedRows = (withFees: boolean) =>
     records.flatMap((record, at): BalancedRow[] => {
       const { cells } = rows[at] as StatementFileRow
       const isBooked = state === null || bookingStateOf(cells[state] ?? '') === 'booked'
@@ -182,7 +182,7 @@ function withBalances(
   const provenBy = (found: RunningBalance | null) => found?.proven ?? 0
   const hasFees = records.some(({ values }) => values !== null && values.fee !== null)
   const attempts = [false, hasFees].map((withFees) => {
-    const checked = balanced(withFees)
+    const checked = toBalancedRows(withFees)
     return { checked, found: runningBalance(checked) }
   })
   const [plain, withFees] = attempts as [(typeof attempts)[0], (typeof attempts)[0]]
