@@ -44,13 +44,18 @@ const CARD_SHARE_MIN = 0.7
 
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
 
-/** Returns what the words of all rows say: a purchase was paid, a payment received came in. */
+/** The rows and columns whose words are read. */
+const WORDED_ROWS_MAX = 100
+const WORDED_COLUMNS_MAX = 20
+
+/** Returns what the words of the first rows say: a purchase was paid, a payment received came in. */
 function outByWords(rows: string[][], at: number): Columns['out'] | null {
   const votes = new Set(
-    rows.flatMap((cells): Columns['out'][] => {
+    rows.slice(0, WORDED_ROWS_MAX).flatMap((cells): Columns['out'][] => {
       const isBelow = isNegative(cells[at] ?? '')
-      const isIn = cells.some(isIncomingText)
-      if (isBelow === null || isIn === cells.some(isPurchase)) return []
+      const words = cells.slice(0, WORDED_COLUMNS_MAX)
+      const isIn = words.some(isIncomingText)
+      if (isBelow === null || isIn === words.some(isPurchase)) return []
       return [isBelow !== isIn ? 'negative' : 'positive']
     }),
   )

@@ -52,15 +52,18 @@ function currencyBeside(codes: Column[], amount: Column | null, taken: Column | 
   return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
 }
 
+/** The different words of a column of sides, at most. */
+const SIDE_WORDS_MAX = 12
+
 /** Whether a column holds nothing but which side each row is on. */
 function isSideColumn(column: Column): boolean {
   const { title, cells } = column
-  if (cells.length === 0) return false
+  if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
   const sideOf = sideReader(title, cells)
-  const sides = new Set(cells.map(sideOf))
-  const known = share(cells, (cell) => sideOf(cell) !== null)
+  const sides = cells.map(sideOf)
+  const known = sides.filter((side) => side !== null).length / sides.length
   const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
-  return isTitled ? known >= 0.5 : known >= 0.9 && sides.has('-') && sides.has('+')
+  return isTitled ? known >= 0.5 : known >= 0.9 && sides.includes('-') && sides.includes('+')
 }
 
 const isStateColumn = (column: Column) =>
