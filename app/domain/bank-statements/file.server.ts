@@ -29,8 +29,8 @@ export interface Statement extends ReadStatement {
 }
 
 /**
- * What is stored of a statement for a while: the file in Base64, and what tells it, as JSON behind a line with
- * the size of the file outside of its ZIP.
+ * What is stored of a statement for a while: the file in Base64, and what tells it. It is JSON, behind a line
+ * with the size of the file outside of its ZIP.
  */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string

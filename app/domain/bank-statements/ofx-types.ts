@@ -18,7 +18,7 @@ const IN_TYPES = ['CREDIT', 'DEP', 'DIRECTDEP', 'DIV']
 
 const typeOf = (values: Values) => values.get('TRNTYPE')?.toUpperCase() ?? ''
 
-/** Whether the type of a transaction contradicts the sign of its amount; null for a type that says neither. */
+/** Whether the type of a transaction contradicts the sign of its amount; null where it says no side. */
 function contradictsSign(values: Values): boolean | null {
   const written = writtenAmount(values.get('TRNAMT') ?? '')
   const type = typeOf(values)

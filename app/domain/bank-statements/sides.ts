@@ -32,8 +32,8 @@ const WORDS: Record<Side, Set<string>> = {
 
 /**
  * Letters of debit and credit. A single letter means different things in different languages: D is debit,
- * Czech `dal` and Slovenian `dobro`. So letters are known only where a column has both of a pair, or where its
- * title says what they stand for.
+ * Czech `dal` and Slovenian `dobro`. So letters are known only where a column has both of a pair, or where
+ * its title says what they stand for.
  */
 const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
 

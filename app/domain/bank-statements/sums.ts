@@ -33,8 +33,8 @@ function sizeInText(amount: string, currency: string): Decimal | null {
 }
 
 /**
- * Returns the sum of an amount of a format whose standard sets the decimal mark, and the code of its currency;
- * null for none.
+ * Returns the sum of an amount of a format whose standard sets the decimal mark, and the code of its
+ * currency; null for none.
  */
 export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null {
   const currency = currencyCode(code)

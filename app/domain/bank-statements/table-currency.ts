@@ -51,8 +51,8 @@ const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
 const ROWS_LOOKED_AT = 100
 
 /**
- * Returns the currencies that the amounts of a table may be in where a row says none: as the titles of amounts
- * and balances say it, a line above the table, balances, or sums above the table.
+ * Returns the currencies that the amounts of a table may be in where a row says none: as the titles of
+ * amounts and balances say it, a line above the table, balances, or sums above the table.
  */
 export function currenciesOfTable(
   { header, preamble, rows }: CsvTable,
@@ -70,8 +70,8 @@ export function currenciesOfTable(
 }
 
 /**
- * Returns the currency among those that words may mean: the claim's if it is among them; empty where the words
- * name none.
+ * Returns the currency among those that words may mean: the claim's if it is among them; empty where the
+ * words name none.
  */
 export const chosenCurrency = (possible: string[], claimCurrency: string): string =>
   possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')
