@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { env } from './env.server'
@@ -62,10 +62,25 @@ export async function readTempFile(owner: string, name: string): Promise<string 
     : readFile(path, 'utf8').catch(() => null)
 }
 
-/** Returns the size of a text of the owner in bytes; 0 when there is none of this name. */
-export async function tempFileBytes(owner: string, name: string): Promise<number> {
-  if (!NAME.test(name)) return 0
-  return (await stat(join(folderOf(owner), name)).catch(() => null))?.size ?? 0
+/** The bytes in which the first line of a text is looked for. */
+const FIRST_LINE_BYTES_MAX = 100
+
+/** Returns the first line of a text of the owner, cut to 100 bytes; empty when there is none of this name. */
+export async function readFirstLine(owner: string, name: string): Promise<string> {
+  if (!NAME.test(name)) return ''
+  const file = await open(join(folderOf(owner), name)).catch(() => null)
+  if (file === null) return ''
+  try {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(FIRST_LINE_BYTES_MAX),
+      0,
+      FIRST_LINE_BYTES_MAX,
+      0,
+    )
+    return buffer.toString('utf8', 0, bytesRead).split('\n')[0] ?? ''
+  } finally {
+    await file.close()
+  }
 }
 
 export async function deleteTempFile(owner: string, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatementAmount } from '~/domain/bank-statements/amounts'
+import { isStatementAmount } from '~/domain/bank-statements/amounts'
 import { type KnownColumns, NO_COLUMNS } from '~/domain/bank-statements/columns'
 import { readCsv } from '~/domain/bank-statements/csv'
 import { readStatementDate } from '~/domain/bank-statements/dates'
@@ -153,7 +153,7 @@ function wordsOf(texts: string[], lines: number): Word[] {
 const READERS: [string, number, (text: string) => unknown][] = [
   ['an amount of a form', 2 ** 20, readAmount],
   ['a rate', 2 ** 20, (text) => rateFromSample(text, text)],
-  ['an amount of a statement', 5_000, readStatementAmount],
+  ['an amount of a statement', 5_000, isStatementAmount],
   ['a date of a statement', 5_000, (text) => readStatementDate(text, 'dmy')],
   ['the name of a file', 80_000, cleanName],
   ['the text of a code', 3_000, readCode],

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder'
 // Texts of users on a real file system. The folder is the process's, chosen when it starts.
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { deleteTempFile, readTempFile, removeTempFiles, saveTempFile } = await import(
+const { deleteTempFile, readFirstLine, readTempFile, removeTempFiles, saveTempFile } = await import(
   '~/infra/temp-files.server'
 )
 
@@ -43,4 +43,18 @@ it('a new file in the folder of earlier versions is removed with the folder', as
   writeFileSync(join(earlier, 'owner', 'text'), '')
   await removeTempFiles()
   expect(existsSync(earlier)).toBe(false)
+})
+
+it.each([
+  ['12\nmore', '12'],
+  ['12', '12'],
+  ['', ''],
+  [`${'x'.repeat(101)}\nmore`, 'x'.repeat(100)],
+])('of the text %j the first line is %j', async (text, line) => {
+  expect(await readFirstLine('one', await saveTempFile('one', text))).toBe(line)
+})
+
+it('a text that is not there has an empty first line', async () => {
+  expect(await readFirstLine('one', '00000000-0000-0000-0000-000000000000')).toBe('')
+  expect(await readFirstLine('one', '../one')).toBe('')
 })

@@ -49,7 +49,7 @@ const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 const AMOUNT_CHARACTERS_MAX = 60
 
 /** Marks that some banks write in another way. */
-const plain = (text: string) =>
+const withPlainMarks = (text: string) =>
   foldDigits(text)
     .trim()
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
@@ -67,7 +67,7 @@ export interface WrittenAmount {
 /** Returns the parts of an amount; null for what is none, or has marks that contradict each other. */
 export function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > AMOUNT_CHARACTERS_MAX) return null
-  const [, before, digits, behind] = NUMBER.exec(plain(text)) ?? []
+  const [, before, digits, behind] = NUMBER.exec(withPlainMarks(text)) ?? []
   if (before === undefined || digits === undefined || behind === undefined) return null
   if (`${before} ${behind}`.replaceAll(MARK, '').trim() !== '') return null
   const marks = [...(before.match(MARK) ?? []), ...(behind.match(MARK) ?? [])]
@@ -95,18 +95,6 @@ const isZero = (text: string) => !/[1-9]/.test(text)
 
 const signed = ({ isNegative }: WrittenAmount, value: Decimal): Decimal =>
   isZero(value) ? '0' : `${isNegative ? '-' : ''}${value}`
-
-/**
- * Returns the amount that a bank wrote, with its sign: before or behind it, in brackets, or as debit and
- * credit. Returns null if the text is not an amount, or has two readings, as `1,234` has.
- */
-export function readStatementAmount(text: string): Decimal | null {
-  const written = writtenAmount(text)
-  if (!written) return null
-  if (isZero(written.digits)) return '0'
-  const readings = readingsOf(written.digits)
-  return readings.length === 1 ? signed(written, (readings[0] as Reading).value) : null
-}
 
 /** How the amounts of a column are written. */
 export interface AmountStyle {
@@ -187,8 +175,7 @@ export function readStyled(
   if (readings.length === 0) return { problem: readingsOf(digits).length === 0 ? 'none' : 'unlike' }
   const [first] = readings as [Reading]
   const fraction = first.value.split('.')[1]?.length ?? 0
-  const isPrintedSo = currency !== '' && minorDigits(currency) === 3 && fraction === 3
-  if (readings.length > 1 && !isPrintedSo) return { problem: 'two-ways' }
+  if (readings.length > 1) return { problem: 'two-ways' }
   if (decimals !== null && fraction !== decimals) return { problem: 'unlike' }
   return { amount: signed(written, first.value) }
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
 import { textAt, type XmlElement } from '~/domain/xml'
 import { amountAt, chargesIn, type SignedSum, toValues } from './camt-values'
 import type { EntryValues } from './entries'
@@ -13,7 +14,7 @@ const CHARGES_SHARE_MAX = 0.05
 /** Returns the amount of a part on the account, with its sign; null where the part does not say it. */
 function partOf(part: XmlElement, whole: SignedSum): Big | null {
   const found = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
-    .map((path) => amountAt(part, path))
+    .map((path) => amountAt(part, path, whole.currency))
     .find((each) => each !== null && each.currency === whole.currency && !Big(each.amount).eq(0))
   if (!found) return null
   const side = textAt(part, 'CdtDbtInd')
@@ -30,7 +31,9 @@ export function partsOf(
   state: State,
 ): EntryValues[] {
   const parts = details.flatMap((each) => partOf(each, whole) ?? [])
-  if (parts.length < details.length) return [toValues(entry, details, whole, whole.currency, state)]
+  const account = whole.currency
+  if (parts.length < details.length)
+    return [toValues({ entry, details, levels: [entry], sum: whole, account, state })]
   const rest = Big(whole.amount).minus(parts.reduce((sum, part) => sum.plus(part), Big(0)))
   const charges = chargesIn([entry], whole.currency)
   const isCharge =
@@ -40,20 +43,18 @@ export function partsOf(
       : rest.abs().lte(Big(whole.amount).abs().times(CHARGES_SHARE_MAX)))
   const values = details.map((each, at) => {
     const amount = (parts[at] as Big).toFixed()
-    return toValues(
-      entry,
-      [each],
-      { ...whole, amount },
-      whole.currency,
-      partState(state, rest, isCharge, amount),
-    )
+    return toValues({
+      ...{ entry, account, details: [each], sum: { ...whole, amount } },
+      // what the entry says of a purchase or of charges is that of all parts together
+      levels: [each],
+      state: partState(state, { rest, isCharge, charges }, amount),
+    })
   })
   if (rest.eq(0)) return values
-  const difference = toValues(entry, [], { ...whole, amount: rest.toFixed() }, whole.currency, state)
+  const sum = { ...whole, amount: rest.toFixed() }
+  const difference = toValues({ entry, account, details: [], levels: [], sum, state })
   const parted: EntryValues = {
     ...difference,
-    original: null,
-    fee: null,
     text: `Charges ${difference.text}`.trim(),
     ...(isCharge && state.state !== 'ambiguous'
       ? { state: 'fee', reason: 'What the entry has more than its parts' }
@@ -62,14 +63,32 @@ export function partsOf(
   return [...values, parted]
 }
 
-/** The state of a part: where the parts do not add up, none of them is sure. */
-function partState(state: State, rest: Big, isCharge: boolean, amount: string): State {
-  if (state.state === 'ambiguous' || rest.eq(0)) return state
+/** What the parts of an entry leave of it. */
+interface Rest {
+  /** what is missing to the entry */
+  rest: Big
+  /** whether that is what the bank charged */
+  isCharge: boolean
+  /** what the entry says that the bank charged */
+  charges: Decimal | null
+}
+
+/** The state of a part by its own sign: where the parts do not add up, none of them is sure. */
+function partState(state: State, { rest, isCharge, charges }: Rest, amount: string): State {
+  if (state.state === 'ambiguous') return state
+  const isOut = amount.startsWith('-')
+  if (state.state === 'incoming' && isOut)
+    return { state: 'ambiguous', reason: 'Reverses money that came in' }
+  const own: State = state.state === 'fee' && !isOut ? { ...state, state: 'incoming' } : state
+  if (rest.eq(0))
+    return charges === null
+      ? own
+      : { ...own, reason: own.reason || `The bank names charges of ${charges} for all parts together` }
   if (!isCharge)
     return {
       state: 'ambiguous',
       reason: `The parts of the entry do not add up: ${rest.toFixed()} is missing`,
     }
   const remark = `The parts of the entry add up to ${rest.abs().toFixed()} less, named as charges`
-  return { state: amount.startsWith('-') ? state.state : 'incoming', reason: state.reason || remark }
+  return { ...own, reason: own.reason || remark }
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isWholeMinorUnits } from '~/domain/money/amount-readings'
 import type { Decimal } from '~/domain/money/convert'
 import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import { readStandard } from './amounts'
@@ -25,10 +26,15 @@ export const dateAt = (element: XmlElement, path: string): string =>
 const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,10})?|\.\d{1,10})$/
 
 /** Returns the amount of an element and its currency; null if the amount cannot be read. */
-export function amountAt(element: XmlElement, path: string): { amount: Decimal; currency: string } | null {
+export function amountAt(
+  element: XmlElement,
+  path: string,
+  account: string,
+): { amount: Decimal; currency: string } | null {
   const text = textAt(element, path)
-  const currency = textAt(element, `${path}/@Ccy`)
-  const read = DECIMAL.test(text) ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
+  const currency = textAt(element, `${path}/@Ccy`) || account
+  const isBare = DECIMAL.test(text) && isWholeMinorUnits(text, currency)
+  const read = isBare ? text.replace(/^\+/, '') : readStandard(text, '.', currency)
   return read === null ? null : { amount: Big(read).toFixed(), currency }
 }
 
@@ -43,11 +49,11 @@ export interface SignedSum {
  * the word for debit repeats it.
  */
 export function signedSum(entry: XmlElement, account: string): SignedSum | null {
-  const read = amountAt(entry, 'Amt')
+  const read = amountAt(entry, 'Amt', account)
   if (!read) return null
   const size = Big(read.amount).abs()
   const isOut = textAt(entry, 'CdtDbtInd') === 'DBIT'
-  return { amount: (isOut ? size.neg() : size).toFixed(), currency: read.currency || account }
+  return { amount: (isOut ? size.neg() : size).toFixed(), currency: read.currency }
 }
 
 /** The amount of the purchase as it was instructed, or made, before what else may be in its currency. */
@@ -57,7 +63,7 @@ const AMOUNTS = ['AmtDtls/InstdAmt', 'AmtDtls/TxAmt', 'AmtDtls/CntrValAmt']
 function originalIn(levels: XmlElement[], currency: string): Sum | null {
   for (const level of levels)
     for (const path of [...AMOUNTS.map((path) => `${path}/Amt`), 'Amt']) {
-      const sum = toSum(textAt(level, path), textAt(level, `${path}/@Ccy`))
+      const sum = toSum(textAt(level, path), textAt(level, `${path}/@Ccy`), '.')
       if (sum && sum.currency !== currency) return sum
     }
   return null
@@ -80,7 +86,7 @@ function rateIn(levels: XmlElement[]): string {
 export function chargesIn(levels: XmlElement[], currency: string): Decimal | null {
   for (const level of levels) {
     const records = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'].flatMap((path) => {
-      const found = amountAt(level, path)
+      const found = amountAt(level, path, currency)
       return found && found.currency === currency && !Big(found.amount).eq(0) ? [found.amount] : []
     })
     if (records[0]) return Big(records[0]).abs().toFixed()
@@ -103,17 +109,21 @@ function payeeOf(details: XmlElement, isOut: boolean): string {
 /** The payees that are named of a batch whose parts have no amounts. */
 const PAYEES_NAMED_MAX = 5
 
+/** What the values of an entry, or of one of its parts, are made of. */
+interface EntryElements {
+  entry: XmlElement
+  details: XmlElement[]
+  /** the elements that tell the purchase and the charges, the closest first */
+  levels: XmlElement[]
+  sum: SignedSum | null
+  account: string
+  state: Pick<EntryValues, 'state' | 'reason'>
+}
+
 /** Returns the values of an entry; of a batch whose parts are not told apart, all payees are named. */
-export function toValues(
-  entry: XmlElement,
-  details: XmlElement[],
-  sum: SignedSum | null,
-  account: string,
-  state: Pick<EntryValues, 'state' | 'reason'>,
-): EntryValues {
+export function toValues({ entry, details, levels, sum, account, state }: EntryElements): EntryValues {
   const isOut = sum?.amount.startsWith('-') ?? false
   const [first = {}] = details
-  const levels = details.length > 1 ? [entry] : [first, entry]
   const currency = sum?.currency ?? account
   const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
   const texts = [

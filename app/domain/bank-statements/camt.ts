@@ -11,7 +11,7 @@ import type { BalanceCheck } from './records'
 // What is read has the same place in all versions, but for names of parties.
 
 /** The elements that statements are in. */
-const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn']
+const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn'] as const
 
 /** What the bank says of an entry that it has not booked. */
 const STATUS_WORDS: Record<string, string> = {
@@ -69,7 +69,10 @@ function valuesOf(entry: XmlElement, account: string, style: Style): EntryValues
   const state: Pick<EntryValues, 'state' | 'reason'> = doubt
     ? { state: 'ambiguous', reason: doubt }
     : stateOf(entry, isOut)
-  if (whole === null || details.length < 2 || doubt) return [toValues(entry, details, whole, account, state)]
+  if (whole === null || details.length < 2 || doubt) {
+    const levels = details.length > 1 ? [entry] : [...details, entry]
+    return [toValues({ entry, details, levels, sum: whole, account, state })]
+  }
   return partsOf(entry, details, whole, state)
 }
 
@@ -85,7 +88,7 @@ function balanceOf(statement: XmlElement, codes: string[]): { amount: Decimal; c
   const [first] = (found ?? []).toSorted((one, other) => (dateAt(one, 'Dt') < dateAt(other, 'Dt') ? -1 : 1))
   const last = (found ?? []).at(-1)
   const balance = codes === CLOSING ? last : first
-  const read = balance && amountAt(balance, 'Amt')
+  const read = balance && amountAt(balance, 'Amt', '')
   if (!read) return null
   const isNegative = textAt(balance, 'CdtDbtInd') === 'DBIT'
   return { amount: isNegative ? Big(read.amount).neg().toFixed() : read.amount, currency: read.currency }
@@ -145,6 +148,7 @@ export function readCamt(text: string): EntryFile {
   })
   const accounts = statements.map((each) => firstText(each, ['Acct/Id/IBAN', 'Acct/Id/Othr/Id']))
   return toEntryFile('camt', {
+    isInterim: elementsAt(root, STATEMENTS[0]).length === 0,
     accounts,
     placed: read.flatMap(({ placed }) => placed),
     balances: read.flatMap(({ balances }) => balances),

@@ -80,11 +80,18 @@ export function readStatementDate(text: string, order: DateOrder): string | null
 export const isStatementDate = (text: string): boolean =>
   ORDERS.some((order) => readStatementDate(text, order) !== null)
 
-const isInOrder = (dates: string[]) =>
-  dates.every((date, at) => at === 0 || (dates[at - 1] as string) <= date)
+const isSorted = (dates: string[]) => dates.every((date, at) => at === 0 || (dates[at - 1] as string) <= date)
+
+const isInOrder = (dates: string[]) => isSorted(dates) || isSorted(dates.toReversed())
 
 /** The days that a statement covers at most, where another reading of its dates covers fewer. */
 const STATEMENT_DAYS_MAX = 400
+
+/** The different dates whose order tells how they are read, at least. */
+const ORDERED_MIN = 4
+
+/** Dates within so few days may be of one statement in any order. */
+const FEW_DAYS = 31
 
 function daysCovered(dates: string[]): number {
   const sorted = dates.toSorted()
@@ -94,6 +101,43 @@ function daysCovered(dates: string[]): number {
 /** The share of the dates that an order has to read, so that damaged ones do not decide. */
 const READABLE_SHARE = 0.9
 
+/** The different dates that an order has to read which misses one that another order reads. */
+const READ_MIN = 3
+
+/** The dates of a statement as one order reads them. */
+interface OrderedDates {
+  order: DateOrder
+  dates: string[]
+  /** the different texts that the order cannot read */
+  missed: number
+}
+
+function readAll(texts: string[], order: DateOrder): OrderedDates {
+  const missed = new Set<string>()
+  const dates = texts.flatMap((text) => {
+    const date = readStatementDate(text, order)
+    if (date === null) missed.add(text)
+    return date ?? []
+  })
+  return { order, dates, missed: missed.size }
+}
+
+/**
+ * Returns the readings to compare: the most complete ones, and those that miss one date more and cover fewer
+ * days, because a single damaged date can fit the wrong order alone.
+ */
+function comparableReadings(readings: OrderedDates[]): OrderedDates[] {
+  const least = Math.min(...readings.map(({ missed }) => missed))
+  const complete = readings.filter(({ missed }) => missed === least)
+  const fewest = Math.min(...complete.map(({ dates }) => daysCovered(dates)))
+  const isNear = ({ dates, missed }: OrderedDates) =>
+    missed === least + 1 && new Set(dates).size >= READ_MIN && daysCovered(dates) < fewest
+  const comparable = [...complete, ...readings.filter(isNear)]
+  return comparable.filter(
+    ({ dates }, at) => comparable.findIndex((other) => other.dates.join() === dates.join()) === at,
+  )
+}
+
 /**
  * Guesses the order in which the dates of a statement can be read: where several can, the one in which they
  * cover few days and follow each other, as rows of a statement do. Null when that does not tell either, or no
@@ -101,20 +145,19 @@ const READABLE_SHARE = 0.9
  */
 export function guessDateOrder(texts: string[]): DateOrder | null {
   const written = texts.filter((text) => text.trim() !== '')
-  const readings = ORDERS.flatMap((order) => {
-    const dates = written.flatMap((text) => readStatementDate(text, order) ?? [])
-    return dates.length > 0 ? [{ order, dates }] : []
-  })
-  const most = Math.max(...readings.map(({ dates }) => dates.length))
-  if (!(most >= written.length * READABLE_SHARE)) return null
-  const complete = readings.filter(({ dates }) => dates.length === most)
-  const different = complete.filter(
-    ({ dates }, at) => complete.findIndex((other) => other.dates.join() === dates.join()) === at,
-  )
-  if (different.length === 1) return different[0]?.order ?? null
-  const short = different.filter(({ dates }) => daysCovered(dates) <= STATEMENT_DAYS_MAX)
-  const following = (short.length > 0 ? short : different).filter(
-    ({ dates }) => isInOrder(dates) || isInOrder(dates.toReversed()),
-  )
-  return following.length === 1 ? (following[0]?.order ?? null) : null
+  const readings = ORDERS.map((order) => readAll(written, order)).filter(({ dates }) => dates.length > 0)
+  if (!readings.some(({ dates }) => dates.length >= written.length * READABLE_SHARE)) return null
+  const comparable = comparableReadings(readings)
+  if (comparable.length === 1) return comparable[0]?.order ?? null
+  const short = comparable.filter(({ dates }) => daysCovered(dates) <= STATEMENT_DAYS_MAX)
+  if (short.length === 1) return short[0]?.order ?? null
+  return orderOfFollowing(short.length > 0 ? short : comparable)
+}
+
+/** Returns the one order in which dates follow each other, where that is no chance. */
+function orderOfFollowing(readings: OrderedDates[]): DateOrder | null {
+  const [only, ...others] = readings.filter(({ dates }) => isInOrder(dates))
+  if (!only || others.length > 0 || new Set(only.dates).size < ORDERED_MIN) return null
+  const mayBeUnsorted = readings.some((each) => each !== only && daysCovered(each.dates) <= FEW_DAYS)
+  return mayBeUnsorted ? null : only.order
 }

@@ -14,6 +14,17 @@ const OTHERS: [string, string][] = [
 
 const invalid = (message: string) => new DomainError('invalid', message)
 
+/** The refusal of a file that is no text. */
+export class UnreadableFileError extends DomainError {
+  /** @param kind what the file is, such as `a PDF` */
+  constructor(
+    readonly kind: string,
+    message: string,
+  ) {
+    super('invalid', message)
+  }
+}
+
 /** Guesses the order of two bytes that one letter takes: the one that is zero for most letters tells it. */
 function widthOf(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
@@ -78,13 +89,19 @@ export function decodeStatement(bytes: Uint8Array, chosen: Encoding | null = nul
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
   const [, other] = OTHERS.find(([mark]) => beginning.startsWith(mark)) ?? []
   if (other)
-    throw invalid(`This is ${other}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`)
+    throw new UnreadableFileError(
+      other,
+      `This is ${other}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`,
+    )
   const found = chosen ? { encoding: chosen, isSure: true } : findEncoding(bytes)
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), found.encoding)
   if (text.trim() === '') throw invalid('This file is empty')
   // a text has no control characters but tabs and ends of lines
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || (odd > text.length / 100 && chosen === null))
-    throw invalid('This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX')
+    throw new UnreadableFileError(
+      'no text',
+      'This file is not text. Choose a bank statement as CSV, camt.053, MT940 or OFX',
+    )
   return { text, ...found }
 }

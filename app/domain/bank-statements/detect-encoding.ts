@@ -25,10 +25,8 @@ const DETECTED = [
   ],
 ]
 
-const NAMES: Record<string, Encoding> = { 'euc-jis-2004': 'euc-jp', 'euc-jp': 'euc-jp' }
-
-/** The lines of bytes that have letters beyond ASCII, joined. */
-function examined(bytes: Uint8Array): Buffer {
+/** Returns the lines of bytes that have letters beyond ASCII, one after another. */
+function linesBeyondAscii(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = []
   let [start, length, isPlain] = [0, 0, true]
   for (let at = 0; at <= bytes.length && length < EXAMINED_BYTES_MAX; at++) {
@@ -77,11 +75,10 @@ const SURE_LETTERS_MIN = 4
 
 /** Detects the encoding of bytes that are no UTF. */
 export function detectEncoding(bytes: Uint8Array): Detected {
-  const sample = examined(bytes)
+  const sample = linesBeyondAscii(bytes)
   const ranked = detectAll(sample, { detectEncodings: DETECTED, minimumThreshold: 0 }).flatMap(
     ({ encoding, confidence }) => {
-      const name = (encoding ?? '').toLowerCase()
-      const known = NAMES[name] ?? encodingNamed(name)
+      const known = encodingNamed(encoding ?? '')
       if (!known) return []
       const usual = known === 'windows-1252' ? confidence * USUAL_FACTOR + USUAL_LEAST : confidence
       return [{ encoding: known, confidence: usual, odd: countOdd(iconv.decode(sample, known)) }]

@@ -49,7 +49,13 @@ const ALIASES: Record<string, Encoding> = {
   ...{ 'iso-8859-9': 'windows-1254', 'iso-8859-8': 'windows-1255', 'iso-8859-13': 'windows-1257' },
   ...{ cp874: 'windows-874', 'tis-620': 'windows-874', gbk: 'gb18030', gb2312: 'gb18030' },
   ...{ big5hkscs: 'big5', 'big5-hkscs': 'big5', cp950: 'big5', cp932: 'shift_jis', sjis: 'shift_jis' },
-  ...{ 'shift-jis': 'shift_jis', cp949: 'euc-kr', 'ks_c_5601-1987': 'euc-kr', 'utf-16': 'utf-16le' },
+  ...{
+    'shift-jis': 'shift_jis',
+    cp949: 'euc-kr',
+    'euc-jis-2004': 'euc-jp',
+    'ks_c_5601-1987': 'euc-kr',
+    'utf-16': 'utf-16le',
+  },
 }
 
 /** Returns the encoding of a name; null for one that is not decoded. */

@@ -11,6 +11,7 @@ import {
   STATEMENT_SOURCE_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { currencyCode } from './amounts'
+import { farFrom } from './far-dates'
 import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
 import { isWithdrawal } from './row-words'
 import type { StatementFormat } from './schema'
@@ -39,6 +40,8 @@ type EntryFormat = Exclude<StatementFormat, 'csv'>
 /** A statement of entries. */
 export interface EntryFile {
   format: EntryFormat
+  /** whether it tells entries ahead of the statement that will have them */
+  isInterim: boolean
   /** the accounts that the entries are of, as the file names them */
   accounts: string[]
   /** all entries, with the states that do not depend on the claim */
@@ -83,8 +86,8 @@ export interface PlacedEntry {
 /** The days from a purchase to its booking, at most. */
 const BOOKING_DAYS_MAX = 31
 
-/** The days between the booking of an entry and its value date, at most. */
-const VALUE_DAYS_MAX = 200
+/** The days between the booking of an entry and its value date, or the purchase, at most. */
+const DAYS_BESIDE_MAX = 60
 
 /** Dates beside a time of day, as banks write that of a card payment in its text. */
 const ISO_MOMENT = /(\d{4})-(\d\d)-(\d\d)[T ]\d\d[:.]\d\d/g
@@ -150,9 +153,9 @@ function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowV
   const { amount, booked, currency, payee, text } = values
   if (state === 'ambiguous') return [state, reason]
   if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
-  if (isCalendarDate(valued) && Math.abs(daysBetween(valued, booked)) > VALUE_DAYS_MAX)
+  if (isCalendarDate(valued) && Math.abs(daysBetween(valued, booked)) > DAYS_BESIDE_MAX)
     return ['ambiguous', `Booked on ${booked}, but valued on ${valued}`]
-  if (isCalendarDate(purchased) && Math.abs(daysBetween(purchased, booked)) > 2 * VALUE_DAYS_MAX)
+  if (isCalendarDate(purchased) && Math.abs(daysBetween(purchased, booked)) > DAYS_BESIDE_MAX)
     return ['ambiguous', `Booked on ${booked}, but bought on ${purchased}`]
   if (currency !== '' && !isCurrency(currency))
     return ['other_currency', `${currency} is no currency of today`]
@@ -179,20 +182,27 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   return { ...placed, state, reason: why, values: read }
 }
 
-/** The days from the entry in the middle of a statement to any other, at most. */
-const DAYS_APART_MAX = 800
-
 /** Returns the records with those as ambiguous whose date is far from the others. */
 function withFarDates(records: StatementRecord[]): StatementRecord[] {
-  const booked = records.flatMap(({ values }) => values?.booked ?? []).toSorted()
-  const middle = booked[Math.floor(booked.length / 2)]
-  if (booked.length < 3 || middle === undefined) return records
-  return records.map((record) => {
-    const { values } = record
-    if (!values || Math.abs(daysBetween(values.booked, middle)) <= DAYS_APART_MAX) return record
-    const reason = `The date ${values.booked} is far from those of the other entries`
-    return { ...record, state: 'ambiguous', reason }
-  })
+  const isFar = farFrom(records.flatMap(({ values }) => values?.booked ?? []))
+  return records.map((record) =>
+    record.values && isFar(record.values.booked)
+      ? {
+          ...record,
+          state: 'ambiguous',
+          reason: `The date ${record.values.booked} is far from those of the other rows`,
+        }
+      : record,
+  )
+}
+
+/** What a format says of a whole file. */
+interface ReadEntries {
+  isInterim?: boolean
+  accounts: string[]
+  placed: PlacedEntry[]
+  balances: BalanceCheck[]
+  notes?: string[]
 }
 
 /**
@@ -201,7 +211,7 @@ function withFarDates(records: StatementRecord[]): StatementRecord[] {
  */
 export function toEntryFile(
   format: EntryFormat,
-  { accounts, placed, balances }: { accounts: string[]; placed: PlacedEntry[]; balances: BalanceCheck[] },
+  { isInterim = false, accounts, placed, balances, notes = [] }: ReadEntries,
 ): EntryFile {
   if (placed.length > STATEMENT_ROWS_MAX) {
     throw new DomainError(
@@ -213,10 +223,11 @@ export function toEntryFile(
     throw new DomainError('invalid', 'This statement has no rows with a date and an amount')
   return {
     format,
+    isInterim,
     accounts: [...new Set(accounts.map(cell).filter(Boolean))],
     entries: withFarDates(placed.map((each, at) => toRecord(at + 1, each))),
     balances,
-    notes: [],
+    notes,
   }
 }
 

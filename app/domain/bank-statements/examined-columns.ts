@@ -1,5 +1,4 @@
-import { isCurrency } from '~/domain/money/currency'
-import { currencyCode, isStatementAmount } from './amounts'
+import { isStatementAmount } from './amounts'
 import type { CsvTable } from './csv'
 import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'
@@ -28,7 +27,6 @@ export const share = (cells: string[], is: (cell: string) => boolean) =>
 export const has = ({ concepts }: Column, ...wanted: Concept[]) =>
   wanted.some((concept) => concepts.has(concept))
 
-export const isCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && isCurrency(currencyCode(cell))
 export const isDateColumn = (column: Column) =>
   share(column.cells, isStatementDate) >= KIND_SHARE_MIN &&
   (!has(column, 'number', 'reference') || has(column, 'date', 'purchased', 'booked', 'valued'))

@@ -4,15 +4,15 @@ import { DomainError, withFailure } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
-import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
+import { deleteTempFile, readFirstLine, readTempFile, saveTempFile } from '~/infra/temp-files.server'
 import { STATEMENT_OUTLINE_ROWS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
 import type { ColumnsGuess } from './columns'
 import { type Encoding, isEncoding } from './encodings'
 import { guessColumns } from './guess-columns'
 import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
-import { type ReadStatement, readStatement } from './read-statement'
+import { type ReadStatement, readStatement } from './read-statement.server'
 import { rowCountOf, type StatementFile } from './statement-file'
-import { isZip } from './zip'
+import { isZip } from './zip.server'
 
 // The file of a bank statement, from when it is chosen until its rows were accepted. It is stored for a
 // while; for good are the rows that are accepted, and the file itself where the claimant keeps it
@@ -28,7 +28,10 @@ export interface Statement extends ReadStatement {
   bytes: number
 }
 
-/** What is stored of a statement for a while: the file in Base64, and what tells it. */
+/**
+ * What is stored of a statement for a while: the file in Base64, and what tells it. It is JSON, behind a line
+ * with the size of the file outside of its ZIP.
+ */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string
   /** the encoding that was found when the file arrived */
@@ -54,8 +57,6 @@ interface StatementUpload {
 /** The least size of a row of a statement, in bytes: a date, a text and an amount. */
 const ROW_BYTES_MIN = 25
 
-const BASE64_GROWTH = 4 / 3
-
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
 /**
@@ -69,14 +70,14 @@ export const storeStatement = inBackgroundWhenLarge({
   rows: (_actor, { bytes }: StatementUpload) =>
     isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
-    const { encoding, isEncodingSure } = readStatement(bytes)
+    const { encoding, isEncodingSure, unpackedBytes } = readStatement(bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const content = Buffer.from(bytes).toString('base64')
     const file: StoredStatement = {
       ...{ name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, content },
       ...{ encoding, isEncodingSure },
     }
-    return saveTempFile(actor.id, JSON.stringify(file))
+    return saveTempFile(actor.id, `${unpackedBytes}\n${JSON.stringify(file)}`)
   },
 })
 
@@ -92,9 +93,9 @@ export const storeIfStatement = (actor: Actor, upload: StatementUpload): Promise
 
 async function findStored(actor: Actor, id: string): Promise<StoredStatement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
-  const statement: StoredStatement | null = stored === null ? null : JSON.parse(stored)
-  // earlier versions stored the text alone
-  return statement?.content === undefined ? null : statement
+  const [, json] = stored?.split('\n') ?? []
+  // earlier versions stored it in other ways
+  return json === undefined ? null : JSON.parse(json)
 }
 
 async function findStatement(actor: Actor, id: string, chosen: Encoding | null): Promise<Statement | null> {
@@ -131,9 +132,9 @@ export async function getStatement(
 
 const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 
-/** Returns how many rows a statement of the user can have at most, by its size. */
+/** Returns how many rows a statement of the user can have at most, by its size outside of its ZIP. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
-  (await tempFileBytes(actor.id, id)) / (ROW_BYTES_MIN * BASE64_GROWTH)
+  Number(await readFirstLine(actor.id, id)) / ROW_BYTES_MIN
 
 /** The part of a statement that a page needs: the first rows stand for all. */
 export interface StatementOutline extends Statement {

@@ -1,16 +1,14 @@
-import Big from 'big.js'
-import { isCurrency } from '~/domain/money/currency'
-import { currencyCode, readStyled, styleOf, writtenAmount } from './amounts'
+import { countSigns, guessOut } from './amount-signs'
+import { currenciesNamed, writtenAmount } from './amounts'
 import { type Columns, type ColumnsGuess, NO_COLUMNS } from './columns'
 import type { CsvTable } from './csv'
-import { guessDateOrder, isStatementDate, readStatementDate } from './dates'
+import { guessDateOrder, isStatementDate } from './dates'
 import {
   best,
   type Column,
   examine,
   has,
   isAmountColumn,
-  isCode,
   isDateColumn,
   isWordColumn,
   KIND_SHARE_MIN,
@@ -18,9 +16,9 @@ import {
   share,
 } from './examined-columns'
 import { dateColumns, textColumns } from './guess-texts'
-import { bookingStateOf, sideOf } from './row-words'
-import { runningBalance } from './running-balance'
-import { amountReader } from './table-amounts'
+import { findProven, isProven, type Proof } from './prove-columns'
+import { sideReader } from './sides'
+import { isCurrencyCell } from './table-currency'
 
 // Guesses the columns of a table by their titles (titles/), their cells, and the balances of the rows.
 
@@ -54,14 +52,18 @@ function currencyBeside(codes: Column[], amount: Column | null, taken: Column | 
   return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
 }
 
+/** The different words of a column of sides, at most. */
+const SIDE_WORDS_MAX = 12
+
 /** Whether a column holds nothing but which side each row is on. */
 function isSideColumn(column: Column): boolean {
-  const { cells } = column
-  const sides = new Set(cells.map(sideOf))
-  const known = share(cells, (cell) => sideOf(cell) !== null)
+  const { title, cells } = column
+  if (cells.length === 0 || new Set(cells).size > SIDE_WORDS_MAX) return false
+  const sideOf = sideReader(title, cells)
+  const sides = cells.map(sideOf)
+  const known = sides.filter((side) => side !== null).length / sides.length
   const isTitled = has(column, 'side') || (has(column, 'debit') && has(column, 'credit'))
-  if (cells.length === 0) return false
-  return isTitled ? known >= 0.5 : known >= 0.9 && sides.has('-') && sides.has('+')
+  return isTitled ? known >= 0.5 : known >= 0.9 && sides.includes('-') && sides.includes('+')
 }
 
 const isStateColumn = (column: Column) =>
@@ -72,79 +74,30 @@ const isStateColumn = (column: Column) =>
       /^(?:completed|pending|reverted|declined|failed|cancelled|booked)$/i.test(cell),
     ))
 
-/** The amounts below zero and above it among cells. */
-function countSigns(cells: string[]) {
-  const amounts = cells.flatMap((cell) => {
-    const written = writtenAmount(cell)
-    return written && /[1-9]/.test(written.digits) ? [written] : []
-  })
-  const negative = amounts.filter(({ isNegative }) => isNegative).length
-  return { negative, positive: amounts.length - negative }
+/** Every way to take some columns as amount, credit and balance. */
+function waysToTake(tried: Column[], base: Columns): Columns[] {
+  const places = tried.map(({ at }) => at)
+  const balances = base.balance === null ? places : [base.balance]
+  return balances.flatMap((balance) =>
+    places
+      .filter((amount) => amount !== balance)
+      .flatMap((amount): Columns[] => [
+        { ...base, amount, balance, out: 'negative' },
+        { ...base, amount, balance, out: 'positive' },
+        ...places
+          .filter((credit) => credit !== amount && credit !== balance)
+          .map((credit): Columns => ({ ...base, amount, balance, credit })),
+      ]),
+  )
 }
-
-/** Guesses how money that was paid is written: with a minus, unless few amounts have one. */
-function guessOut(cells: string[]): Columns['out'] {
-  const { negative, positive } = countSigns(cells)
-  return negative > 0 && negative / (negative + positive) >= 0.3 ? 'negative' : 'positive'
-}
-
-const CARD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya|カード|卡/i
-
-/** Whether signs alone tell what was paid: as an account or a card writes them, or the title says it. */
-function isOutSure(amount: Column, header: CsvTable['header']): boolean {
-  const { negative, positive } = countSigns(amount.cells)
-  if (negative > 0 && negative / (negative + positive) >= 0.3) return true
-  if (has(amount, 'debit') && !has(amount, 'credit')) return true
-  return header?.cells.some((title) => CARD.test(title)) ?? false
-}
-
-/** The share of the examined rows that the balances prove with these columns. */
-function provenShare(rows: string[][], columns: Columns, claimCurrency: string): number {
-  if (columns.balance === null || columns.amount === null) return 0
-  const balanceStyle = styleOf(rows.map((cells) => cells[columns.balance as number] ?? ''))
-  const currencyOf = (cells: string[]) => {
-    const code = currencyCode(columns.currency === null ? '' : (cells[columns.currency] ?? ''))
-    return isCurrency(code) ? code : claimCurrency
-  }
-  const read = amountReader(rows, columns, currencyOf)
-  const { state, date, order } = columns
-  const booked = rows.filter((cells) => state === null || bookingStateOf(cells[state] ?? '') === 'booked')
-  const balanced = booked.map((cells, line) => {
-    const result = read(cells)
-    const balance = readStyled(cells[columns.balance as number] ?? '', balanceStyle, currencyOf(cells))
-    return {
-      line,
-      date: date === null || order === null ? '' : (readStatementDate(cells[date] ?? '', order) ?? ''),
-      amount: 'amount' in result ? Big(result.amount).minus(result.fee ?? 0) : null,
-      balance: 'amount' in balance ? Big(balance.amount) : null,
-    }
-  })
-  const found = runningBalance(balanced)
-  const moves = balanced.filter(({ amount }) => amount !== null && !amount.eq(0)).length
-  return found && moves > 0 ? found.proven / Math.max(1, balanced.length - 1) : 0
-}
-
-/** The share of proven rows from which on a guess counts as known. */
-const PROVEN_SHARE_MIN = 0.6
 
 /** Guesses the amount where titles do not name it: what balances prove, else the likeliest, to be asked. */
-function guessUntitled(rows: string[][], base: Columns, unknown: Column[], claimCurrency: string): Columns {
+function guessUntitled(base: Columns, unknown: Column[], proof: Proof): ColumnsGuess {
   const tried = unknown.slice(0, TRIED_MAX)
+  const proven = findProven(waysToTake(tried, base), proof)
+  if (proven) return { columns: proven, isSure: true }
+  const { rows, titles } = proof
   const hasFraction = ({ cells }: Column) => share(cells, (cell) => /[.,]\d{1,3}\D*$/.test(cell)) > 0.3
-  const balances = base.balance === null ? tried.map(({ at }) => at) : [base.balance]
-  for (const balance of balances)
-    for (const { at: amount } of tried) {
-      if (amount === balance) continue
-      for (const out of ['negative', 'positive'] as const) {
-        const columns = { ...base, amount, balance, out }
-        if (provenShare(rows, columns, claimCurrency) >= PROVEN_SHARE_MIN) return columns
-      }
-      for (const { at: credit } of tried) {
-        const columns = { ...base, amount, balance, credit }
-        if (credit === amount || credit === balance) continue
-        if (provenShare(rows, columns, claimCurrency) >= PROVEN_SHARE_MIN) return columns
-      }
-    }
   const isNegative = ({ cells }: Column) => share(cells, (cell) => writtenAmount(cell)?.isNegative ?? false)
   const [likeliest] = tried.toSorted(
     (one, other) =>
@@ -160,11 +113,10 @@ function guessUntitled(rows: string[][], base: Columns, unknown: Column[], claim
           at !== likeliest.at && rows.every((cells) => filled(cells, at) !== filled(cells, likeliest.at)),
       )
     : undefined
+  const { out } = guessOut(likeliest, titles, rows)
   return {
-    ...base,
-    amount: likeliest?.at ?? null,
-    credit: pair?.at ?? null,
-    out: guessOut(likeliest?.cells ?? []),
+    columns: { ...base, amount: likeliest?.at ?? null, credit: pair?.at ?? null, out },
+    isSure: false,
   }
 }
 
@@ -174,7 +126,7 @@ function rankAmount(column: Column, codes: Column[], claimCurrency: string): num
   const isClaim =
     column.title.toUpperCase().includes(claimCurrency) && claimCurrency !== ''
       ? 2
-      : share(beside?.cells ?? [], (cell) => currencyCode(cell) === claimCurrency)
+      : share(beside?.cells ?? [], (cell) => currenciesNamed(cell).includes(claimCurrency))
   const isPurchase = has(column, 'purchase', 'purchased') && !has(column, 'account')
   return 10 - 4 * isClaim + (isPurchase ? 1 : 0)
 }
@@ -184,7 +136,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const { rows, columns: all } = examine(file)
   const filled = all.filter(({ cells }) => cells.length > 0)
   const dates = filled.filter(isDateColumn)
-  const codes = filled.filter(({ cells }) => share(cells, isCode) >= KIND_SHARE_MIN)
+  const codes = filled.filter(({ cells }) => share(cells, isCurrencyCell) >= KIND_SHARE_MIN)
   const amounts = filled.filter((each) => !dates.includes(each) && isAmountColumn(each))
   const withRole = (...roles: AmountRole[]) => amounts.filter((each) => roles.includes(amountRole(each)))
   const { date, booked } = dateColumns(dates, rows)
@@ -216,6 +168,8 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const fee = withRole('fee')[0] ?? null
   const balance = withRole('balance')[0] ?? null
   const reference = best(filled, rankBy('reference'))
+  const titles = all.map(({ title }) => title)
+  const sign = guessOut(amount, titles, rows)
   const base: Columns = {
     ...NO_COLUMNS,
     date: date?.at ?? null,
@@ -231,38 +185,25 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     original: original?.at ?? null,
     original_currency: originalCurrency?.at ?? null,
     reference: reference && !dates.includes(reference) ? reference.at : null,
-    out: guessOut(amount?.cells ?? []),
+    out: sign.out,
     order: guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))),
   }
-  return decide({ file, rows, base, amount, titled, unknown: withRole('unknown'), claimCurrency })
+  const proof: Proof = { titles, rows, claimCurrency }
+  if (amount === undefined) return guessUntitled(base, withRole('unknown'), proof)
+  const proven = provenByTitles(base, titled, proof)
+  const isSignSure = base.side !== null || base.credit !== null || sign.isSure
+  return proven
+    ? { columns: { ...proven, fee: base.fee }, isSure: true }
+    : { columns: base, isSure: isSignSure }
 }
 
-interface Undecided {
-  file: CsvTable
-  rows: string[][]
-  base: Columns
-  /** by its title */
-  amount: Column | undefined
-  titled: Column[]
-  unknown: Column[]
-  claimCurrency: string
-}
-
-/** Decides how the amount is read by what the balances prove; else whether titles alone are enough. */
-function decide({ file, rows, base, amount, titled, unknown, claimCurrency }: Undecided): ColumnsGuess {
-  if (amount === undefined) {
-    const columns = guessUntitled(rows, base, unknown, claimCurrency)
-    return { columns, isSure: provenShare(rows, columns, claimCurrency) >= PROVEN_SHARE_MIN }
-  }
-  const turned = base.out === 'negative' ? 'positive' : 'negative'
-  const attempts = [
+/** Returns the columns that the balances prove among those whose titles say what they are. */
+function provenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
+  const attempts: Columns[] = [
     base,
     { ...base, fee: null },
-    { ...base, out: turned } as Columns,
-    ...titled.map(({ at }): Columns => ({ ...base, amount: at, credit: null })),
+    { ...base, out: base.out === 'negative' ? 'positive' : 'negative' },
+    ...titled.slice(0, TRIED_MAX).map(({ at }) => ({ ...base, amount: at, credit: null })),
   ]
-  const proven = attempts.find((columns) => provenShare(rows, columns, claimCurrency) >= PROVEN_SHARE_MIN)
-  if (proven) return { columns: { ...proven, fee: base.fee }, isSure: true }
-  const isSignSure = base.side !== null || base.credit !== null || isOutSure(amount, file.header)
-  return { columns: base, isSure: isSignSure }
+  return attempts.find((columns) => isProven(columns, proof))
 }

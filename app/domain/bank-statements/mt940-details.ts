@@ -34,7 +34,7 @@ const CODE =
   /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|PREF|MARF|CSID|CNTP|BENM|ORDP|ULTC|ULTD|PURP|RTRN|ISDT|INIT|ADDR|CHGS|OCMT|EXCH|ID)\//
 
 /** Joins pieces of a text: one that is as long as it can be runs on in the next. */
-function joined(pieces: string[], length: number): string {
+function joinPieces(pieces: string[], length: number): string {
   let text = ''
   let isFull = true
   for (const piece of pieces) {
@@ -59,9 +59,9 @@ function split(text: string, word: RegExp): Map<string, string> {
 function sumOf(written: string | undefined): Sum | null {
   const text = written?.trim() ?? ''
   const [, code = '', amount = ''] = /^:? ?([A-Z]{3}) ?(\d[\d.,]{0,19})/.exec(text) ?? []
-  if (code) return toSum(trimEndOf(amount, '.,'), code)
+  if (code) return toSum(trimEndOf(amount, '.,'), code, ',')
   const [, before = '', behind = ''] = /^:? ?(\d[\d.,]{0,19}) ?([A-Z]{3})/.exec(text) ?? []
-  return toSum(trimEndOf(before, '.,'), behind)
+  return toSum(trimEndOf(before, '.,'), behind, ',')
 }
 
 const amountsIn = (words: Map<string, string>) => ({
@@ -79,7 +79,7 @@ function readNumbered(text: string, separator: string): Details {
   const textsOf = (is: (number: string) => boolean) =>
     parts.filter(({ number }) => is(number)).map((part) => part.text)
   const words = split(
-    joined(
+    joinPieces(
       textsOf((number) => PURPOSES.test(number)),
       PART_CHARACTERS,
     ),
@@ -87,7 +87,7 @@ function readNumbered(text: string, separator: string): Details {
   )
   const payee =
     words.get('ABWE') ??
-    joined(
+    joinPieces(
       textsOf((number) => NAMES.includes(number)),
       PART_CHARACTERS,
     )
@@ -146,6 +146,6 @@ export function readDetails(lines: string[], isOut: boolean): Details {
   const [, separator] = NUMBERED.exec(run) ?? []
   if (separator !== undefined) return readNumbered(run, separator)
   if (CODE.test(run.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(run)) return readSlashed(run, isOut)
-  const text = joined(lines, LINE_CHARACTERS)
+  const text = joinPieces(lines, LINE_CHARACTERS)
   return { payee: '', text, ...amountsIn(split(text, CODE)) }
 }

@@ -191,5 +191,8 @@ export function readMt940(text: string): EntryFile {
   const fields = fieldsOf(text)
   const reader = new Reader()
   for (const [at, field] of fields.entries()) reader.read(field, fields.slice(at + 1, at + 1 + FOLLOWING_MAX))
-  return toEntryFile('mt940', reader)
+  return toEntryFile('mt940', {
+    isInterim: !fields.some(({ tag }) => /^60[FM]$/.test(tag)),
+    ...{ accounts: reader.accounts, placed: reader.placed, balances: reader.balances },
+  })
 }

@@ -10,6 +10,7 @@ import {
   type PlacedEntry,
   toEntryFile,
 } from './entries'
+import { areTypesWrong, PENDING, stateOf, TYPES_WRONG, type Values } from './ofx-types'
 import type { BalanceCheck } from './records'
 import { toSum } from './sums'
 
@@ -65,9 +66,6 @@ const unescaped = (text: string): string =>
 /** `20261005143000.000[-5:EST]` */
 const dateOf = (text = ''): string => text.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
-/** What a transaction says, by the names of its tags; a rate is under that of its group. */
-type Values = Map<string, string>
-
 /** The groups in which a transaction says a currency and a rate. */
 const CURRENCIES = ['CURRENCY', 'ORIGCURRENCY']
 
@@ -99,25 +97,26 @@ function amountsOf(
   if (!isForeign) return { amount, currency: account, original: null }
   if (!isConverted) {
     const found = Big(rate).gt(0) ? amountAt(size, Big(rate), code) : null
-    const original = found === null || isTooLarge(found) ? null : toSum(found, code)
+    const original = found === null || isTooLarge(found) ? null : toSum(found, code, '.')
     return { amount, currency: account, original }
   }
   // the amount is in the other currency, and the rate says what it is on the account
   if (Big(rate).lte(0)) return { amount, currency: code, original: null }
   const charged = Big(size).times(rate).round(minorDigits(account), Big.roundHalfUp)
-  return { amount: `${sign}${charged.toFixed()}`, currency: account, original: toSum(size, code) }
+  return { amount: `${sign}${charged.toFixed()}`, currency: account, original: toSum(size, code, '.') }
 }
 
-/** The types of transactions that are charges of the bank. */
-const FEES = ['FEE', 'SRVCHG']
+/** How the amounts of a file are read, and whether the types of its transactions count. */
+interface Custom {
+  read: Read
+  hasTypes: boolean
+}
 
-function toValues(values: Values, account: string, read: Read): EntryValues {
+function toValues(values: Values, account: string, { read, hasTypes }: Custom): EntryValues {
   const [name = '', memo = ''] = [values.get('NAME'), values.get('MEMO')]
   const group = CURRENCIES.find((each) => values.has(`${each} CURRATE`)) ?? ''
   const amounts = amountsOf(values, account, read)
-  const type = values.get('TRNTYPE')?.toUpperCase() ?? ''
-  const isOut = amounts.amount?.startsWith('-') ?? false
-  const isPending = values.has(PENDING)
+  const { state, reason } = stateOf(values, amounts.amount?.startsWith('-') ?? false, hasTypes)
   const written = values.get('TRNAMT')
   return {
     booked: dateOf(values.get('DTPOSTED') ?? values.get('DTTRAN')),
@@ -129,23 +128,13 @@ function toValues(values: Values, account: string, read: Read): EntryValues {
     text: memo === name ? '' : memo,
     reference: values.get('FITID') ?? '',
     fee: null,
-    state: isPending
-      ? 'ambiguous'
-      : isOut && FEES.includes(type)
-        ? 'fee'
-        : isOut && type === 'ATM'
-          ? 'withdrawal'
-          : null,
-    reason: isPending
-      ? 'Not booked yet: it may still change'
-      : amounts.amount === null && written
+    state,
+    reason:
+      amounts.amount === null && written
         ? `The amount ${written} can be read in two ways, or not at all`
-        : '',
+        : reason,
   }
 }
-
-/** Marks the values of a transaction that is not booked. */
-const PENDING = '/pending'
 
 /** A transaction: its values, and the part of the text that it takes. */
 interface Found {
@@ -236,17 +225,22 @@ export function readOfx(text: string): EntryFile {
   const reader = new Reader()
   for (const { 0: whole, 1: tag = '', 2: behind = '', index } of withoutMarkup(text).matchAll(TAG))
     reader.read(tag.trim().toUpperCase(), unescaped(unescaped(behind.trim())), index, index + whole.length)
-  const { decimalMark } = styleOf(reader.found.map(({ values }) => values.get('TRNAMT') ?? ''))
+  const found = reader.found.map(({ values }) => values)
+  const { decimalMark } = styleOf(found.map((values) => values.get('TRNAMT') ?? ''))
+  const hasTypes = !areTypesWrong(found)
   const read: Read = (amount, currency) => readStandard(amount, decimalMark ?? '.', currency)
   const lineAt = lineCounter(text)
   const placed = reader.found.map(
     ({ values, start, end, currency, isDamaged }): PlacedEntry => ({
       fileLine: lineAt(start),
       source: text.slice(start, Math.min(end, start + SOURCE_LOOKED_AT)).trim(),
-      values: isDamaged ? null : toValues(values, currency, read),
+      values: isDamaged ? null : toValues(values, currency, { read, hasTypes }),
     }),
   )
-  return toEntryFile('ofx', { accounts: reader.accounts, placed, balances: balancesOf(reader, placed, read) })
+  return toEntryFile('ofx', {
+    ...{ accounts: reader.accounts, placed, balances: balancesOf(reader, placed, read) },
+    notes: hasTypes ? [] : [TYPES_WRONG],
+  })
 }
 
 /** The characters of a transaction that are looked at to show it. */

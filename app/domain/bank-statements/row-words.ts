@@ -1,51 +1,14 @@
 import { plainTitle } from './titles/title-words'
 
-// Words in the cells of a row that say which way the money went, whether the bank booked it, and what for.
+// Words in the cells of a row that say whether the bank booked it, and what it was for.
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
-
-/** Words of debit and credit, in the languages of the titles. */
-const SIDES: Record<'-' | '+', Set<string>> = {
-  '-': wordSet(
-    [
-      'debit|debits|dbit|dr|db|dt|d|withdrawal|money out|out|outgoing|sent|expense|soll|s|belastung|lastschrift',
-      'ausgabe|ausgang|af|uit|debet|sortie|débit|cargo|debe|débito|gasto|egreso|dare|addebito|uscita|saída',
-      'uttag|ut|udgift|ud|utgift|pano otto otto|otto|menot|wn|winien|obciążenie|wydatek|výdaj|na vrub|md',
-      'výdavok|terhelés|kiadás|kimenő|t|plată|duguje|isplata|breme|debetas|debets|deebet|расход|списание|дебет',
-      'дт|видаток|дебит|χρέωση|χ|borç|b|gider|חובה|مدين|سحب|支|支出|付|借|借方|出|出金|支払|출금|지급|ถอน',
-      'ghi nợ|nợ|debit card|keluar|payment|пополнение минус|отправка',
-    ].join('|'),
-  ),
-  '+': wordSet(
-    [
-      'credit|credits|crdt|cr|ct|c|k|deposit|money in|in|incoming|received|income|haben|h|gutschrift|einnahme',
-      'eingang|bij|crédit|entrée|abono|haber|crédito|ingreso|avere|accredito|entrata|entrada|insättning|kredit',
-      'indtægt|ind|inntekt|inn|pano|tulot|ma|uznanie|wpływ|příjem|ve prospěch|dal|príjem|jóváírás|bevétel',
-      'bejövő|j|încasare|potražuje|uplata|dobro|kreditas|kredits|kreedit|приход|зачисление|кредит|кт',
-      'поступление|надходження|πίστωση|π|alacak|a|gelir|זכות|دائن|إيداع|收|收入|贷|貸|贷方|貸方|入|入金|입금|ฝาก',
-      'ghi có|có|masuk|refund',
-    ].join('|'),
-  ),
-}
-
-/** Returns the side that all words of a cell say; null where they say none, or both. */
-export function sideOf(cell: string): '-' | '+' | null {
-  const text = cell.trim()
-  if (text === '-' || text === '+') return text
-  const plain = plainTitle(text.slice(0, 40))
-  if (plain === '') return null
-  const known = (['-', '+'] as const).find((side) => SIDES[side].has(plain))
-  if (known) return known
-  const sides = new Set(plain.split(' ').map((word) => (['-', '+'] as const).find((s) => SIDES[s].has(word))))
-  const [only] = sides
-  return sides.size === 1 && only ? only : null
-}
 
 /** Stems that say the bank has not booked a row yet, or never will. */
 const PENDING =
   /pending|reserv|authori[sz]|auth hold|on hold|not yet|vorgemerkt|vormerk|en attente|en cours|pendiente|retenid|in attesa|contabilizzare|pendente|gereserveerd|oczekuj|nierozliczon|blokad|varattu|varaus|avvakt|fuggo|zarolt|ceka|cakaj|ожида|в обработке|резерв|холд|очіку|εκκρεμ|bekle|provizyon|ממתין|معلق|待|处理中|處理中|未入账|未入賬|未確定|승인대기|대기|보류|รอ|dang xu ly|tertunda|menunggu|processing|in progress|unprocessed|open/
 const VOID =
-  /revers|reverted|declin|cancel|fail|reject|refus|denied|void|expired|returned|storn|abgelehnt|annul|annull|geannuleerd|geweigerd|rechazad|anulad|cancelad|rifiutat|recusad|odrzuc|anulow|zamit|zrus|elutasit|sztorn|отмен|отклон|отказ|неуспеш|скасован|відхилен|ακυρ|iptal|red|בוטל|נדחה|ملغ|مرفوض|失败|失敗|关闭|關閉|取消|退款|退回|冲正|취소|실패|거절|반려|ยกเลิก|ล้มเหลว|batal|gagal|that bai|peruutettu|hylatty|makulerad/
+  /revers|reverted|declin|cancel|fail|reject|refus|denied|void|expired|returned|storn|abgelehnt|annul|annull|geannuleerd|geweigerd|rechazad|anulad|cancelad|rifiutat|recusad|odrzuc|anulow|zamit|zrus|elutasit|sztorn|отмен|отклон|отказ|неуспеш|скасован|відхилен|ακυρ|iptal|\bred\b|reddedil|בוטל|נדחה|ملغ|مرفوض|失败|失敗|关闭|關閉|取消|退款|退回|冲正|취소|실패|거절|반려|ยกเลิก|ล้มเหลว|batal|gagal|that bai|peruutettu|hylatty|makulerad/
 
 /** Words of states that mean a row is booked, though a stem of another state is in them. */
 const BOOKED = /^(?:completed|complete|booked|posted|cleared|settled|done|ok|executed|not cancelled)$/
@@ -76,6 +39,27 @@ const FEES = wordSet(
 
 /** Whether a cell says that the row is a charge of the bank's own. */
 export const isFee = (cell: string): boolean => cell.length < 40 && FEES.has(plainTitle(cell))
+
+/** What banks call a purchase, as the whole of a cell. */
+const PURCHASES = wordSet(
+  [
+    'purchase|purchases|card purchase|pos purchase|debit card purchase|purchase with card|kartenzahlung|kauf',
+    'achat|achat par carte|compra|compra con tarjeta|acquisto|aankoop|zakup|nakup|vasarlas|покупка|消费|消費',
+  ].join('|'),
+)
+
+/** Whether a cell says that the row is a purchase. */
+export const isPurchase = (cell: string): boolean => cell.length < 40 && PURCHASES.has(plainTitle(cell))
+
+/** What a card writes for the payment of its bill. */
+const INCOMING =
+  /^(?:(?:auto ?pay|online|mobile|internet|electronic|direct debit|automatic)? ?payment (?:received|thank you)|auto ?pay payment|payments and credits)/
+
+/** Whether a text says that the claimant's money arrived. */
+export const isIncomingText = (text: string): boolean =>
+  INCOMING.test(plainTitle(text.slice(0, INCOMING_CHARACTERS)))
+
+const INCOMING_CHARACTERS = 60
 
 const WITHDRAWAL =
   /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|otto\.|wyplata z bankomatu|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/

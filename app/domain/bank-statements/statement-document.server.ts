@@ -2,7 +2,7 @@ import { drawSheet } from '~/domain/draw-sheet.server'
 import { DomainError } from '~/domain/errors'
 import { FileRefusedError } from '~/infra/files/files.server'
 import type { DataDocument } from '~/infra/files/process/data-document'
-import { readStatement } from './read-statement'
+import { readStatement } from './read-statement.server'
 import type { StatementFile } from './statement-file'
 import { toStatementSheet } from './statement-sheet'
 

@@ -14,7 +14,14 @@ import { readingIn, type Transaction, transactionsOf } from './transactions'
 // Bank statements of all formats. What a file is is told by its text, never by its name.
 
 /** A table whose columns have to be told, or entries that say what each of their values is. */
-export type StatementFile = { format: 'csv'; table: CsvTable } | EntryFile
+export type StatementFile = TableFile | EntryFile
+
+interface TableFile {
+  format: 'csv'
+  table: CsvTable
+  /** what is to be known of the whole file, as sentences */
+  notes: string[]
+}
 
 /**
  * Reads a bank statement.
@@ -25,7 +32,7 @@ export function readStatementFile(file: string): StatementFile {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   if (isOfx(text)) return readOfx(text)
   if (isXml(text)) return readCamt(text)
-  return isMt940(text) ? readMt940(text) : { format: 'csv', table: readCsv(text) }
+  return isMt940(text) ? readMt940(text) : { format: 'csv', table: readCsv(text), notes: [] }
 }
 
 /** Returns the number of rows of a statement. */
@@ -56,7 +63,8 @@ export function readRows(
   if (file.format !== 'csv')
     return readingIn({ records: file.entries, balances: file.balances, notes: file.notes }, claimCurrency)
   if (columns === null) throw new DomainError('invalid', COLUMNS_UNKNOWN)
-  return readingIn(tableRecords(file.table, columns, claimCurrency), claimCurrency)
+  const reading = tableRecords(file.table, columns, claimCurrency)
+  return readingIn({ ...reading, notes: [...reading.notes, ...file.notes] }, claimCurrency)
 }
 
 /** Returns the rows of a statement that show what was charged, in the claim currency. */

@@ -44,7 +44,7 @@ const ROWS_JUDGED = 200
 const TEXT_LINES_MAX = 25
 
 /** A text as a column shows it, with a sign at the end when that is not all of it. */
-function shown(text: string, { width }: Column): string {
+function truncate(text: string, { width }: Column): string {
   const most = Math.min(CELL_CHARACTERS_MAX, Math.floor(width * TEXT_LINES_MAX))
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
@@ -72,7 +72,7 @@ function rowOf(columns: Column[], texts: string[], style: CellStyle, isRuled: bo
     const start = from
     from += column.width
     const end = at === columns.length - 1 ? 1 : (from - GAP_CHARACTERS) / whole
-    return cell(shown(texts[at] ?? '', column), start / whole, end, style, column.isRight)
+    return cell(truncate(texts[at] ?? '', column), start / whole, end, style, column.isRight)
   })
   return row(cells, isRuled ? 0.3 : 0, isRuled)
 }
@@ -119,10 +119,10 @@ function gridOfTable({ header, rows }: CsvTable): Grid {
       rows: rows.map(({ line, cells }) => [String(line), ...used.map((at) => cells[at] ?? '')]),
     }
   // what is empty keeps its place among the others
-  const joined = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
+  const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
   return {
-    columns: [NUMBER, { title: joined(titles), width: PAGE_CHARACTERS - NUMBER.width, isRight: false }],
-    rows: rows.map(({ line, cells }) => [String(line), joined(used.map((at) => cells[at] ?? ''))]),
+    columns: [NUMBER, { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER.width, isRight: false }],
+    rows: rows.map(({ line, cells }) => [String(line), joinTexts(used.map((at) => cells[at] ?? ''))]),
   }
 }
 

@@ -2,8 +2,9 @@ import Big from 'big.js'
 import { foldDigits } from '~/domain/money/amount-readings'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
+import { WORD_CODES } from '~/domain/receipts/reading/currency-signs'
 import { trimEndOf } from '~/domain/trim'
-import { currencyCode, readStyled } from './amounts'
+import { currencyCode, readStandard, readStyled } from './amounts'
 import type { Sum } from './records'
 
 // Sums of purchases in their own currency, in the texts of rows.
@@ -24,21 +25,27 @@ const GLUED_DIGITS_MAX = 5
 
 const NO_STYLE = { decimalMark: null, decimals: null }
 
-/** Returns the size of an amount of a currency, as it is written; null for none. */
-function sizeOf(amount: string, currency: string): Decimal | null {
+/** Returns the size of an amount of a currency in a text, as it is written; null for none. */
+function sizeInText(amount: string, currency: string): Decimal | null {
   if (!isCurrency(currency)) return null
   const read = readStyled(amount, NO_STYLE, currency)
   return 'problem' in read || Big(read.amount).eq(0) ? null : read.amount.replace('-', '')
 }
 
-/** Returns the sum of an amount, however it is written, and the code of its currency; null for none. */
-export function toSum(amount: string, code: string): Sum | null {
+/**
+ * Returns the sum of an amount of a format whose standard sets the decimal mark, and the code of its
+ * currency; null for none.
+ */
+export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null {
   const currency = currencyCode(code)
-  const size = sizeOf(amount, currency)
-  return size === null ? null : { amount: Big(size).toFixed(), currency }
+  const read = isCurrency(currency) ? readStandard(amount, mark, currency) : null
+  return read === null || Big(read).eq(0) ? null : { amount: Big(read).abs().toFixed(), currency }
 }
 
-/** Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. */
+/**
+ * Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. A code that is a word
+ * as well, as in `SHOP 12 TOP 20`, is none.
+ */
 export function sumIn(text: string): Sum | null {
   const folded = foldDigits(text)
   for (const { 0: number, index } of folded.matchAll(NUMBER)) {
@@ -53,7 +60,7 @@ export function sumIn(text: string): Sum | null {
     if (isGlued && !/[.,']/.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code = ''] = codeBefore ?? codeBehind ?? []
-    const size = sizeOf(written, code)
+    const size = WORD_CODES.has(code) ? null : sizeInText(written, code)
     if (size !== null) return { amount: size, currency: code }
   }
   return null

@@ -1,8 +1,9 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
+import { type Signs, signsBy } from './amount-signs'
 import { type AmountStyle, isBelowZero, readStyled, styleOf, writtenAmount } from './amounts'
 import type { Columns } from './columns'
-import { sideOf } from './row-words'
+import { sideReader } from './sides'
 
 // The amount of a row of a table, with its sign, from one column, two columns, or an amount beside a side.
 
@@ -23,30 +24,10 @@ export type RowAmount =
 const unread = (reason: string): RowAmount => ({ isAmbiguous: false, reason })
 const ambiguous = (reason: string): RowAmount => ({ isAmbiguous: true, reason })
 
-/** How many amounts are below zero, and how many are above. */
-interface Signs {
-  negative: number
-  positive: number
-}
-
-/** Returns the signs of amounts by the side that a row says. */
-function signsOf(cells: [side: string, amount: string][]): Map<string, Signs> {
-  const found = new Map<string, Signs>()
-  for (const [side, cell] of cells) {
-    const written = writtenAmount(cell)
-    if (!written || !/[1-9]/.test(written.digits)) continue
-    const signs = found.get(side) ?? { negative: 0, positive: 0 }
-    if (written.isNegative) signs.negative += 1
-    else signs.positive += 1
-    found.set(side, signs)
-  }
-  return found
-}
-
 /** The rows that tell how amounts are written. */
 export const STYLE_ROWS_MAX = 500
 
-/** Whether the amounts of a side usually have a minus, which then says nothing. */
+/** Whether the amounts of a kind usually have a minus, which then says nothing. */
 const haveMinus = (signs: Signs | undefined) => signs !== undefined && signs.negative > signs.positive
 
 /** The reason of an amount that is not read. */
@@ -61,16 +42,22 @@ const fractionOf = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
 const isNothing = (cell: string) => cell === '' || /^[-–]$/.test(cell) || /^[0.,]+$/.test(cell)
 
-/**
- * Returns a function that reads the amount of a row.
- * @param allRows the cells of the rows; the first of them tell how amounts are written
- * @param currencyOf the currency of a row's amount; empty where nothing says it
- */
-export function amountReader(
-  allRows: string[][],
-  columns: Columns,
-  currencyOf: (cells: string[]) => string,
-): (cells: string[]) => RowAmount {
+interface AmountTable {
+  /** the cells of the rows; the first of them tell how amounts are written */
+  rows: string[][]
+  columns: Columns
+  titles: string[]
+  /** the currency of a row's amount; empty where nothing says it */
+  currencyOf: (cells: string[]) => string
+}
+
+/** Returns a function that reads the amount of a row. */
+export function amountReader({
+  rows: allRows,
+  columns,
+  titles,
+  currencyOf,
+}: AmountTable): (cells: string[]) => RowAmount {
   const rows = allRows.slice(0, STYLE_ROWS_MAX)
   const cellAt = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
   const { amount, credit, side, fee, balance } = columns
@@ -78,27 +65,37 @@ export function amountReader(
   const own = [...textsIn(amount), ...textsIn(credit)]
   const style = styleOf(own, [...textsIn(balance), ...textsIn(fee)])
   const feeStyle: AmountStyle = { ...styleOf(textsIn(fee), own), decimals: null }
-  const signs = signsOf(
+  const sideOf = sideReader(titles[side ?? -1] ?? '', textsIn(side))
+  const signs = signsBy(
     rows.flatMap((cells): [string, string][] => [
       [side === null ? 'amount' : (sideOf(cellAt(cells, side)) ?? ''), cellAt(cells, amount)],
       ['credit', cellAt(cells, credit)],
+      ['fee', cellAt(cells, fee)],
     ]),
   )
 
-  /** Reads a cell: its size, and whether its sign is not the usual one of its side. */
-  function read(cell: string, currency: string, kind: string) {
+  /** Whether an amount has another sign than most amounts of its kind. */
+  const isUnlikeItsKind = (value: Decimal, kind: string) =>
+    !Big(value).eq(0) && isBelowZero(value) !== haveMinus(signs.get(kind))
+
+  /** Reads the size of an amount whose side is known. */
+  function sizeOf(cell: string, currency: string, kind: string): Big | RowAmount {
     const result = readStyled(cell, style, currency)
-    if ('problem' in result) return result
-    const isTurned = isBelowZero(result.amount) !== haveMinus(signs.get(kind))
-    return { size: Big(result.amount).abs(), isTurned }
+    if ('problem' in result) return reasonOf(result.problem, cell)
+    if (isUnlikeItsKind(result.amount, kind))
+      return ambiguous(`The amount ${cell} has another sign than the others on its side`)
+    return Big(result.amount).abs()
   }
 
-  function feeOf(cells: string[], currency: string): Decimal | null {
+  /** Reads what was charged beside the amount; null where nothing was. */
+  function feeOf(cells: string[], currency: string): Decimal | null | RowAmount {
     const cell = cellAt(cells, fee)
-    if (isNothing(cell)) return null
+    if (isNothing(cell) || !/\p{Nd}/u.test(cell)) return null
     const result = readStyled(cell, feeStyle, currency)
-    if ('problem' in result || Big(result.amount).eq(0)) return null
-    return Big(result.amount).abs().toFixed()
+    if ('problem' in result) return ambiguous(`The fee ${cell} cannot be read`)
+    if (isUnlikeItsKind(result.amount, 'fee'))
+      return ambiguous(`The fee ${cell} has another sign than the others: it may have been given back`)
+    return Big(result.amount).eq(0) ? null : Big(result.amount).abs().toFixed()
   }
 
   /** Reads two columns: money that left, and money that came in. */
@@ -108,20 +105,18 @@ export function amountReader(
       return ambiguous(`The row has an amount paid, ${out}, and one received, ${into}`)
     if (isNothing(out) && isNothing(into)) return out === '' && into === '' ? unread('No amount') : Big(0)
     const [cell, kind] = isNothing(out) ? [into, 'credit'] : [out, 'amount']
-    const result = read(cell, currency, kind)
-    if ('problem' in result) return reasonOf(result.problem, cell)
-    return (kind === 'credit') === result.isTurned ? result.size.neg() : result.size
+    const size = sizeOf(cell, currency, kind)
+    return size instanceof Big && kind === 'amount' ? size.neg() : size
   }
 
   /** Reads an amount beside a side. */
   function besideSide(cells: string[], currency: string): Big | RowAmount {
     const [cell, word] = [cellAt(cells, amount), cellAt(cells, side)]
     const known = sideOf(word)
-    const result = read(cell, currency, known ?? '')
-    if ('problem' in result) return reasonOf(result.problem, cell)
-    if (known === null)
+    if (known === null && writtenAmount(cell) !== null)
       return ambiguous(word ? `${word} says neither paid nor received` : 'Neither paid nor received is said')
-    return (known === '-') === result.isTurned ? result.size : result.size.neg()
+    const size = sizeOf(cell, currency, known ?? '')
+    return size instanceof Big && known === '-' ? size.neg() : size
   }
 
   function ofOne(cells: string[], currency: string): Big | RowAmount {
@@ -136,6 +131,7 @@ export function amountReader(
     const reader = credit !== null ? ofTwo : side !== null ? besideSide : ofOne
     const result = reader(cells, currency)
     const charged = feeOf(cells, currency)
+    if (charged !== null && typeof charged !== 'string') return charged
     if (!(result instanceof Big)) {
       const isEmpty = cellAt(cells, amount) === '' && cellAt(cells, credit) === ''
       if (!isEmpty || charged === null) return result as RowAmount

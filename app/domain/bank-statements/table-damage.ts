@@ -25,7 +25,8 @@ export function usualWidths(rows: StatementFileRow[], header: StatementFileRow |
   return sorted.filter(([, count], at) => at === 0 || count >= least).map(([width]) => width)
 }
 
-const without = (cells: string[]) => cells.findLastIndex(Boolean) + 1
+/** Returns the number of cells up to the last one that is filled. */
+const filledWidth = (cells: string[]) => cells.findLastIndex(Boolean) + 1
 
 /** Whether a cell holds a row of its own: the mark that should have closed it is missing. */
 function holdsRow(cell: string): boolean {
@@ -43,7 +44,7 @@ function holdsRow(cell: string): boolean {
 export function damageOf({ cells }: StatementFileRow, widths: number[]): string | null {
   if (cells.some(holdsRow)) return 'A quotation mark is missing: the row runs into the next one'
   const [usual = 0] = widths
-  if (cells.length > usual && !widths.includes(cells.length) && without(cells) > usual)
+  if (cells.length > usual && !widths.includes(cells.length) && filledWidth(cells) > usual)
     return `The row has ${cells.length} cells, the others ${usual}`
   if (cells.length < usual && !widths.includes(cells.length))
     return `The row has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`}, the others ${usual}`

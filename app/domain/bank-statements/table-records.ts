@@ -1,52 +1,23 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
-import { isCurrency } from '~/domain/money/currency'
-import { DAY_MS, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
-import { currenciesNamed, currencyCode, isStatementAmount, readStyled, styleOf } from './amounts'
+import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { isStatementAmount, readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
+import { farFrom } from './far-dates'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
 import { bookingStateOf, isFee, isWithdrawal } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
+import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './table-currency'
 import { damageOf, usualWidths } from './table-damage'
 
 // Reads the rows of a table whose columns are known.
 
-/** The currencies that the words of a cell name: a code before a sign or a name. */
-function currenciesIn(cell: string): string[] {
-  const words = cell.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []
-  const code = words.map(currencyCode).find((word) => word.length === 3 && isCurrency(word))
-  return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
-}
-
-/** A code that is no currency of today, such as one that was replaced. */
-const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
-
-const LABEL =
-  /currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet/i
-
-/** Returns the currency of the whole table, as the title of the amount or a line above the table says it. */
-function currencyOfTable({ header, preamble }: CsvTable, columns: KnownColumns): string {
-  const inTitle = (header?.cells[columns.amount] ?? '').match(/\b[A-Z]{3}\b/g)?.find(isCurrency)
-  if (inTitle) return inTitle
-  if (/\beuros?\b/i.test(header?.cells[columns.amount] ?? '')) return 'EUR'
-  const labelled = preamble.find(({ cells }) => LABEL.test(cells[0] ?? ''))
-  return labelled?.cells.slice(1).map(currencyCode).find(isCurrency) ?? ''
-}
-
-/**
- * Returns the currency of a row's amount among the currencies that its words may mean: the claim's if it is
- * among them; empty where the row says none.
- */
-function chosenCurrency(possible: string[], claimCurrency: string): string {
-  return possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')
-}
-
-/** Remembers what a function gave for each text. */
-function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+/** Returns a function that keeps what another one gave for each text. */
+function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
     let result = known.get(text)
@@ -61,16 +32,6 @@ function remembered<Result>(read: (text: string) => Result): (text: string) => R
 const inOneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_TEXT_CHARACTERS_MAX).toWellFormed()
 
-/** The dates of a statement lie within this many days of the one in their middle. */
-const DAYS_APART_MAX = 800
-
-/** Returns a function that says whether a date lies far from those of most rows. */
-function farFrom(dates: string[]): (date: string) => boolean {
-  const middle = dates.toSorted()[Math.floor(dates.length / 2)] ?? ''
-  if (dates.length < 3) return () => false
-  return (date) => Math.abs(Date.parse(date) - Date.parse(middle)) / DAY_MS > DAYS_APART_MAX
-}
-
 /** Reads the rows of a table. */
 export function tableRecords(
   table: CsvTable,
@@ -79,20 +40,20 @@ export function tableRecords(
 ): StatementReading {
   const { rows } = table
   const cellIn = (cells: string[], at: number | null) => (at === null ? '' : (cells[at] ?? ''))
-  const tableCurrency = currencyOfTable(table, columns)
+  const tableCurrency = chosenCurrency(currenciesOfTable(table, columns), claimCurrency)
   // dates, currencies and kinds come again and again
-  const dateIn = remembered((cell) => readStatementDate(cell, columns.order))
-  const currenciesOf = remembered(currenciesIn)
-  const isFeeCell = remembered(isFee)
+  const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
+  const currenciesOf = memoize(currenciesIn)
+  const isFeeCell = memoize(isFee)
   const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
   const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
     chosenCurrency(possibleCurrencies(cells), claimCurrency) || tableCurrency || claimCurrency
-  const amountOf = amountReader(
-    transactions.map(({ cells }) => cells),
-    columns,
-    currencyOf,
-  )
+  const amountOf = amountReader({
+    rows: transactions.map(({ cells }) => cells),
+    titles: table.header?.cells ?? [],
+    ...{ columns, currencyOf },
+  })
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
   const originalStyle = styleOf(
@@ -170,8 +131,14 @@ export function tableRecords(
   }
 
   const records = rows.map(recordOf)
-  return withBalances(records, rows, columns, currencyOf(transactions[0]?.cells ?? []))
+  const reading = withBalances(records, rows, columns, currencyOf(transactions[0]?.cells ?? []))
+  const isUnsaid = records.some(({ values }) => values?.currency === '')
+  return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
 }
+
+/** The note on a file that does not say the currency of all rows. */
+const currencyUnsaid = (claimCurrency: string) =>
+  `The file does not say the currency. Its amounts are taken as ${claimCurrency}`
 
 type Dates = Pick<RowValues, 'date' | 'booked'>
 
@@ -193,7 +160,7 @@ function withBalances(
     const read = readStyled(cells[balance] ?? '', style, currency)
     return 'amount' in read ? Big(read.amount) : null
   })
-  const balanced = (withFees: boolean) =>
+  const toBalancedRows = (withFees: boolean) =>
     records.flatMap((record, at): BalancedRow[] => {
       const { cells } = rows[at] as StatementFileRow
       const isBooked = state === null || bookingStateOf(cells[state] ?? '') === 'booked'
@@ -215,7 +182,7 @@ function withBalances(
   const provenBy = (found: RunningBalance | null) => found?.proven ?? 0
   const hasFees = records.some(({ values }) => values !== null && values.fee !== null)
   const attempts = [false, hasFees].map((withFees) => {
-    const checked = balanced(withFees)
+    const checked = toBalancedRows(withFees)
     return { checked, found: runningBalance(checked) }
   })
   const [plain, withFees] = attempts as [(typeof attempts)[0], (typeof attempts)[0]]

@@ -62,16 +62,23 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
   records: reading.records.map((record) => inClaim(record, claimCurrency)),
 })
 
-/** Returns the rows that show what was charged. */
-export const transactionsOf = (records: StatementRecord[]): Transaction[] => rowsIn(records, CHARGED_STATES)
+/** Returns the rows that show what was charged: money that left the account, whatever their state says. */
+export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
+  rowsIn(records, CHARGED_STATES, (amount) => amount.startsWith('-'))
 
 /** Returns the rows that show what came in, as far as it can be stored. */
 export const incomingOf = (records: StatementRecord[]): Transaction[] =>
-  rowsIn(records, ['incoming']).filter(({ amount }) => isStorable(amount))
+  rowsIn(records, ['incoming'], (amount) => !amount.startsWith('-')).filter(({ amount }) =>
+    isStorable(amount),
+  )
 
-const rowsIn = (records: StatementRecord[], states: readonly RowState[]): Transaction[] =>
+const rowsIn = (
+  records: StatementRecord[],
+  states: readonly RowState[],
+  isThisWay: (amount: Decimal) => boolean,
+): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
-    if (values === null || !states.includes(state)) return []
+    if (values === null || !states.includes(state) || !isThisWay(values.amount)) return []
     const { booked, date, payee, text, reference, amount, original, cells } = values
     return [
       {

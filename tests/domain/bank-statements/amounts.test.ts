@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isStatementAmount, readStatementAmount } from '~/domain/bank-statements/amounts'
+import { isStatementAmount } from '~/domain/bank-statements/amounts'
+import { readAlone } from './read-alone'
 
 test.each([
   ['12.50', '12.50'],
@@ -42,7 +43,7 @@ test.each([
   ['-0,00', '0'],
   ['100', '100'],
 ])('%j is %s', (text, amount) => {
-  expect(readStatementAmount(text)).toBe(amount)
+  expect(readAlone(text)).toBe(amount)
 })
 
 test.each([
@@ -63,14 +64,11 @@ test.each([
   'USh',
   'zł',
 ])('the name %s of a currency may stand beside an amount', (name) => {
-  expect([readStatementAmount(`${name} 12.50`), readStatementAmount(`12.50 ${name}.`)]).toEqual([
-    '12.50',
-    '12.50',
-  ])
+  expect([readAlone(`${name} 12.50`), readAlone(`12.50 ${name}.`)]).toEqual(['12.50', '12.50'])
 })
 
 test.each(['1,234', '1.234', '-1,250 KES'])('%j can be read in two ways', (text) => {
-  expect(readStatementAmount(text)).toBeNull()
+  expect(readAlone(text)).toBeNull()
   expect(isStatementAmount(text)).toBe(true)
 })
 
@@ -96,6 +94,6 @@ test.each([
   '1e5',
   'XX 12.50',
 ])('%j is no amount', (text) => {
-  expect(readStatementAmount(text)).toBeNull()
+  expect(readAlone(text)).toBeNull()
   expect(isStatementAmount(text)).toBe(false)
 })

@@ -16,7 +16,7 @@ const isMarked = ({ state, reason }: StatementRecord) =>
   reason !== '' || ['ambiguous', 'unread', 'other_currency'].includes(state)
 
 const isFileMarked = ({ balances, notes }: StatementReading) =>
-  notes.length > 0 ||
+  notes.some((note) => !note.startsWith('The file does not say the currency')) ||
   balances.some(
     ({ difference, brokenLine }) => brokenLine !== null || (difference !== null && !Big(difference).eq(0)),
   )

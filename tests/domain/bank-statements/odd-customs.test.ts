@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
+import { rowsOf } from './bank-files/rows-of'
 
 // Customs of single banks that were once read wrongly, each as a small file.
-
-/** The rows of a file: state, date, amount and text of each, or that columns are asked. */
-function rowsOf(text: string, currency = 'EUR', encoding = 'utf-8') {
-  const { reading, isAsked } = readFile(encoded(text, encoding), currency)
-  if (isAsked) return 'asked'
-  return reading?.records.map(({ state, values }) =>
-    values ? `${state} ${values.date} ${Number(values.amount)} ${values.text}` : state,
-  )
-}
 
 const mt940 = (...lines: string[]) =>
   [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ...lines, ':62F:C260303EUR935,00', ''].join('\n')

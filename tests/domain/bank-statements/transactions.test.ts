@@ -9,7 +9,7 @@ import { AMEX, MONZO, MPESA, UBS } from './statements'
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
   const file = readCsv(text)
   const columns = { ...guessColumns(file, currency).columns, ...said } as KnownColumns
-  const { records } = readRows({ format: 'csv', table: file }, columns, currency)
+  const { records } = readRows({ format: 'csv', table: file, notes: [] }, columns, currency)
   return { rows: transactionsOf(records), records }
 }
 
@@ -79,7 +79,7 @@ const COLUMNS: KnownColumns = {
 const rowOf = (cells: string[], columns: Partial<KnownColumns> = {}) => {
   const table = { header: null, preamble: [], rows: [{ line: 7, cells, source: cells.join() }] }
   return transactionsOf(
-    readRows({ format: 'csv', table }, { ...COLUMNS, ...columns } as KnownColumns, 'USD').records,
+    readRows({ format: 'csv', table, notes: [] }, { ...COLUMNS, ...columns } as KnownColumns, 'USD').records,
   )[0]
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readStatement } from '~/domain/bank-statements/read-statement'
+import { readStatement } from '~/domain/bank-statements/read-statement.server'
 import { type Column, gridOf, PAGE_CHARACTERS } from '~/domain/bank-statements/statement-sheet'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { pluralize } from '~/domain/claims/claim-text'

@@ -36,7 +36,7 @@ export const OTHER: TableShape[] = [
     ...{ ...base, bank: 'American Express', country: 'US', marks: ['.', ''] },
     columns: [
       ['Date', 'date:MM/dd/yyyy'],
-      ['Description', 'payee'],
+      ['Description', 'bill:PAYMENT RECEIVED - THANK YOU'],
       ['Card Member', 'is:A LOVELACE'],
       ['Account #', 'is:-41007'],
       ['Amount', 'turned'],

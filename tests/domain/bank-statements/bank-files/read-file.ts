@@ -1,6 +1,6 @@
 import { knownColumns } from '~/domain/bank-statements/columns'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
-import { readStatement } from '~/domain/bank-statements/read-statement'
+import { readStatement } from '~/domain/bank-statements/read-statement.server'
 import type { StatementReading } from '~/domain/bank-statements/records'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import { DomainError } from '~/domain/errors'

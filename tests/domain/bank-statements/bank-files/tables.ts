@@ -72,6 +72,8 @@ function cellOf(
       return dated(row.booked, option)
     case 'payee':
       return row.payee
+    case 'bill':
+      return isOut(row) ? row.payee : `${option} ${row.payee}`
     case 'text':
       return row.text
     case 'amount':

@@ -1,0 +1,41 @@
+import { DAY_MS } from '~/limits-and-lifetimes'
+
+// Rows of a statement follow each other: a date far from all others has a wrong year or month.
+
+/** The days from the date in the middle of a statement to any other, at most. */
+const DAYS_FROM_MIDDLE_MAX = 800
+
+/** The days between a date and the next one of a statement, at most, where the others are closer. */
+const DAYS_APART_MAX = 120
+
+/** The share of the dates that lie together, from which on a date apart from them is doubted. */
+const TOGETHER_SHARE_MIN = 2 / 3
+
+/** Dates that are too few to tell which one is apart. */
+const DATES_MIN = 3
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** Divides sorted dates where many days lie between one and the next. */
+function groupsOf(sorted: string[]): string[][] {
+  const groups: string[][] = []
+  for (const date of sorted) {
+    const last = groups.at(-1)
+    const before = last?.at(-1)
+    if (last && before !== undefined && daysBetween(before, date) <= DAYS_APART_MAX) last.push(date)
+    else groups.push([date])
+  }
+  return groups
+}
+
+/** Returns a function that says whether a calendar date lies far from the others of its statement. */
+export function farFrom(dates: string[]): (date: string) => boolean {
+  if (dates.length < DATES_MIN) return () => false
+  const sorted = dates.toSorted()
+  const middle = sorted[Math.floor(sorted.length / 2)] as string
+  const groups = groupsOf(sorted)
+  const largest = Math.max(...groups.map((group) => group.length))
+  const areTogether = largest >= sorted.length * TOGETHER_SHARE_MIN
+  const alone = new Set(areTogether ? groups.flatMap((group) => (group.length === 1 ? group : [])) : [])
+  return (date) => alone.has(date) || Math.abs(daysBetween(middle, date)) > DAYS_FROM_MIDDLE_MAX
+}

@@ -1,0 +1,94 @@
+import { DomainError } from '~/domain/errors'
+import { STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
+import type { EntryFile } from './entries'
+import type { StatementRecord } from './records'
+import type { StatementFile } from './statement-file'
+
+// Several files of a ZIP are read as one statement. Banks deliver an entry more than once: ahead of the
+// statement (camt.052, camt.054, MT942), and in it.
+
+const IN_STATEMENT = 'The statement of this account in the same ZIP has this entry already'
+const IN_OTHER_FILE = 'Another file of the same ZIP has the same entry'
+
+/** Whether two files are of one account, as far as they name it. */
+const areOfOneAccount = (one: EntryFile, other: EntryFile) =>
+  (one.accounts.length === 0 && other.accounts.length === 0) ||
+  one.accounts.some((account) => other.accounts.includes(account))
+
+const bookedIn = ({ entries }: EntryFile) => entries.flatMap(({ values }) => values?.booked ?? []).sort()
+
+/** Returns a function that says whether the statements among some files have the entries of a day. */
+function coveredBy(statements: EntryFile[]): (booked: string) => boolean {
+  const spans = statements.map((file) => {
+    const dates = bookedIn(file)
+    return { first: dates[0] ?? '', last: dates.at(-1) ?? '' }
+  })
+  return (booked) => spans.some(({ first, last }) => first <= booked && booked <= last)
+}
+
+/** What tells an entry of an account from others. */
+const entryKey = ({ values }: StatementRecord): string =>
+  JSON.stringify([values?.booked, values?.amount, values?.currency, values?.reference])
+
+const repeated = (record: StatementRecord, reason: string): StatementRecord => ({
+  ...record,
+  state: 'ambiguous',
+  reason,
+})
+
+/** Counts the entries of a file by what tells them apart. */
+function countEntries(entries: StatementRecord[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const entry of entries) counts.set(entryKey(entry), (counts.get(entryKey(entry)) ?? 0) + 1)
+  return counts
+}
+
+/** Returns the entries of files one after another, with those as ambiguous that an earlier file has. */
+function withoutRepeated(files: EntryFile[]): StatementRecord[] {
+  const read: { file: EntryFile; counts: Map<string, number> }[] = []
+  return files.flatMap((file) => {
+    const others = files.filter((other) => other !== file && areOfOneAccount(file, other))
+    const isCovered = coveredBy(file.isInterim ? others.filter(({ isInterim }) => !isInterim) : [])
+    const earlier = read.flatMap((other) =>
+      other.file.isInterim === file.isInterim && areOfOneAccount(file, other.file) ? [other.counts] : [],
+    )
+    const seen = new Map<string, number>()
+    read.push({ file, counts: countEntries(file.entries) })
+    return file.entries.map((entry) => {
+      if (entry.values === null) return entry
+      if (isCovered(entry.values.booked)) return repeated(entry, IN_STATEMENT)
+      const key = entryKey(entry)
+      const count = (seen.get(key) ?? 0) + 1
+      seen.set(key, count)
+      return earlier.some((counts) => (counts.get(key) ?? 0) >= count)
+        ? repeated(entry, IN_OTHER_FILE)
+        : entry
+    })
+  })
+}
+
+/**
+ * Joins the statements of several files, whose rows are numbered on.
+ * @throws DomainError invalid: several tables, or beyond the limits of a statement
+ */
+export function joinFiles(files: StatementFile[]): StatementFile {
+  const [first] = files as [StatementFile]
+  if (files.length === 1) return first
+  const entryFiles = files.flatMap((file): EntryFile[] => (file.format === 'csv' ? [] : [file]))
+  if (entryFiles.length < files.length)
+    throw new DomainError('invalid', 'This ZIP holds several tables. Choose one of its files at a time')
+  const entries = withoutRepeated(entryFiles)
+  if (entries.length > STATEMENT_ROWS_MAX)
+    throw new DomainError(
+      'invalid',
+      `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Choose fewer files at a time`,
+    )
+  return {
+    format: (first as EntryFile).format,
+    isInterim: entryFiles.every(({ isInterim }) => isInterim),
+    accounts: [...new Set(entryFiles.flatMap(({ accounts }) => accounts))],
+    entries: entries.map((entry, at) => ({ ...entry, line: at + 1 })),
+    balances: entryFiles.flatMap(({ balances }) => balances),
+    notes: [...new Set(entryFiles.flatMap(({ notes }) => notes))],
+  }
+}

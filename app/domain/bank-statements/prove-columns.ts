@@ -1,0 +1,111 @@
+import Big from 'big.js'
+import { isCurrency } from '~/domain/money/currency'
+import { currencyCode, readStyled, styleOf } from './amounts'
+import type { Columns } from './columns'
+import { readStatementDate } from './dates'
+import { bookingStateOf } from './row-words'
+import { runningBalance } from './running-balance'
+import { amountReader } from './table-amounts'
+
+// Proves a guess of columns by the balances of the rows.
+
+/** The rows of a table that prove its columns, and what they are read with. */
+export interface Proof {
+  titles: string[]
+  rows: string[][]
+  claimCurrency: string
+}
+
+/** The rows that a guess is proven with. */
+const PROVEN_ROWS_MAX = 60
+
+/** The share of proven rows from which on a guess counts as known. */
+const PROVEN_SHARE_MIN = 0.6
+
+function currencyReader({ currency }: Columns, claimCurrency: string): (cells: string[]) => string {
+  return (cells) => {
+    const code = currencyCode(currency === null ? '' : (cells[currency] ?? ''))
+    return isCurrency(code) ? code : claimCurrency
+  }
+}
+
+/** Whether the balances of the rows prove their amounts with some columns. */
+export function isProven(columns: Columns, { titles, rows: all, claimCurrency }: Proof): boolean {
+  const { balance, amount, state, date, order } = columns
+  if (balance === null || amount === null) return false
+  const rows = all.slice(0, PROVEN_ROWS_MAX)
+  const balanceStyle = styleOf(rows.map((cells) => cells[balance] ?? ''))
+  const currencyOf = currencyReader(columns, claimCurrency)
+  const read = amountReader({ rows, columns, titles, currencyOf })
+  const booked = rows.filter((cells) => state === null || bookingStateOf(cells[state] ?? '') === 'booked')
+  const balancedRows = booked.map((cells, line) => {
+    const result = read(cells)
+    const said = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
+    return {
+      line,
+      date: date === null || order === null ? '' : (readStatementDate(cells[date] ?? '', order) ?? ''),
+      amount: 'amount' in result ? Big(result.amount).minus(result.fee ?? 0) : null,
+      balance: 'amount' in said ? Big(said.amount) : null,
+    }
+  })
+  const found = runningBalance(balancedRows)
+  const hasMoves = balancedRows.some(({ amount }) => amount !== null && !amount.eq(0))
+  return found !== null && hasMoves && found.proven / Math.max(1, balancedRows.length - 1) >= PROVEN_SHARE_MIN
+}
+
+/** The guesses that are proven to the cent, at most; the others are compared roughly. */
+const GUESSES_PROVEN_MAX = 6
+
+/** A column as numbers, which are exact enough to tell which guesses are worth a proof. */
+type Numbers = (number | null)[]
+
+function numbersIn(at: number, columns: Columns, { rows, claimCurrency }: Proof): Numbers {
+  const examined = rows.slice(0, PROVEN_ROWS_MAX)
+  const style = styleOf(examined.map((cells) => cells[at] ?? ''))
+  const currencyOf = currencyReader(columns, claimCurrency)
+  return examined.map((cells) => {
+    const read = readStyled(cells[at] ?? '', style, currencyOf(cells))
+    return 'amount' in read ? Number(read.amount) : null
+  })
+}
+
+/** Counts the rows whose balance follows from the row beside them, read down or up the file. */
+function countFitting(balances: Numbers, moves: Numbers): number {
+  let [down, up] = [0, 0]
+  for (let at = 1; at < balances.length; at++) {
+    const [before, after] = [balances[at - 1], balances[at]]
+    if (typeof before !== 'number' || typeof after !== 'number') continue
+    const isSame = (move: number | null | undefined, change: number) =>
+      typeof move === 'number' && move !== 0 && Math.abs(move - change) < 1e-4 + Math.abs(after) * 1e-12
+    if (isSame(moves[at], after - before)) down += 1
+    if (isSame(moves[at - 1], before - after)) up += 1
+  }
+  return Math.max(down, up)
+}
+
+/** Returns the changes of the balance that amounts mean, with the columns of a guess. */
+function movesOf({ amount, credit, out }: Columns, numbers: Map<number, Numbers>): Numbers {
+  const [paid, received] = [amount, credit].map((at) => numbers.get(at ?? -1) ?? [])
+  return (paid ?? []).map((value, row) => {
+    const into = received?.[row]
+    if (credit !== null) return typeof into === 'number' && into !== 0 ? Math.abs(into) : negated(value, true)
+    return value === null || out === 'negative' ? value : -value
+  })
+}
+
+const negated = (value: number | null, isSize: boolean) =>
+  value === null ? null : -(isSize ? Math.abs(value) : value)
+
+/** Returns the first of some guesses that the balances prove; null where they prove none. */
+export function findProven(guesses: Columns[], proof: Proof): Columns | null {
+  const numbers = new Map<number, Numbers>()
+  for (const guess of guesses)
+    for (const at of [guess.amount, guess.credit, guess.balance])
+      if (at !== null && !numbers.has(at)) numbers.set(at, numbersIn(at, guess, proof))
+  const ranked = guesses.flatMap((columns) => {
+    const fitting = countFitting(numbers.get(columns.balance ?? -1) ?? [], movesOf(columns, numbers))
+    return fitting > 0 ? [{ columns, fitting }] : []
+  })
+  ranked.sort((one, other) => other.fitting - one.fitting)
+  return ranked.slice(0, GUESSES_PROVEN_MAX).find(({ columns }) => isProven(columns, proof))?.columns ?? null
+}

@@ -1,0 +1,87 @@
+import { DomainError } from '~/domain/errors'
+import { type DecodedStatement, decodeStatement, UnreadableFileError } from './decode'
+import type { Encoding } from './encodings'
+import { joinFiles } from './join-files'
+import { readStatementFile, type StatementFile } from './statement-file'
+import { isZip, unzipStatements, type ZipMember } from './zip.server'
+
+// Reads the bytes of a statement: a file, or a ZIP of files that are read as one statement.
+
+export interface ReadStatement {
+  file: StatementFile
+  encoding: Encoding
+  /** whether the file says its encoding, or its letters leave no other */
+  isEncodingSure: boolean
+  /** lines with letters beyond ASCII, by which a person sees whether the encoding is right */
+  samples: string[]
+  /** the size of the file, or of all files in the ZIP */
+  unpackedBytes: number
+}
+
+const SAMPLES_MAX = 3
+const SAMPLE_CHARACTERS_MAX = 120
+
+/** Returns lines that have letters beyond ASCII. */
+function samplesOf(text: string): string[] {
+  const found: string[] = []
+  for (const { 0: line } of text.slice(0, 200_000).matchAll(/^.*[\u0080-\uffff].*$/gmu)) {
+    found.push(line.trim().slice(0, SAMPLE_CHARACTERS_MAX).toWellFormed())
+    if (found.length === SAMPLES_MAX) break
+  }
+  return found
+}
+
+/** What a ZIP holds: the statements, and remarks on what else is in it. */
+interface Contents {
+  decoded: DecodedStatement[]
+  files: StatementFile[]
+  notes: string[]
+}
+
+const NAME_CHARACTERS_MAX = 100
+
+/** Reads the files of a ZIP. Those of another kind, such as PDFs beside camt, are passed over with a note. */
+function readMembers(members: ZipMember[], chosen: Encoding | null): Contents {
+  const contents: Contents = { decoded: [], files: [], notes: [] }
+  let firstProblem: unknown = null
+  for (const { name, bytes } of members) {
+    const shortName = name.slice(-NAME_CHARACTERS_MAX).toWellFormed()
+    try {
+      const decoded = decodeStatement(bytes, chosen)
+      contents.files.push(readStatementFile(decoded.text))
+      contents.decoded.push(decoded)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const problem = new DomainError(error.code, `${shortName} in this ZIP: ${error.message}`)
+      if (!(error instanceof UnreadableFileError)) throw problem
+      contents.notes.push(`${shortName} in the ZIP was not read: it is ${error.kind}`)
+      firstProblem ??= problem
+    }
+  }
+  if (contents.files.length === 0) throw firstProblem
+  return contents
+}
+
+/**
+ * Reads a statement.
+ * @param chosen its encoding; null: as the file declares it, or as it is detected
+ * @throws DomainError invalid: no statement, or beyond the limits of one
+ */
+export function readStatement(bytes: Uint8Array, chosen: Encoding | null = null): ReadStatement {
+  const members = isZip(bytes) ? unzipStatements(bytes) : null
+  const { decoded, files, notes } = members ? readMembers(members, chosen) : readSingle(bytes, chosen)
+  const file = joinFiles(files)
+  const doubtful = decoded.find(({ isSure }) => !isSure) ?? decoded[0]
+  return {
+    file: { ...file, notes: [...file.notes, ...notes] },
+    encoding: doubtful?.encoding ?? 'utf-8',
+    isEncodingSure: doubtful?.isSure ?? true,
+    samples: samplesOf(decoded.map(({ text }) => text).join('\n')),
+    unpackedBytes: members?.reduce((sum, member) => sum + member.bytes.length, 0) ?? bytes.length,
+  }
+}
+
+function readSingle(bytes: Uint8Array, chosen: Encoding | null): Contents {
+  const decoded = decodeStatement(bytes, chosen)
+  return { decoded: [decoded], files: [readStatementFile(decoded.text)], notes: [] }
+}

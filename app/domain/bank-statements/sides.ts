@@ -1,0 +1,115 @@
+import { plainTitle } from './titles/title-words'
+
+// Which way the money went, as the words or letters of a column say it.
+
+export type Side = '-' | '+'
+
+const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
+
+/** Words of debit and credit, in the languages of the titles. Each means the same in all of them. */
+const WORDS: Record<Side, Set<string>> = {
+  '-': wordSet(
+    [
+      'debit|debits|dbit|dr|db|dt|withdrawal|money out|out|outgoing|sent|expense|soll|belastung|lastschrift',
+      'ausgabe|ausgang|af|uit|debet|sortie|débit|cargo|debe|débito|gasto|egreso|dare|addebito|uscita|saída',
+      'uttag|ut|udgift|ud|utgift|pano otto otto|otto|menot|wn|winien|obciążenie|wydatek|výdaj|na vrub|md',
+      'výdavok|terhelés|kiadás|kimenő|duguje|isplata|breme|debetas|debets|deebet|расход|списание|дебет|дт',
+      'видаток|дебит|χρέωση|borç|gider|חובה|مدين|سحب|支|支出|付|借|借方|出|出金|支払|출금|지급|ถอน|ghi nợ|nợ',
+      'debit card|keluar|пополнение минус|отправка',
+    ].join('|'),
+  ),
+  '+': wordSet(
+    [
+      'credit|credits|crdt|cr|ct|deposit|money in|in|incoming|received|income|haben|gutschrift|einnahme|eingang',
+      'bij|crédit|entrée|abono|haber|crédito|ingreso|avere|accredito|entrata|entrada|insättning|kredit|indtægt',
+      'ind|inntekt|inn|pano|tulot|ma|uznanie|wpływ|příjem|ve prospěch|dal|príjem|jóváírás|bevétel|bejövő',
+      'încasare|potražuje|uplata|dobro|kreditas|kredits|kreedit|приход|зачисление|кредит|кт|поступление',
+      'надходження|πίστωση|alacak|gelir|זכות|دائن|إيداع|收|收入|贷|貸|贷方|貸方|入|入金|입금|ฝาก|ghi có|có|masuk',
+      'refund',
+    ].join('|'),
+  ),
+}
+
+/**
+ * Letters of debit and credit. A single letter means different things in different languages: D is debit,
+ * Czech `dal` and Slovenian `dobro`. So letters are known only where a column has both of a pair, or where
+ * its title says what they stand for.
+ */
+const LETTER_PAIRS = ['D/C', 'S/H', 'D/K', 'D/H', 'D/A', 'T/J', 'Χ/Π'].map(lettersIn)
+
+/** Letters that only a title may pair: Turkish `borç`, `alacak` are turned in Dutch (`bij`, `af`). */
+const TITLED_PAIRS = [...LETTER_PAIRS, lettersIn('B/A')]
+
+type Letters = ReadonlyMap<string, Side>
+
+const NO_LETTERS: Letters = new Map()
+
+const isLetter = (word: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(word)
+
+/** Returns the side of each letter of `D/C`. */
+function lettersIn(pair: string): Letters {
+  const [out = '', into = ''] = plainTitle(pair).split(' ')
+  return new Map<string, Side>([
+    [out, '-'],
+    [into, '+'],
+  ])
+}
+
+const sideOfWord = (word: string): Side | null =>
+  (['-', '+'] as const).find((side) => WORDS[side].has(word)) ?? null
+
+/** Returns the side that all words of a text say; null where they say none, or both. */
+function sideOfWords(plain: string): Side | null {
+  const known = sideOfWord(plain)
+  if (known) return known
+  const sides = new Set(plain.split(' ').map(sideOfWord))
+  const [only] = sides
+  return sides.size === 1 && only ? only : null
+}
+
+const isPairOf = (letters: string[], pair: Letters) =>
+  letters.length === 2 && letters.every((letter) => pair.has(letter))
+
+/** Returns what a title says of letters: `D/C` by itself, `Cargo/Abono` of C and A, `MD/D` of D. */
+function lettersOfTitle(title: string): Letters {
+  const words = plainTitle(title).split(' ')
+  const letters = words.filter(isLetter)
+  const pair = TITLED_PAIRS.find((each) => isPairOf(letters, each))
+  if (pair && (pair.has('b') ? letters[0] === 'b' : true)) return pair
+  const named = words.flatMap((word) => {
+    const side = sideOfWord(word)
+    return side ? [{ word, side }] : []
+  })
+  const [first, second, ...more] = named
+  if (!first || more.length > 0) return NO_LETTERS
+  const other: Side = first.side === '-' ? '+' : '-'
+  // of two words, the letter is the other side
+  const [letter] = letters
+  if (!second && letter && words.length === 2) return new Map([[letter, other]])
+  if (!second || second.side !== other || second.word[0] === first.word[0]) return NO_LETTERS
+  return new Map(named.map(({ word, side }) => [word[0] as string, side]))
+}
+
+/** Returns what the letters of a column say by themselves: nothing, but for both of a pair. */
+function lettersOfCells(words: ReadonlySet<string>): Letters {
+  const letters = [...words].filter(isLetter)
+  const hasWords = [...words].some((word) => !isLetter(word) && sideOfWords(word) !== null)
+  return (!hasWords && LETTER_PAIRS.find((pair) => isPairOf(letters, pair))) || NO_LETTERS
+}
+
+/** The longest text that is taken for a side. */
+const SIDE_CHARACTERS_MAX = 40
+
+const plainCell = (cell: string) => plainTitle(cell.slice(0, SIDE_CHARACTERS_MAX))
+
+/** Returns a function that says the side of a cell; null for a cell that says none. */
+export function sideReader(title: string, cells: string[]): (cell: string) => Side | null {
+  const titled = lettersOfTitle(title)
+  const letters = titled.size > 0 ? titled : lettersOfCells(new Set(cells.map(plainCell)))
+  return (cell) => {
+    const text = cell.trim()
+    if (text === '-' || text === '+') return text
+    const plain = plainCell(text)
+    return letters.get(plain) ?? (plain === '' ? null : sideOfWords(plain))
+  }
+}

@@ -1,0 +1,77 @@
+import { isCurrency } from '~/domain/money/currency'
+import { WORD_CODES } from '~/domain/receipts/reading/currency-signs'
+import { currenciesNamed, currencyCode, writtenAmount } from './amounts'
+import type { Columns } from './columns'
+import type { CsvTable } from './csv'
+
+// The currency of a table: what its cells, its titles and the lines above it say.
+
+/** Returns the currencies that the words of a cell name: a code before a sign or a name. */
+export function currenciesIn(cell: string): string[] {
+  const words = cell.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []
+  const code = words.map(currencyCode).find((word) => word.length === 3 && isCurrency(word))
+  return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
+}
+
+/** Whether a cell is a code that is no currency of today, such as one that was replaced. */
+export const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
+
+/** Whether a cell holds nothing but a currency: a code, a sign or a name of several letters. */
+export const isCurrencyCell = (cell: string): boolean =>
+  /^(?:\p{L}{0,3}\p{Sc}|\p{L}{2,5}\.?)$/u.test(cell) && currenciesNamed(cell).length > 0
+
+/** Returns what a title says of the unit: `Amount in EUR`, `Betrag (€)`, `Сумма, руб.` */
+function currenciesOfTitle(title: string): string[] {
+  const codes = (title.match(/\b[A-Z]{3}\b/g) ?? []).filter((code) => !WORD_CODES.has(code))
+  const inBrackets = Array.from(title.matchAll(/[([（]([^()[\]（）]{1,20})[)\]）]/g), ([, unit = '']) => unit)
+  const signs = title.match(/\p{L}{0,3}\p{Sc}/gu) ?? []
+  const behindComma = title.includes(',') ? title.slice(title.lastIndexOf(',') + 1) : ''
+  const euros = title.match(/\beuro[as]?\b/gi) ? ['EUR'] : []
+  return (
+    [...codes, ...inBrackets, ...signs, ...euros, behindComma]
+      .map((unit) => currenciesNamed(unit.trim()))
+      .find((found) => found.length > 0) ?? []
+  )
+}
+
+const LABEL =
+  /(?:currency|w[äa]e?hrung|devise|divisa|moneda|moeda|valuta|waluta|m[eě]na|валюта|币种|通貨|통화|bewertet)(.*)/is
+
+/** Returns the currencies of a line above a table that is about the currency. */
+function currenciesOfLabel(cells: string[]): string[] {
+  const at = cells.findIndex((cell) => LABEL.test(cell))
+  if (at === -1) return []
+  const behind = LABEL.exec(cells[at] ?? '')?.[1] ?? ''
+  return [behind, ...cells.slice(at + 1)].map(currenciesIn).find((found) => found.length > 0) ?? []
+}
+
+const currenciesBeside = (cell: string) => writtenAmount(cell)?.currencies ?? []
+
+/** The rows whose balances are looked at. */
+const ROWS_LOOKED_AT = 100
+
+/**
+ * Returns the currencies that the amounts of a table may be in where a row says none: as the titles of
+ * amounts and balances say it, a line above the table, balances, or sums above the table.
+ */
+export function currenciesOfTable(
+  { header, preamble, rows }: CsvTable,
+  { amount, credit, balance }: Columns,
+): string[] {
+  const places = [amount, credit, balance].filter((at) => at !== null)
+  const balances =
+    balance === null ? [] : rows.slice(0, ROWS_LOOKED_AT).map(({ cells }) => cells[balance] ?? '')
+  const said = [
+    ...places.map((at) => currenciesOfTitle(header?.cells[at] ?? '')),
+    ...preamble.map(({ cells }) => currenciesOfLabel(cells)),
+    ...[...balances, ...preamble.flatMap(({ cells }) => cells)].map(currenciesBeside),
+  ]
+  return said.find((found) => found.length > 0) ?? []
+}
+
+/**
+ * Returns the currency among those that words may mean: the claim's if it is among them; empty where the
+ * words name none.
+ */
+export const chosenCurrency = (possible: string[], claimCurrency: string): string =>
+  possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')

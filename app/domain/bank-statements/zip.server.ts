@@ -1,0 +1,126 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { DomainError } from '~/domain/errors'
+import { STATEMENT_BYTES_MAX } from '~/limits-and-lifetimes'
+
+// A ZIP of statements, as banks deliver camt: one file for each account or day. Its directory is not trusted:
+// members are inflated up to a limit, and have to be what the directory says.
+
+/** The files of a ZIP, at most, and how often larger than the ZIP they are together. */
+const MEMBERS_MAX = 100
+const RATIO_MAX = 200
+
+const invalid = (message: string) => new DomainError('invalid', message)
+const damaged = () => invalid('This ZIP file is damaged, or protected by a password')
+const tooLarge = () => invalid('The files in this ZIP are too large. Choose fewer statements at a time')
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+
+/** A file in a ZIP. */
+export interface ZipMember {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A file as the directory of a ZIP describes it. */
+interface DirectoryEntry {
+  name: string
+  isEncrypted: boolean
+  /** 0: stored as it is; 8: deflated */
+  method: number
+  crc: number
+  packedSize: number
+  size: number
+  /** the place of its local header */
+  offset: number
+}
+
+const LOCAL_HEADER = { signature: 0x04034b50, length: 30 }
+const DIRECTORY_ENTRY = { signature: 0x02014b50, length: 46 }
+const DIRECTORY_END = { signature: 0x06054b50, length: 22 }
+const COMMENT_BYTES_MAX = 0xffff
+const [ENCRYPTED, UTF8] = [1, 1 << 11]
+
+/** Returns the place of the end of the directory, behind which only a comment stands. */
+function directoryEnd(zip: Buffer): number {
+  const first = Math.max(0, zip.length - DIRECTORY_END.length - COMMENT_BYTES_MAX)
+  for (let at = zip.length - DIRECTORY_END.length; at >= first; at--)
+    if (zip.readUInt32LE(at) === DIRECTORY_END.signature) return at
+  throw damaged()
+}
+
+/** Reads the directory of a ZIP. A value outside of the file throws a RangeError. */
+function directoryOf(zip: Buffer): DirectoryEntry[] {
+  const end = directoryEnd(zip)
+  const count = zip.readUInt16LE(end + 10)
+  let at = zip.readUInt32LE(end + 16)
+  return Array.from({ length: count }, () => {
+    if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY.signature) throw damaged()
+    const flags = zip.readUInt16LE(at + 8)
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((place) =>
+      zip.readUInt16LE(at + place),
+    )
+    const from = at + DIRECTORY_ENTRY.length
+    const entry: DirectoryEntry = {
+      name: zip.toString(flags & UTF8 ? 'utf8' : 'latin1', from, from + nameLength),
+      isEncrypted: (flags & ENCRYPTED) !== 0,
+      method: zip.readUInt16LE(at + 10),
+      crc: zip.readUInt32LE(at + 16),
+      packedSize: zip.readUInt32LE(at + 20),
+      size: zip.readUInt32LE(at + 24),
+      offset: zip.readUInt32LE(at + 42),
+    }
+    at = from + nameLength + extraLength + commentLength
+    return entry
+  })
+}
+
+/** Returns the content of a member, which is inflated up to a limit of bytes. */
+function contentOf(zip: Buffer, entry: DirectoryEntry, bytesMax: number): Uint8Array {
+  const { offset, packedSize, method, size, crc } = entry
+  if (entry.isEncrypted || zip.readUInt32LE(offset) !== LOCAL_HEADER.signature) throw damaged()
+  const from = offset + LOCAL_HEADER.length + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  const packed = zip.subarray(from, from + packedSize)
+  if (method !== 0 && method !== 8) throw damaged()
+  const content = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesMax) })
+  if (content.length > bytesMax) throw tooLarge()
+  if (content.length !== size || crc32(content) !== crc) throw damaged()
+  return content
+}
+
+/** What programs add for themselves. */
+const isOwnFile = ({ name }: DirectoryEntry) => /\/$|(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
+
+const isOfWorkbook = ({ name }: DirectoryEntry) => name === '[Content_Types].xml' || name === 'mimetype'
+
+function readMembers(zip: Buffer): ZipMember[] {
+  const entries = directoryOf(zip)
+  if (entries.some(isOfWorkbook))
+    throw invalid(
+      'This is an Excel file. Export the statement as CSV, camt.053, MT940 or OFX, and choose that',
+    )
+  const statements = entries.filter((entry) => !isOwnFile(entry))
+  if (statements.length > MEMBERS_MAX) throw invalid(`A ZIP of statements has at most ${MEMBERS_MAX} files`)
+  let left = Math.min(STATEMENT_BYTES_MAX, zip.length * RATIO_MAX)
+  if (statements.reduce((sum, { size }) => sum + size, 0) > left) throw tooLarge()
+  return statements.map((entry) => {
+    const bytes = contentOf(zip, entry, left)
+    left -= bytes.length
+    return { name: entry.name, bytes }
+  })
+}
+
+/**
+ * Returns the files of a ZIP in the order of their names.
+ * @throws DomainError invalid: a workbook, damaged, empty, or beyond the limits
+ */
+export function unzipStatements(bytes: Uint8Array): ZipMember[] {
+  try {
+    const members = readMembers(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    if (members.length === 0) throw invalid('This ZIP file holds no statement')
+    return members.sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged()
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
+import { transactionsOf } from '~/domain/bank-statements/transactions'
+
+// Entries of camt and OFX whose parts, types or amounts say something else than the entry.
+
+const recordsIn = (text: string) => {
+  const file = readStatementFile(text)
+  return file.format === 'csv' ? [] : file.entries
+}
+
+const statement = (entries: string) =>
+  `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+
+const amount = (value: string, currency = 'EUR') => `<Amt Ccy="${currency}">${value}</Amt>`
+
+/** An entry of 2 March with its parts. */
+const entry = (
+  value: string,
+  side: string,
+  more = '',
+  parts: [value: string, side: string, more?: string][] = [],
+) =>
+  statement(
+    `<Ntry>${amount(value)}<CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt>${more}<NtryDtls>${parts
+      .map(
+        ([value, side, more = '']) =>
+          `<TxDtls>${amount(value)}<CdtDbtInd>${side}</CdtDbtInd>${more}</TxDtls>`,
+      )
+      .join('')}</NtryDtls></Ntry>`,
+  )
+
+const rowsOf = (text: string) =>
+  recordsIn(text).map(({ state, reason, values }) => [state, values?.amount ?? '', reason].join(' ').trim())
+
+const FEE = '<BkTxCd><Domn><Fmly><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>'
+const REVERSAL = '<RvslInd>true</RvslInd>'
+
+describe('the parts of an entry of camt', () => {
+  it('are fees where they are debits, and came in where they are credits', () => {
+    const text = entry('70.00', 'DBIT', FEE, [
+      ['100.00', 'DBIT'],
+      ['30.00', 'CRDT'],
+    ])
+    expect(rowsOf(text)).toEqual(['fee -100', 'incoming 30'])
+    expect(transactionsIn(readStatementFile(text), null, 'EUR').map((row) => row.amount)).toEqual(['100'])
+  })
+
+  it('are ambiguous where they are debits within the reversal of a payment', () => {
+    const text = entry('70.00', 'CRDT', REVERSAL, [
+      ['100.00', 'CRDT'],
+      ['30.00', 'DBIT'],
+    ])
+    expect(rowsOf(text)).toEqual([
+      'incoming 100 Reverses a payment',
+      'ambiguous -30 Reverses money that came in',
+    ])
+  })
+
+  it('do not each have the purchase and the charges of the whole entry', () => {
+    const whole = `<AmtDtls><InstdAmt>${amount('120.00', 'USD')}</InstdAmt></AmtDtls><Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">5.00</TtlChrgsAndTaxAmt></Chrgs>`
+    const own = `<AmtDtls><InstdAmt>${amount('45.00', 'USD')}</InstdAmt></AmtDtls>`
+    const text = entry('105.00', 'DBIT', whole, [
+      ['60.00', 'DBIT'],
+      ['40.00', 'DBIT', own],
+    ])
+    expect(
+      recordsIn(text).map(({ state, values }) => [state, values?.amount, values?.original, values?.fee]),
+    ).toEqual([
+      ['paid', '-60', null, null],
+      ['paid', '-40', { amount: '45', currency: 'USD' }, null],
+      ['fee', '-5', null, null],
+    ])
+  })
+
+  it('name the charges that the entry says of all of them', () => {
+    const charges = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">5.00</TtlChrgsAndTaxAmt></Chrgs>'
+    const text = entry('100.00', 'DBIT', charges, [
+      ['60.00', 'DBIT'],
+      ['40.00', 'DBIT'],
+    ])
+    const remark = 'The bank names charges of 5 for all parts together'
+    expect(rowsOf(text)).toEqual([`paid -60 ${remark}`, `paid -40 ${remark}`])
+  })
+})
+
+it('an amount above zero is never what was charged, whatever its state says', () => {
+  const [record] = recordsIn(entry('70.00', 'CRDT'))
+  if (!record) throw new Error('no record')
+  expect(transactionsOf([{ ...record, state: 'fee' }])).toEqual([])
+})
+
+it.each([
+  ['1.234', 'EUR', 'unread  The amount cannot be read'],
+  ['1.230', 'EUR', 'paid -1.23'],
+  ['100.5', 'JPY', 'unread  The amount cannot be read'],
+  ['1.234', 'KWD', 'paid -1.234'],
+])('%s %s in camt is %s', (value, currency, row) => {
+  const text = statement(
+    `<Ntry>${amount(value, currency)}<CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>`,
+  )
+  expect(rowsOf(text)).toEqual([row])
+})
+
+const ofx = (rows: [type: string, amount: string][]) =>
+  `<OFX><CURDEF>EUR</CURDEF>${rows
+    .map(
+      ([type, amount]) =>
+        `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>20260302</DTPOSTED><TRNAMT>${amount}</TRNAMT></STMTTRN>`,
+    )
+    .join('')}</OFX>`
+
+describe('a transaction of OFX', () => {
+  it.each([
+    ['DEBIT', '50.00'],
+    ['FEE', '3.00'],
+    ['POS', '33.00'],
+    ['CREDIT', '-70.00'],
+    ['DIRECTDEP', '-70.00'],
+  ])('of the type %s with the amount %s is ambiguous beside others', (type, value) => {
+    const rows = rowsOf(
+      ofx([
+        ['DEBIT', '-12.00'],
+        [type, value],
+        ['CREDIT', '900.00'],
+      ]),
+    )
+    expect(rows).toEqual([
+      'paid -12',
+      `ambiguous ${Number(value)} The type ${type} contradicts the sign of the amount`,
+      'incoming 900',
+    ])
+  })
+
+  it.each([
+    ['FEE', '-3.00', 'fee -3'],
+    ['ATM', '-30.00', 'withdrawal -30'],
+    ['PAYMENT', '30.00', 'incoming 30'],
+    ['XFER', '-30.00', 'paid -30'],
+  ])('of the type %s with the amount %s is %s', (type, value, row) => {
+    expect(rowsOf(ofx([[type, value]]))).toEqual([row])
+  })
+
+  it('has the sign of its amount, and the file a note, where all types contradict the signs', () => {
+    const text = ofx([
+      ['CREDIT', '-12.00'],
+      ['DEBIT', '900.00'],
+    ])
+    expect(rowsOf(text)).toEqual(['paid -12', 'incoming 900'])
+    expect(readStatementFile(text).notes).toEqual([
+      'The types of the transactions contradict the signs of all amounts. The signs are taken',
+    ])
+  })
+})
