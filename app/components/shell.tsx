@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CLAIMS_PATH } from './claims/paths'
 import { INSIGHTS_PATH } from './insights/paths'
 import { SearchLink } from './search/search-link'
-import { forgetTypedInput } from './typed-input/sign-out'
 import { LIST_ID } from './ui/list-id'
+import { forgetTypedInput } from './unsaved-input/sign-out'
 
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Values } from '~/components/typed-input/form-values'
-import { type KeptForm, restore } from '~/components/typed-input/restore'
+import type { Values } from '~/components/unsaved-input/form-values'
+import { type KeptForm, restore } from '~/components/unsaved-input/restore'
 
 const CONTEXT = { claim_currency: 'USD', figure_style: '1,234.5' }
 const STORED = { note: '', merchant: 'Adler', amount: '10.00', currency: 'EUR' }

@@ -32,7 +32,9 @@ function chosenIn(source: string, intent: string): Record<string, string> {
 
 /** The theme that a document says. */
 const themeOf = (source: string) =>
-  /^<!DOCTYPE html><html lang="en"(?: data-theme="(\w+)")?(?: data-figures="[^"]+")?(?: data-user="[^"]+")?>/.exec(source)?.[1]
+  /^<!DOCTYPE html><html lang="en"(?: data-theme="(\w+)")?(?: data-figures="[^"]+")?(?: data-user="[^"]+")?>/.exec(
+    source,
+  )?.[1]
 
 describeOnEachDatabase('settings on %s', (on, provider) => {
   let owner: Person

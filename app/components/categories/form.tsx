@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure, FieldErrors } from '~/domain/errors'
 import { CATEGORIES_PATH, editCategoryPath, NEW_CATEGORY_PATH } from './paths'
 import type { CategoryForm } from './view-models'
@@ -40,7 +40,7 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
         className="stack"
         ref={form}
       >
-        <TypedInput name={isNew ? 'new-category' : `category ${id}`} stored={filled} isNew={isNew} />
+        <UnsavedInput name={isNew ? 'new-category' : `category ${id}`} stored={filled} isNew={isNew} />
         {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 
 const AMOUNT_FIELDS: AmountFields = { amount: { currency: 'claim_currency' } }
 
@@ -55,7 +55,7 @@ export function AdvanceForm({
   }
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
-      <TypedInput name={typedFor} stored={filled} isNew={intent === 'add'} onDiscard={sender.dismiss} />
+      <UnsavedInput name={typedFor} stored={filled} isNew={intent === 'add'} onDiscard={sender.dismiss} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />

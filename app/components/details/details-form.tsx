@@ -2,11 +2,11 @@ import { type FormEvent, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { NONE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type { FilledForm } from './view-models'
@@ -44,7 +44,7 @@ export function DetailsForm({ eventId, action, filled, defaults, currency, sende
   }
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
-      <TypedInput name={`details ${eventId}`} stored={filled.values} onDiscard={sender.dismiss} />
+      <UnsavedInput name={`details ${eventId}`} stored={filled.values} onDiscard={sender.dismiss} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={filled.version} />

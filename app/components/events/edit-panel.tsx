@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { detailsPath } from '~/components/details/paths'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Sample } from '~/domain/money/sample-rate'
@@ -64,7 +64,7 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   return (
     <div className="stack" ref={panel}>
       {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
-      <TypedInput
+      <UnsavedInput
         name={`event ${event.id}`}
         stored={{
           name: event.name,

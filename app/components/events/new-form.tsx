@@ -1,7 +1,7 @@
 import type { FormEventHandler } from 'react'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea } from '~/components/ui/field'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import { TermsFields } from './terms-fields'
 
@@ -23,7 +23,7 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onDiscard, 
       <h2 id="new-event-title">New event</h2>
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <form method="post" action="/dashboard" className="stack" key={newId} onSubmit={onSubmit}>
-        <TypedInput name="new-event" stored={{ base_currency: homeCurrency }} isNew onDiscard={onDiscard} />
+        <UnsavedInput name="new-event" stored={{ base_currency: homeCurrency }} isNew onDiscard={onDiscard} />
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />
         <Field

@@ -1,6 +1,6 @@
 import type { RateOption } from '~/components/rates/view-models'
-import type { Values } from '~/components/typed-input/form-values'
 import { shortCode } from '~/components/ui/money'
+import type { Values } from '~/components/unsaved-input/form-values'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { isBlank, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'

@@ -4,12 +4,12 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/view-models'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { QuestionFields } from '~/components/ui/question'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { FIELD_LABELS } from './field-labels'
 import { TaxFields } from './tax-fields'
@@ -99,7 +99,7 @@ export function ExpenseForm({
   // what a refused form holds may be older, or newer, than what the page has loaded since
   const before = failure?.values.before ?? begun?.before
   const typedInput = (
-    <TypedInput
+    <UnsavedInput
       name={typedFor}
       stored={before === undefined ? filled : JSON.parse(before)}
       isNew={intent === 'add'}

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Values } from '~/components/typed-input/form-values'
+import type { Values } from '~/components/unsaved-input/form-values'
 import { TAX_PLACES } from '~/domain/expenses/tax-fields'
 import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { readAmount } from '~/domain/money/amount'

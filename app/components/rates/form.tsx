@@ -4,13 +4,13 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { previewPath } from '~/components/receipts/paths'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 import { ratesPath } from './paths'
 import { SOURCE_OPTIONS } from './source-options'
@@ -102,7 +102,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       onSubmit={onSubmit}
       onChange={({ currentTarget }) => ask(currentTarget)}
     >
-      <TypedInput
+      <UnsavedInput
         name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${rate.proof?.id ?? ''}`}
         stored={rate.stored ?? rate.values}
         isNew={intent === 'add'}

@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
-import { TypedInput } from '~/components/typed-input/typed-input'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 
 interface FieldOfForm {
@@ -40,7 +40,7 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   return (
     <form method="post" action={action} className="stack" ref={form}>
       {intent && (
-        <TypedInput
+        <UnsavedInput
           name={`settings ${intent}`}
           stored={Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))}
         />

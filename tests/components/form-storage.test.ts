@@ -4,8 +4,8 @@ import {
   KEPT_DAYS,
   KEPT_FORMS_MAX,
   keptForms,
-} from '~/components/typed-input/kept-forms'
-import type { KeptForm } from '~/components/typed-input/restore'
+} from '~/components/unsaved-input/form-storage'
+import type { KeptForm } from '~/components/unsaved-input/restore'
 
 // What a browser stores of typed forms. A storage of the browser is a table of texts.
 
@@ -158,6 +158,6 @@ it('a browser that refuses to store has the forms of its document, and those alo
 
 it('an entry that is not readable is nothing', async () => {
   const { open, storage } = aBrowser()
-  storage.setItem('typed-input ada details -first', '{')
+  storage.setItem('unsaved-input ada details -first', '{')
   expect(await open('second').find('details')).toBeNull()
 })

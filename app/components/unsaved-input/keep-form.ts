@@ -1,8 +1,8 @@
 import { withBrowserStorage } from '~/components/ui/browser-storage'
 import { answerListeners } from '~/components/ui/network-status'
 import { DOCUMENT, isDocumentGone, openDocument } from './document-lock'
+import { keptForms } from './form-storage'
 import { contextOf, fill, moneyNames, shownValues, type Values, valuesOf, wordsOf } from './form-values'
-import { keptForms } from './kept-forms'
 import { type OutdatedValue, restore } from './restore'
 import { documentUser } from './sign-out'
 

@@ -7,7 +7,7 @@ export const DOCUMENT = Math.random().toString(36).slice(2)
 /** The time that a document which is being left may still hold its lock. */
 const RELEASE_MS = 500
 
-const lockOf = (document: string) => `typed-input ${document}`
+const lockOf = (document: string) => `unsaved-input ${document}`
 
 /** Holds the lock of this document until it is left: a page with locks is not kept for the back button. */
 function holdLock(): void {

@@ -1,5 +1,5 @@
 import { addExpense, expect, insertEvent, newEvent, signIn, test, url } from './support'
-import { field, formOf, RESTORED, type, untilKept } from './typed-forms'
+import { field, formOf, RESTORED, type, untilKept } from './unsaved-forms'
 
 // What a form does with what was typed into it earlier.
 

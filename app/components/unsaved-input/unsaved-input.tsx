@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { TypedInputProps } from './restored-input'
+import type { TypedInputProps } from './restore-input'
 
 /**
  * Keeps what is typed into the form around it, or beside it, over a reload, a crash of the tab and a lost
  * connection. Its script is loaded behind the page, which does not need it; without it nothing is kept.
  */
-export function TypedInput(props: TypedInputProps) {
+export function UnsavedInput(props: TypedInputProps) {
   const [Loaded, setLoaded] = useState<ComponentType<TypedInputProps>>()
   useEffect(() => {
-    import('./restored-input').then(
+    import('./restore-input').then(
       ({ RestoredInput }) => setLoaded(() => RestoredInput),
       () => {},
     )

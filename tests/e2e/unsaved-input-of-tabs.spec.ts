@@ -1,5 +1,5 @@
 import { expect, newEvent, signIn, test, url } from './support'
-import { field, formOf, RESTORED, type, untilKept } from './typed-forms'
+import { field, formOf, RESTORED, type, untilKept } from './unsaved-forms'
 
 // What is typed into a form belongs to its user and its tab.
 

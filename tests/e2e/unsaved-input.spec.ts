@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, signIn, test, url } from './support'
-import { FORMS, field, RESTORED, type TypedForm, type } from './typed-forms'
+import { FORMS, field, RESTORED, type TypedForm, type } from './unsaved-forms'
 
 // What is typed into a form and not saved is there again after a reload, a crash of the tab and a lost
 // connection.

@@ -2,7 +2,7 @@ import { withBrowserStorage } from '~/components/ui/browser-storage'
 
 // What stays in the browser of what its users type, by the user, and how it is removed.
 
-export const NAMESPACE = 'typed-input '
+export const NAMESPACE = 'unsaved-input '
 
 /** The key of the browser's storage that names who has signed in last. */
 export const USER_KEY = `${NAMESPACE}user`
