@@ -30,7 +30,7 @@ export interface TypedRate {
   /** the version of the event that the form of an existing rate was filled at */
   version?: number
   values: Record<string, string>
-  /** those that are stored, where `values` may be typed ones */
+  /** the values that are stored, where `values` may be typed */
   stored?: Record<string, string>
   effect: RateChange | null
   errors: Record<string, string[]>

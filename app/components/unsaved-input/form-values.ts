@@ -76,8 +76,8 @@ export function fill(form: HTMLFormElement, values: Values): void {
 }
 
 /**
- * Returns stored values as the fields of a form show them, which may be others: a date that is none, a text
- * of several lines, a choice that is not offered.
+ * Returns stored values as the fields of a form show them. A field shows another value for an impossible
+ * date, a text of several lines, or a choice that is not offered.
  */
 export function shownValues(form: HTMLFormElement, stored: Values): Values {
   const copy = form.cloneNode(true) as HTMLFormElement

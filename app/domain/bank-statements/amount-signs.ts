@@ -12,7 +12,7 @@ export interface Signs {
   positive: number
 }
 
-/** Whether an amount has a minus; null for zero, and for what is no amount. */
+/** Whether an amount has a minus; null for zero, and for a text that is no amount. */
 function isNegative(cell: string): boolean | null {
   const written = writtenAmount(cell)
   return written && /[1-9]/.test(written.digits) ? written.isNegative : null

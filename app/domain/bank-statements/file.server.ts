@@ -61,7 +61,7 @@ const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
 /**
  * Stores the file of a statement for a while. Returns its id.
- * @throws DomainError invalid, for what is no statement; failed, unavailable
+ * @throws DomainError invalid, when it is no statement; failed, unavailable
  */
 export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
@@ -82,7 +82,7 @@ export const storeStatement = inBackgroundWhenLarge({
 })
 
 /**
- * Stores a file for a while if it is a statement. Returns its id; null for what is no statement.
+ * Stores a file for a while if it is a statement. Returns its id; null when it is no statement.
  * @throws DomainError failed, unavailable
  */
 export const storeIfStatement = (actor: Actor, upload: StatementUpload): Promise<string | null> =>

@@ -13,7 +13,7 @@ import { type RowPlace, type StoredTransaction, storedRow, type UsedForNow } fro
 import { identified, presentUses, type UsedFor, type UsedRow, usesBefore } from './used-before'
 import { usedRowsBetween } from './used-rows.server'
 
-// The uses of a statement's rows: those of before, and those that are about to be stored.
+// The uses of a statement's rows: earlier uses, and the ones that are about to be stored.
 
 export interface RowUses {
   /** the uses of rows that were used before, by their lines; also those that are in the trash */

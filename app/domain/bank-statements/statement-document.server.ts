@@ -16,7 +16,7 @@ function read(bytes: Uint8Array): StatementFile {
 
 /**
  * Opens a bank statement to show it.
- * @throws FileRefusedError for what is no statement
+ * @throws FileRefusedError when the file is no statement
  */
 export function openStatementDocument(bytes: Uint8Array): DataDocument {
   const file = read(bytes)

@@ -15,11 +15,11 @@ import { claimDecimals } from '~/domain/money/currency'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
-import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { db, type Prisma } from '~/infra/db.server'
 import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimPayment, ClaimRate } from './claim'
+import { keyOf, type StoredFile, storedFiles, toClaimFile } from './claim-files.server'
 import { CLAIM_FORMAT } from './claim-format'
 import { RETRIEVE_FAILED } from './messages'
 import { paidVersions, takenOff } from './prior-payments'
@@ -53,61 +53,6 @@ const storedExpenses = (eventId: OwnedEventId): Promise<StoredExpense[]> =>
     select: EXPENSE_FIELDS,
     orderBy: [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
   })
-
-const FILE_FIELDS = {
-  id: true,
-  expenseId: true,
-  role: true,
-  sha256: true,
-  sha256WithoutPosition: true,
-  name: true,
-  kind: true,
-  bytes: true,
-  pages: true,
-  previews: true,
-  excerpt: true,
-  turns: true,
-  allRows: true,
-} satisfies Prisma.ReceiptSelect
-
-type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
-
-/** The files of an expense stand in this order, those of one role in that of their positions. */
-const ROLE_ORDER = ['receipt', 'payment']
-
-const rankOf = ({ role }: StoredFile) => {
-  const rank = ROLE_ORDER.indexOf(role)
-  return rank < 0 ? ROLE_ORDER.length : rank
-}
-
-/**
- * The files of an event's expenses in their order, those that prove its rates, other papers, and bank
- * statements.
- */
-async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
-  const files = await db.receipt.findMany({
-    where: {
-      eventId,
-      deletedAt: null,
-      OR: [
-        { expenseId: { not: null } },
-        { rates: { some: { eventId } } },
-        { role: { in: ['paper', 'statement'] } },
-      ],
-    },
-    select: FILE_FIELDS,
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  })
-  return files.sort((one, other) => rankOf(one) - rankOf(other))
-}
-
-function toClaimFile(file: StoredFile, number: number): ClaimFile {
-  const { id: _, expenseId: __, excerpt: ___, sha256WithoutPosition: sentSha256, role, ...rest } = file
-  return { ...rest, sentSha256, number, lines: [], role: role as FileRole }
-}
-
-/** The same for all receipts of one file that are there for the same. */
-const keyOf = ({ sha256, role }: Pick<StoredFile, 'sha256' | 'role'>) => `${role} ${sha256}`
 
 interface ConversionContext {
   event: OwnedEvent

@@ -76,7 +76,7 @@ const REASONS_OF_STATEMENTS: readonly RefusalReason[] = [
 
 /**
  * Takes a bank statement that was sent among receipts.
- * @returns the id that it is found by; null for what is no statement
+ * @returns the id that it is found by; null when it is no statement
  */
 export type TakeStatement = (
   actor: Actor,
