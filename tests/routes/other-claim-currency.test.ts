@@ -200,11 +200,11 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     await addAll()
     const total = async () =>
       (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
-    // without those that are in the claim currency, and those whose charge counts
+    // without those that are in the claim currency, whose charge counts, or that have no rate
     for (const [currency, per1000, converted] of [
       ['EUR', '7', 3],
       ['USD', '7.7', 1],
-      ['GBP', '6', 3],
+      ['GBP', '6', 2],
     ] as const) {
       const effect = await preview(currency, per1000)
       await save(currency, per1000, effect.key)

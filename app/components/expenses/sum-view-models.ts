@@ -54,10 +54,7 @@ export function toCurrencyRow(
     const [amount, notCounted] = [group, left].map((sum) => formatAmount(locale, sum.amount, group.name))
     if (left.count === group.count)
       return { ...row, total: '', amount: notCounted, doubt: 'no rate yet, not counted' }
-    const rest = missingRates.has(group.name)
-      ? `, the rest counted ${formatCountedAt(locale, exchangeRate)}`
-      : ''
-    return { ...row, amount, doubt: `no rate yet, ${notCounted} not counted${rest}` }
+    return { ...row, amount, doubt: `no rate yet, ${notCounted} not counted` }
   }
   const amount = formatAmount(locale, group.amount, group.name)
   if (group.name === baseCurrency && amount === row.total) return row
