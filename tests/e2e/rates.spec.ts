@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`${url}/events/${id}/rates`)
       await row.getByRole('link', { name: 'Delete R1' }).click()
-      await expect(page.getByText('1 expense will use another rate.')).toBeVisible()
+      await expect(page.getByText('1 expense will use another rate, or not count without one.')).toBeVisible()
       await page.getByRole('button', { name: 'Delete rate' }).click()
       await expect(page.getByText('No rates yet')).toBeVisible()
     })

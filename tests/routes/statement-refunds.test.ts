@@ -108,6 +108,23 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect((await expense()).charged).toBe(10)
   })
 
+  it.each([
+    // 18.92 EUR were charged for 18.92 EUR, and 5.00 refunded
+    ['keep', '13.92', 13.92],
+    ['scale', '4.46', 4.46],
+    ['remove', '4.46', 4.46],
+  ])('stays taken off when the amount changes, with the answer “%s”', async (answer, shown, charged) => {
+    await taken([3], 1)
+    const form = { date: '2026-10-06', merchant: 'Naivas', amount: '9.46', currency: 'EUR' }
+    const put = (more = {}) =>
+      owner.client.form('PUT', `/expenses/${naivas}`, { ...form, charged_amount: '13.92', ...more })
+    const asked = await (await put()).text()
+    expect(asked).toContain('Charged: 18.92 EUR, less 5.00 EUR that was refunded.')
+    expect(asked).toMatch(new RegExp(`${answer}: .* ${shown} EUR`))
+    expect((await put({ charge_answer: answer })).status).toBe(200)
+    expect(await expense()).toMatchObject({ charged, converted: charged })
+  })
+
   it('that is removed counts no more', async () => {
     await taken([3], 1)
     const [row] = await on.database.all<{ id: string }>("SELECT id FROM statement_rows WHERE use = 'refund'")

@@ -118,7 +118,16 @@ export function exactTotals(
         rates.flatMap((rate) => {
           const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
           if (some.length === 0) return []
-          const nets = some.map(({ net }) => net)
+          const nets = lines.flatMap((line) => {
+            const own = some.filter(({ number }) => number === line.number).map(({ net }) => net)
+            if (own.includes(null)) return own
+            const size = (amount: string) => roundedUnits(exact(amount.replace('-', '')), 10)
+            // two taxes of one amount
+            const isTwice = size(sumText(own as string[])) > size(line.amount)
+            return isTwice
+              ? own.filter((net, at) => own.findIndex((each) => size(`${each}`) === size(`${net}`)) === at)
+              : own
+          })
           return {
             currency,
             rate,

@@ -20,7 +20,9 @@ export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Pro
         <p>No expense uses it.</p>
       ) : (
         <TotalChangePreview {...effect} isStale={false} isAnswer={false}>
-          {lines === 1 ? '1 expense will use another rate.' : `${lines} expenses will use other rates.`}
+          {lines === 1
+            ? '1 expense will use another rate, or not count without one.'
+            : `${lines} expenses will use other rates, or not count without one.`}
         </TotalChangePreview>
       )}
     </ConfirmPanel>

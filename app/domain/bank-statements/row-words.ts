@@ -67,6 +67,10 @@ const WITHDRAWAL =
 /** The beginning of a text that says what it is. */
 const WITHDRAWAL_CHARACTERS = 100
 
-/** Whether a text says that cash was taken out. */
-export const isWithdrawal = (text: string): boolean =>
-  WITHDRAWAL.test(` ${plainTitle(text.slice(0, WITHDRAWAL_CHARACTERS))} `)
+/** Whether a text says that cash was taken out. One that begins or ends with a fee is the fee for that. */
+export function isWithdrawal(text: string): boolean {
+  const plain = plainTitle(text.slice(0, WITHDRAWAL_CHARACTERS))
+  const words = plain.split(' ')
+  const isOfFee = [words[0], words.at(-1)].some((word) => word !== undefined && FEES.has(word))
+  return !isOfFee && WITHDRAWAL.test(` ${plain} `)
+}

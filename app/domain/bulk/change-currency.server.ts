@@ -1,8 +1,9 @@
 import type { OwnedEvent } from '~/domain/events/schema'
 import { type AmountChange, answeredCharges, checkAnswers } from '~/domain/expenses/amount-question.server'
-import { isEvidence } from '~/domain/expenses/evidence'
+import { chargeEvidence } from '~/domain/expenses/evidence'
 import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
+import { groupBy } from '~/domain/group-by'
 import { type CodedRate, convertExpense, type Schedule } from '~/domain/money/convert-expense'
 import { db } from '~/infra/db.server'
 import { fieldError, type Line, nameOf } from './lines.server'
@@ -31,7 +32,7 @@ export async function inCurrency(
 ): Promise<Map<string, Line>> {
   const others = found.filter(({ currency }) => currency !== change.currency)
   if (change.taxes_answer !== 'remove') checkTaxes(others, change.currency)
-  const rows = await acceptedCharges(others)
+  const rows = await usedRows(others)
   const changes = others.map((line): AmountChange & { line: Line } => {
     const { amount, chargedAmount, otherCharge, otherChargeCurrency } = line
     const charges = { chargedAmount, otherCharge, otherChargeCurrency }
@@ -42,7 +43,7 @@ export async function inCurrency(
       before: {
         ...before,
         converted: line.convertedAmount,
-        hasRow: isEvidence(rows.get(line.id) ?? null, chargedAmount, baseCurrency),
+        ...chargeEvidence(rows.get(line.id) ?? [], chargedAmount, baseCurrency),
       },
       after: { ...before, currency: change.currency },
       uncharged: convertExpense({ ...changed, chargedAmount: null }, schedule).convertedAmount,
@@ -61,15 +62,13 @@ export async function inCurrency(
 const rateFor = ({ rateId }: Line, currency: string, rates: CodedRate[]): string | null =>
   rates.some((rate) => rate.id === rateId && rate.currency === currency) ? rateId : null
 
-/** Returns the rows of bank statements that were accepted for expenses, by the ids of these. */
-async function acceptedCharges(lines: Line[]) {
+/** Returns the rows of bank statements that are used for expenses, by the ids of these. */
+async function usedRows(lines: Line[]) {
   const rows = await db.statementRow.findMany({
-    where: { expenseId: { in: lines.map(({ id }) => id) }, use: 'charge' },
-    select: { expenseId: true, amount: true, currency: true },
+    where: { expenseId: { in: lines.map(({ id }) => id) } },
+    select: { expenseId: true, use: true, amount: true, currency: true },
   })
-  return new Map(
-    rows.map(({ expenseId, amount, currency }) => [expenseId ?? '', { amount: amount.toFixed(), currency }]),
-  )
+  return groupBy(rows, ({ expenseId }) => expenseId ?? '')
 }
 
 function checkTaxes(lines: Line[], currency: string): void {

@@ -10,22 +10,36 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
 const inOrder = new Intl.Collator('en').compare
 
 /**
+ * The net amounts that taxes of one rate on a line are of. Two taxes may be of one amount, as CGST and SGST
+ * of India are: an amount that stands twice counts once where all of them together are more than the line.
+ */
+function netsOf(taxes: { net: Decimal | null }[], line: ClaimLine | undefined): Decimal[] {
+  const nets = taxes.flatMap(({ net }) => net ?? [])
+  const isMore = sumOf(nets)
+    .abs()
+    .gt(Big(line?.amount ?? 0).abs())
+  return isMore ? nets.filter((net, at) => nets.findIndex((each) => Big(each).eq(net)) === at) : nets
+}
+
+/**
  * What the receipts of lines say of tax, by currency and rate. Where a tax comes without its net amount, the
  * sum would be none of its rate, and is not said.
  */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
-  const taxes = lines.flatMap(({ number, currency, taxes }) =>
-    taxes.map((tax) => ({ ...tax, number, currency })),
+  const taxes = lines.flatMap((line) =>
+    line.taxes.map((tax) => ({ ...tax, number: line.number, currency: line.currency, line })),
   )
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
     .map((group) => {
       const [{ currency, rate }] = group as [(typeof group)[number]]
-      const nets = group.flatMap(({ net }) => net ?? [])
+      const byLine = [...groupBy(group, ({ number }) => String(number)).values()]
       return {
         currency,
         rate,
-        count: new Set(group.map(({ number }) => number)).size,
-        net: nets.length === group.length ? sumOf(nets).toFixed() : null,
+        count: byLine.length,
+        net: group.every(({ net }) => net !== null)
+          ? sumOf(byLine.flatMap((own) => netsOf(own, own[0]?.line))).toFixed()
+          : null,
         amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
       }
     })

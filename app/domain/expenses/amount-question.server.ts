@@ -29,6 +29,8 @@ export interface AmountChange {
     converted: Decimal
     /** whether a row of a bank statement shows the charge */
     hasRow: boolean
+    /** what refunds have taken off the charge, in the claim currency */
+    refunded: Decimal
   }
   after: WholeAmount
   /** what it counts after the change when nothing was charged for it */
@@ -68,11 +70,24 @@ function asksForCharge(change: AmountChange): boolean {
   return isOtherAmount(change) && (isLeft || before.otherCharge !== null)
 }
 
-/** A charge of another amount of the same currency, in proportion; null where it cannot be stored. */
-function inProportion({ before, after }: AmountChange, charge: Decimal | null, currency: string) {
+/**
+ * A charge of another amount of the same currency, in proportion; null where it cannot be stored.
+ * @param refunded what the charge is less by already, whatever the amount
+ */
+function inProportion(
+  { before, after }: AmountChange,
+  { charge, refunded, currency }: { charge: Decimal | null; refunded: Decimal; currency: string },
+): Decimal | null {
   if (charge === null || Big(before.amount).eq(0)) return null
-  const scaled = Big(charge).times(after.amount).div(before.amount).round(minorDigits(currency))
+  const whole = Big(charge).plus(refunded).times(after.amount).div(before.amount)
+  const scaled = whole.round(minorDigits(currency)).minus(refunded)
   return scaled.gt(0) ? scaled.toFixed() : null
+}
+
+/** What counts without the charge, less what was refunded; null without a refund, or when nothing is left. */
+function withoutCharge({ before: { refunded }, uncharged }: AmountChange): Decimal | null {
+  const rest = Big(uncharged).minus(refunded)
+  return Big(refunded).gt(0) && rest.gt(0) ? rest.toFixed() : null
 }
 
 /** The amounts that are charged after a change by its answer. */
@@ -84,12 +99,23 @@ export function answeredCharges(
   const { otherCharge, otherChargeCurrency } = change.before
   // a charge that is typed is what was charged: the answer is about the one that was there
   const typed = hasTypedCharge(change) ? change.after.chargedAmount : null
-  if (answer === 'remove') return { chargedAmount: typed, otherCharge: null, otherChargeCurrency: null }
+  if (answer === 'remove')
+    return { chargedAmount: typed ?? withoutCharge(change), otherCharge: null, otherChargeCurrency: null }
   const chargedAmount = typed ?? change.before.chargedAmount
   if (answer !== 'scale') return { chargedAmount, otherCharge, otherChargeCurrency }
   return {
-    chargedAmount: typed ?? inProportion(change, chargedAmount, claimCurrency),
-    otherCharge: inProportion(change, otherCharge, otherChargeCurrency ?? ''),
+    chargedAmount:
+      typed ??
+      inProportion(change, {
+        charge: chargedAmount,
+        refunded: change.before.refunded,
+        currency: claimCurrency,
+      }),
+    otherCharge: inProportion(change, {
+      charge: otherCharge,
+      refunded: '0',
+      currency: otherChargeCurrency ?? '',
+    }),
     otherChargeCurrency,
   }
 }
@@ -136,13 +162,18 @@ function changeText(changes: AmountChange[]): string {
 
 /** What was charged, in words: `Charged: 79.31 EUR. A row of your bank statement shows it.` */
 function chargesText({ changes, claimCurrency }: AmountChanges): string {
-  const charges = changes.flatMap((change) =>
-    hasTypedCharge(change) ? [] : (change.before.chargedAmount ?? []),
+  const charged = changes.filter((change) => change.before.chargedAmount !== null && !hasTypedCharge(change))
+  const refunded = sumOf(charged.map(({ before }) => before.refunded))
+  const charges = charged.map(({ before }) =>
+    Big(before.chargedAmount ?? 0)
+      .plus(before.refunded)
+      .toFixed(),
   )
   const aside = changes.length === 1 ? changes[0]?.before : undefined
   const rows = changes.filter(({ before }) => before.hasRow).length
   return [
-    charges.length > 0 && `Charged: ${figure(sumOf(charges), claimCurrency)}.`,
+    charges.length > 0 &&
+      `Charged: ${figure(sumOf(charges), claimCurrency)}${Big(refunded).gt(0) ? `, less ${figure(refunded, claimCurrency)} that was refunded` : ''}.`,
     aside?.otherCharge &&
       `Charged and set aside: ${figure(aside.otherCharge, aside.otherChargeCurrency ?? '')}.`,
     rows === 1 && 'A row of your bank statement shows it.',
@@ -236,7 +267,7 @@ function keyOf({ changes, claimCurrency }: AmountChanges): string {
       plain(chargedAmount),
       taxesToJson(taxes),
     ]),
-    ...[before.otherCharge, before.converted, uncharged].map(plain),
+    ...[before.otherCharge, before.converted, before.refunded, uncharged].map(plain),
   ])
   return createHash('sha256')
     .update(JSON.stringify([claimCurrency, sides]))

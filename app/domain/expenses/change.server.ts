@@ -7,7 +7,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, decimal } from '~/infra/db.server'
 import type { AmountAnswers } from './amount-answers'
 import { answeredCharges, checkAnswers } from './amount-question.server'
-import { isEvidence } from './evidence'
+import { chargeEvidence } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense } from './expenses.server'
 import { SAVE_FAILED } from './messages'
 import { checkCharge, expenseFields, newExpense } from './new-expense.server'
@@ -109,11 +109,9 @@ async function answeredForm(
     where: { id: expense.id },
     select: {
       ...{ otherCharge: true, otherChargeCurrency: true },
-      statementRows: { where: { use: 'charge' }, select: { amount: true, currency: true } },
+      statementRows: { select: { use: true, amount: true, currency: true } },
     },
   })
-  const [charge] = stored.statementRows
-  const row = charge ? { ...charge, amount: charge.amount.toFixed() } : null
   const other = {
     otherCharge: stored.otherCharge?.toFixed() ?? null,
     otherChargeCurrency: stored.otherChargeCurrency,
@@ -125,7 +123,7 @@ async function answeredForm(
       ...expense,
       ...other,
       converted: expense.convertedAmount,
-      hasRow: isEvidence(row, expense.chargedAmount, event.baseCurrency),
+      ...chargeEvidence(stored.statementRows, expense.chargedAmount, event.baseCurrency),
     },
     after: { amount, currency, chargedAmount, taxes, ...other },
     uncharged: convertExpense(uncharged, await scheduleOf(event.id, event)).convertedAmount,

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { type Decimal, isSameAmount } from '~/domain/money/convert'
 
 /** A row of a bank statement that was accepted for an expense. */
@@ -16,4 +17,30 @@ interface AcceptedCharge {
 export function isEvidence(row: AcceptedCharge | null, chargedAmount: Decimal | null, claimCurrency: string) {
   if (row === null || chargedAmount === null) return false
   return row.currency === null ? isSameAmount(row.amount, chargedAmount) : row.currency === claimCurrency
+}
+
+/** A row of a bank statement that is used for an expense, as it is stored. */
+interface StoredUse {
+  use: string
+  amount: { toFixed(): string }
+  currency: string | null
+}
+
+/**
+ * What rows of bank statements say of the charge of an expense: whether one shows it, and what refunds have
+ * taken off it, in the claim currency.
+ */
+export function chargeEvidence(
+  rows: StoredUse[],
+  chargedAmount: Decimal | null,
+  claimCurrency: string,
+): { hasRow: boolean; refunded: Decimal } {
+  const charge = rows.find(({ use }) => use === 'charge')
+  const row = charge ? { amount: charge.amount.toFixed(), currency: charge.currency } : null
+  const refunds = rows.filter(({ use, currency }) => use === 'refund' && currency === claimCurrency)
+  const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0))
+  return {
+    hasRow: isEvidence(row, chargedAmount, claimCurrency),
+    refunded: chargedAmount === null ? '0' : refunded.toFixed(),
+  }
 }

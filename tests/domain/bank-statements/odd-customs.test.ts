@@ -124,6 +124,16 @@ test('a comment in OFX says nothing, and CDATA is text', () => {
   ])
 })
 
+test.each([
+  ['ATM WITHDRAWAL NAIROBI', 'withdrawal'],
+  ['FEE CASH WITHDRAWAL ABROAD', 'paid'],
+  ['ATM withdrawal fee', 'paid'],
+  ['ATM withdrawal, fee 2.00 included', 'withdrawal'],
+])('a row %s is %s', (text, state) => {
+  const table = `Date,Text,Amount\n2026-03-01,"${text}",-65.00\n2026-03-02,Hotel,-12.50\n`
+  expect(rowsOf(table)).toEqual([expect.stringContaining(`${state} `), 'paid 2026-03-02 -12.5 Hotel'])
+})
+
 test.each(['windows-1251', 'cp866', 'koi8-u'])('letters in %s are detected', (encoding) => {
   const text = 'Дата;Описание;Сумма;Валюта\n02.03.2026;Гостиница;-65,00;EUR\n03.03.2026;Такси;-12,50;EUR\n'
   expect(rowsOf(text, 'EUR', encoding)).toEqual([

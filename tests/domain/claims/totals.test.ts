@@ -54,6 +54,14 @@ test('tax is summed by currency and rate, over the lines that count', () => {
   ])
 })
 
+test('an amount that two taxes of one rate are of counts once', () => {
+  const halves = ['9180', '9180'].map((amount) => ({ rate: '9', net: '102000', amount }))
+  const lines = [claimLine(1, { currency: 'INR', amount: '120360', taxes: halves })]
+  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toEqual([
+    { currency: 'INR', rate: '9', count: 1, net: '102000', amount: '18360' },
+  ])
+})
+
 test('a claim is one text, in whatever order its data was put together', () => {
   const claim = randomClaim(7)
   const { lines, ...rest } = claim

@@ -135,7 +135,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(text(await page(changing))).toContain('Total 7.70 USD → 8.00 USD')
     expect(await goneTo(formOf(await page(changing), 'change'), edit)).toBe(path)
     expect(text(await page(`${path}?delete=${id}`))).toContain(
-      '1 expense will use another rate. Total 8.00 USD → 500.00 USD',
+      '1 expense will use another rate, or not count without one. Total 8.00 USD → 500.00 USD',
     )
     expect(await goneTo({ intent: 'delete', id })).toBe(path)
     expect(await rows()).toEqual([])
