@@ -338,6 +338,12 @@ describe('a draft', () => {
     expect(offers.amount?.map(({ value }) => Number(value))).toEqual([14.25, 14250])
   })
 
+  it('offers no amount below zero, which no form takes', () => {
+    const total = { ...said('86.40', 0.7), alternatives: ['-86.40'] }
+    const { marks, offers } = draftOf({ ...nothing, total, currency: said('GBP', 1) }, 'EUR')
+    expect([marks.amount, offers.amount]).toEqual([AMBIGUOUS, []])
+  })
+
   it('offers other names of a merchant', () => {
     expect(draftOf({ ...nothing, otherMerchants: ['Café'] }, 'KES').offers.merchant).toEqual([offer('Café')])
     expect(draftOf(null, 'KES').offers.merchant).toEqual([])

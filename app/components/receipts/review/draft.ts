@@ -101,7 +101,9 @@ function offerAlternatives(
   const allOf = (read: MergedValue | null) =>
     read && read.alternatives.length > 0 ? [read.value, ...read.alternatives] : []
   offers.date = allOf(date).map((value) => ({ value, label: formatDate(locale, value) }))
-  offers.amount = allOf(total).map((value) => asIs(typedAsRead(value, currency, locale)))
+  // an expense is above zero: what gives money back is no choice here
+  const amounts = allOf(total).filter((value) => !value.startsWith('-'))
+  offers.amount = amounts.length < 2 ? [] : amounts.map((value) => asIs(typedAsRead(value, currency, locale)))
 }
 
 /** So many currencies are offered at most. */
