@@ -77,8 +77,8 @@ interface Choosing {
 }
 
 /**
- * Rows of one state. Those that were used before can be offered again, and those that came in can be taken
- * off expenses.
+ * Rows of one state. A row that was used before can be offered again, and money that came in can be taken off
+ * an expense.
  */
 function RestTable({
   state,

@@ -17,7 +17,7 @@ interface Browser {
   withStorage: <T>(work: (storage: Storage) => T) => T | null
   /** the id of the user whom the document was sent to */
   user: string
-  /** the id of this document, among those that are open */
+  /** the id of this document; each open document has its own */
   document: string
   /** whether the document with an id is open no more */
   isGone: (document: string) => Promise<boolean>
@@ -34,7 +34,7 @@ interface Entry {
  * other; a form takes over the entry of a document that is gone.
  */
 export function keptForms({ withStorage, user, document, isGone, now = Date.now }: Browser) {
-  /** the entries of this document, also those that the browser refuses */
+  /** the entries of this document, including any that the browser refuses to store */
   const memory = new Map<string, string>()
   const keyOf = (name: string, owner = document) => `${keyPrefixOf(user)}${name} ${owner}`
   const ownerOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1)

@@ -14,7 +14,7 @@ const kept = keptForms({
 })
 openDocument(kept.leave)
 
-/** What a form says of what was typed into it earlier. */
+/** What became of the values that were typed into a form earlier. */
 export interface Restored {
   isFilled: boolean
   outdated: OutdatedValue[]

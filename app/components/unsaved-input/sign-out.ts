@@ -1,6 +1,6 @@
 import { withBrowserStorage } from '~/components/ui/browser-storage'
 
-// What stays in the browser of what its users type, by the user, and how it is removed.
+// The names under which a browser stores what each user typed, and how signing out removes it.
 
 export const NAMESPACE = 'unsaved-input '
 

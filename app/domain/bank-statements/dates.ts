@@ -123,7 +123,7 @@ function readAll(texts: string[], order: DateOrder): OrderedDates {
 }
 
 /**
- * Returns the readings to compare: the most complete ones, and those that miss one date more and cover fewer
+ * Returns the readings to compare: the most complete ones, and any that misses one date more but covers fewer
  * days, because a single damaged date can fit the wrong order alone.
  */
 function comparableReadings(readings: OrderedDates[]): OrderedDates[] {

@@ -46,7 +46,7 @@ export interface Proposals {
   refunds: Map<number, ListedExpense[]>
   /** what rows were used for before, by their lines; of rows that are listed */
   usedFor: Map<number, UsedFor[]>
-  /** the rows that were used before and can be used again: not those of this very file in this event */
+  /** the rows that were used before and can be used again; a row of this file in this event cannot */
   usableAgain: Set<number>
   balances: BalanceCheck[]
   notes: string[]

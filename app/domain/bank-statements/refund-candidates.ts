@@ -18,9 +18,9 @@ const longWords = (name: string): string[] =>
   merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
 
 /**
- * Returns the expenses that each row may be a refund of, by its line, the likeliest first: those that count
- * as much as the row or more, of the days before. Rows that name the merchant come before others, equal
- * amounts before larger ones, and near days before distant ones.
+ * Returns the expenses that each row may refund, by its line, the likeliest first. An expense has to count
+ * as much as the row or more, and to lie on a day before it. Rows that name the merchant come before others,
+ * equal amounts before larger ones, and near days before distant ones.
  */
 export function refundCandidates(
   rows: Transaction[],

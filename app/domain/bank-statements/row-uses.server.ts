@@ -16,7 +16,7 @@ import { usedRowsBetween } from './used-rows.server'
 // The uses of a statement's rows: earlier uses, and the ones that are about to be stored.
 
 export interface RowUses {
-  /** the uses of rows that were used before, by their lines; also those that are in the trash */
+  /** the earlier uses of rows, by their lines; a use that is in the trash is among them */
   uses: Map<number, UsedRow[]>
   /** all rows of the statement's days that the user has used */
   used: UsedRow[]

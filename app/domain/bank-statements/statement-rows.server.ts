@@ -37,10 +37,10 @@ export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredT
 export const rowKey = ({ file, row, date, text, amount }: RowIdentity): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])
 
-/** Where a row stands among those of its user. */
+/** Where a row stands among all rows of its user. */
 export interface RowPlace {
   userId: string
-  /** its number among those of its date, amount and currency */
+  /** its number among the rows of the same date, amount and currency */
   place: number
   /** the first use of the row; null where this is the first */
   firstUseId: string | null

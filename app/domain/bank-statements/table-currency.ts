@@ -70,8 +70,8 @@ export function currenciesOfTable(
 }
 
 /**
- * Returns the currency among those that words may mean: the claim's if it is among them; empty where the
- * words name none.
+ * Chooses one of the currencies that words may mean: the claim's if it is among them, else the first; empty
+ * when the words name none.
  */
 export const chosenCurrency = (possible: string[], claimCurrency: string): string =>
   possible.includes(claimCurrency) ? claimCurrency : (possible[0] ?? '')

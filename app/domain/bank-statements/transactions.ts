@@ -66,7 +66,7 @@ export const readingIn = (reading: StatementReading, claimCurrency: string): Sta
 export const transactionsOf = (records: StatementRecord[]): Transaction[] =>
   rowsIn(records, CHARGED_STATES, (amount) => amount.startsWith('-'))
 
-/** Returns the rows that show what came in, as far as it can be stored. */
+/** Returns the rows of money that came in, without amounts that are too large to store. */
 export const incomingOf = (records: StatementRecord[]): Transaction[] =>
   rowsIn(records, ['incoming'], (amount) => !amount.startsWith('-')).filter(({ amount }) =>
     isStorable(amount),

@@ -1,5 +1,6 @@
 import type { OwnedEvent } from '~/domain/events/schema'
-import { type AmountChange, answeredCharges, checkAnswers } from '~/domain/expenses/amount-question.server'
+import { checkAnswers } from '~/domain/expenses/amount-question.server'
+import { type AmountChange, answeredCharges } from '~/domain/expenses/charge-answers'
 import { chargeEvidence } from '~/domain/expenses/evidence'
 import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'

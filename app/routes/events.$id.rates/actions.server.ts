@@ -21,7 +21,7 @@ import {
 import { draftAfter } from '~/domain/receipts/review.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
-import { countIn, findShown } from '../events.$id.statement/shown-statement.server'
+import { countIn, findShown } from '../events.$id.statement/statement-page.server'
 
 type Operation = (actor: Actor, event: OwnedEvent, values: FormValues) => Promise<string>
 

@@ -1,5 +1,6 @@
 import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
+import { takeRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { deleteStatement, storeStatement } from '~/domain/bank-statements/file.server'
@@ -12,7 +13,6 @@ import {
   reuseReasonSchema,
   shownProposalsSchema,
 } from '~/domain/bank-statements/schema'
-import { takeRefunds } from '~/domain/bank-statements/take-refunds.server'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -21,7 +21,7 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { readStatement } from '~/http/uploads.server'
-import { findShown } from './shown-statement.server'
+import { findShown } from './statement-page.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 

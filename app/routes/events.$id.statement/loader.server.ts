@@ -3,8 +3,8 @@ import { statementFilePath, statementPath } from '~/components/bank-statements/p
 import { findOutline } from '~/domain/bank-statements/file.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
-import { countIn, readingInQuery } from './shown-statement.server'
 import { toStatement } from './statement.server'
+import { countIn, readingInQuery } from './statement-page.server'
 
 /** What the address says was done a moment ago. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
-import { rowsOf } from './bank-files/rows-of'
+import { rowsOf } from './bank-files/row-texts'
 
 // A date with a wrong year or month lies far from the other dates of its row, or from the other rows.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
-import { rowsOf } from './bank-files/rows-of'
+import { rowsOf } from './bank-files/row-texts'
 
 // Customs of single banks that were once read wrongly, each as a small file.
 

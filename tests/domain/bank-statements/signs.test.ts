@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
-import { rowsOf } from './bank-files/rows-of'
+import { rowsOf } from './bank-files/row-texts'
 
 // Which way the money of a table went: a side, a sign, or the words of its rows; what they do not tell is
 // asked.

@@ -43,7 +43,7 @@ export type TitleWords = Partial<Record<Concept, string>>
 /** Letters that have no accent to take away. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd' }
 
-/** Returns words in lower case without accents, with one space between them, also those of `camelCase`. */
+/** Returns words in lower case without accents, with one space between them; `camelCase` is two words. */
 export function plainTitle(title: string): string {
   const spaced = title.replaceAll(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, '$1 ')
   const folded = IS_ASCII.test(spaced)
