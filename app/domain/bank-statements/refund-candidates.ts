@@ -19,8 +19,8 @@ const longWords = (name: string): string[] =>
 
 /**
  * Returns the expenses that each row may refund, by its line, the likeliest first. An expense has to count
- * as much as the row or more, and to lie within the days that refunds take. The merchant named in the row comes
- * first, then an equal amount, then a near day.
+ * as much as the row or more, and to lie within the days that refunds take. A merchant that the row names
+ * comes first, then an equal amount, then a near day.
  */
 export function refundCandidates(
   rows: Transaction[],
