@@ -1,7 +1,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { type SomeFile, sendFile, someFiles } from './files'
 import { bar, box, button, open, row, rows } from './selection'
-import { expect, holdRequests, insertEvent, leaveUnread, test, untilKeysAct, url } from './support'
+import {
+  expect,
+  holdRequests,
+  holdScripts,
+  insertEvent,
+  leaveUnread,
+  test,
+  untilKeysAct,
+  url,
+} from './support'
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch']
 
@@ -239,4 +248,26 @@ test('Undo is offered after a reload, and to another tab', async ({ page, contex
   await undo(page).click()
   await expect(notice(page)).toContainText('Undone. 1 expense is as it was.')
   await expect(row(page, 'Hotel')).not.toContainText('Lodging')
+})
+
+test('a form that is sent while the script of another part loads is done, and that part stays', async ({
+  page,
+  context,
+  database,
+}) => {
+  await open(page, context, database, MERCHANTS)
+  await box(page, 'Hotel').check()
+  await field(page, 'category').fill('Lodging')
+  await button(page, 'Apply').click()
+  await expect(row(page, 'Hotel')).toContainText('Lodging')
+  const release = await holdScripts(page, '**/selection-bar-*.js')
+  await page.reload()
+  await untilKeysAct(page)
+  await box(page, 'Lunch').check()
+  await field(page, 'category').fill('Meals')
+  await undo(page).click()
+  release()
+  await expect(notice(page)).toContainText('Undone. 1 expense is as it was.')
+  await expect(row(page, 'Hotel')).not.toContainText('Lodging')
+  await expect(field(page, 'category')).toHaveValue('Meals')
 })

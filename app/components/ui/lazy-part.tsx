@@ -1,4 +1,42 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+
+/** How many parts are shown that React has not taken over, as their scripts are under way. */
+let pending = 0
+/** Whether a script could not be loaded: nothing waits for it. */
+let hasFailed = false
+const waiting = new Set<() => void>()
+
+const count = (parts: number): void => {
+  pending += parts
+  release()
+}
+
+function release(): void {
+  if (pending > 0 && !hasFailed) return
+  for (const goOn of waiting) goOn()
+  waiting.clear()
+}
+
+/**
+ * Resolves when React has taken over each part that is shown, or the script of one could not be loaded. An
+ * update that React must not put off draws a part anew that was not taken over, and what was typed into it is
+ * lost: such an update waits for this.
+ */
+export function partsReady(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.add(resolve)
+    release()
+  })
+}
+
+/** Stands beside a part, and is there when the part is. */
+function Ready() {
+  useEffect(() => {
+    count(-1)
+    return () => count(1)
+  }, [])
+  return null
+}
 
 /**
  * A part of a page that most of its views do not show. The server renders it at once. A browser loads its
@@ -15,16 +53,25 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
   // where its script cannot be loaded, what the server has sent stays; the next change of a field tries again
   const loadOrRetry = (): Promise<ComponentType<Props>> =>
     load().catch(async () => {
+      hasFailed = true
+      release()
       await new Promise((resolve) => document.addEventListener('change', resolve, { once: true }))
+      hasFailed = false
       return loadOrRetry()
     })
   const Later = lazy(async () => ({ default: await loadOrRetry() })) as unknown as ComponentType<Props>
   function Part(props: Props) {
     // the same one as long as it is shown, or what was typed into it would be lost
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    // in whatever order the effects of both run, a part that is ready counts as none
+    useEffect(() => {
+      count(1)
+      return () => count(-1)
+    }, [])
     return (
       <Suspense>
         <Component {...props} />
+        <Ready />
       </Suspense>
     )
   }

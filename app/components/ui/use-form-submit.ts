@@ -1,6 +1,7 @@
 import { type SubmitFunction, useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '~/domain/errors'
+import { partsReady } from './lazy-part'
 
 type SubmitTarget = Parameters<SubmitFunction>[0]
 
@@ -28,12 +29,17 @@ export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
       if (!answer) done.current?.(sent.current)
     }
   }, [state, data])
+  const isHeld = useRef(false)
   // outside of React's batching: a quick answer would otherwise overtake the form, and be taken for that of
   // an earlier one
   const submit = useCallback<typeof send>(
-    (form, options) => {
+    async (form, options) => {
+      if (isHeld.current) return
+      isHeld.current = true
+      await partsReady()
+      isHeld.current = false
       sent.current = form
-      queueMicrotask(() => send(form, { ...options, flushSync: true }))
+      send(form, { ...options, flushSync: true })
     },
     [send],
   )
