@@ -36,10 +36,14 @@ export const hundredths = (value: Exact): bigint => roundedUnits(value, 2)
 /** The decimals of amounts in a claim currency: no other currency that tests claim in has three. */
 export const decimalsIn = (claimCurrency: string): number => (claimCurrency === 'KWD' ? 3 : 2)
 
+/** The digits of a currency's minor unit, of those that tests use. */
+export const minorDigitsOf = (currency: string): number => ({ JPY: 0, VND: 0, KWD: 3 })[currency] ?? 2
+
 /** Decimal text of so many units of the last decimal. */
 export function decimal(units: bigint, decimals = 2): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
+  return (units < 0n ? '-' : '') + digits.slice(0, digits.length - decimals) + fraction
 }
 
 /** Divides exactly to whole units of the last of some decimals, half away from zero. */

@@ -6,7 +6,7 @@ import { storeCharges } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
-import { roundClaimed } from '~/domain/money/convert'
+import { isTooLarge, roundClaimed } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
@@ -31,8 +31,8 @@ interface Refunds {
 /**
  * Takes incoming rows of a statement off expenses of an event of the user: each expense then counts less by
  * its refunds, which are stored as what was charged, with the rows as evidence. Passed over are rows that
- * were used meanwhile, and expenses that were changed or count less than their refund. Taking the same rows
- * again has the same result.
+ * were used meanwhile, and expenses that were changed, count less than their refund, or come to more digits
+ * than are stored. Taking the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export const takeRefunds = inBackgroundWhenLarge({
@@ -42,6 +42,8 @@ export const takeRefunds = inBackgroundWhenLarge({
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   run: takeAll,
 })
+
+const isStorable = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
 
 async function takeAll(
   actor: Actor,
@@ -75,10 +77,11 @@ async function takeAll(
       const expense = byId.get(expenseId)
       const counted = left.get(expenseId)
       if (!transaction || !expense || !counted) continue
+      const rest = counted.minus(transaction.amount)
       const uses = presentUses(rowUses.uses.get(line))
       if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) done += 1
-      else if (uses.length === 0 && !isStale(expense, version) && counted.gte(transaction.amount)) {
-        left.set(expenseId, counted.minus(transaction.amount))
+      else if (uses.length === 0 && !isStale(expense, version) && isStorable(rest)) {
+        left.set(expenseId, rest)
         taken.push({ transaction, expenseId })
       }
     }

@@ -32,7 +32,11 @@ const toRefund = ({ expenseId: _, amount, currency, source, ...row }: StoredRefu
   source: parseSource(source),
 })
 
-const ORDER = [{ date: 'asc' }, { id: 'asc' }] satisfies Prisma.StatementRowOrderByWithRelationInput[]
+const ORDER = [
+  { date: 'asc' },
+  { row: 'asc' },
+  { id: 'asc' },
+] satisfies Prisma.StatementRowOrderByWithRelationInput[]
 
 /** Returns the refunds of an event's expenses, by the ids of these. */
 export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refund[]>> {

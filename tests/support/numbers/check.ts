@@ -1,8 +1,9 @@
 import type { Client } from '../client'
 import { insertRows, openDatabase, type TestDatabase } from '../database'
+import { minorDigitsOf } from '../exact'
 import { createUser } from '../users'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
-import { expectedClaim, rateOf } from './expected'
+import { expectedClaim, REFUNDS_DATE, REFUNDS_FILE, rateOf } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
 
 // Random events, calculated and closed by a server, and what its pages and files say of them.
@@ -60,7 +61,7 @@ async function check(
   try {
     await write(database, user, event)
     await calculate(client, database, event)
-    const refusal = await close(client, event)
+    const refusal = await close(client, database, event)
     return [...refusal, ...(await compare(client, event))]
   } catch (error) {
     return [{ where: 'work', expected: 'done', found: (error as Error).message }]
@@ -181,11 +182,12 @@ async function posted(client: Client, path: string, form: Record<string, string>
  * are left out. Advances are entered in the claim currency, and a rate that several currencies share is
  * explained. What has no rate is left to finance; before that the event cannot be closed.
  */
-async function close(client: Client, event: EventSeed): Promise<Comparison[]> {
+async function close(client: Client, database: TestDatabase, event: EventSeed): Promise<Comparison[]> {
   const [view, path] = [`/events/${event.id}/expenses`, `/events/${event.id}/close`]
   const list = await (await done(client.get(view))).text()
   for (const intent of ['count-own-currency', 'leave-out-without-rate'])
     if (list.includes(`value="${intent}"`)) await posted(client, view, { intent })
+  await takeRefunds(client, database, event)
   for (const { id, ...advance } of event.advances)
     await done(client.form('PUT', `/advances/${id}`, { ...advance, claim_currency: event.currency }))
   const page = await (await done(client.get(path))).text()
@@ -212,6 +214,41 @@ async function close(client: Client, event: EventSeed): Promise<Comparison[]> {
     await posted(client, path, { intent: 'explain', key, text: 'Finance converts these' })
   await done(client.send('PUT', path))
   return found
+}
+
+/** Sends a bank statement with an event's refunds, and has them taken off their expenses. */
+async function takeRefunds(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
+  const { currency } = event
+  const given = expectedClaim(event)
+    .lines.flatMap(({ merchant, refunds }) => refunds.map((refund) => ({ merchant, ...refund })))
+    .sort((one, other) => one.row - other.row)
+  if (given.length === 0) return
+  const expenses = await database.all<{ id: string; merchant: string }>(
+    'SELECT id, merchant FROM expenses WHERE event_id = ?',
+    [event.id],
+  )
+  const ids = new Map(expenses.map(({ id, merchant }) => [merchant, id]))
+  // an amount with groups and a fraction leaves no doubt what their marks are
+  const purchase = minorDigitsOf(currency) === 0 ? '1,234' : `1,234.${'0'.repeat(minorDigitsOf(currency))}`
+  const csv = [
+    'Booking date,Description,Reference,Debit,Credit,Currency',
+    `${REFUNDS_DATE},GROCER,${event.seed},"${purchase}",,${currency}`,
+    ...given.map(
+      ({ text, amount, row }) => `${REFUNDS_DATE},${text},${event.seed} ${row},,${amount},${currency}`,
+    ),
+  ].join('\n')
+  const body = new FormData()
+  body.append('statement', new Blob([csv]), REFUNDS_FILE)
+  const sent = await client.send('POST', `/events/${event.id}/statement`, { body })
+  const statement = sent.headers.get('Location') ?? ''
+  const form: [string, string][] = [
+    ['intent', 'refund'],
+    ['claim_currency', currency],
+    ...given.map(({ row, merchant }): [string, string] => ['refund[]', `${row} ${ids.get(merchant)}`]),
+  ]
+  const taken = (await client.form('POST', statement, form)).headers.get('Location') ?? ''
+  if (!taken.includes(`refunded=${given.length}`) || taken.includes('passed='))
+    throw new Error(`${given.length} refunds of ${statement} were answered with ${taken}`)
 }
 
 const taxFields = (taxes: LineSeed['taxes']): Record<string, string> =>

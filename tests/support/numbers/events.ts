@@ -1,3 +1,4 @@
+import { decimalsIn, minorDigitsOf } from '../exact'
 import { randomFrom } from '../random'
 
 // Events that look random and are the same in every run, as they stand before the application has calculated
@@ -37,6 +38,14 @@ export interface LineSeed {
   isDeleted: boolean
 }
 
+/** What a shop gave back, as a row of a bank statement says it. */
+export interface RefundSeed {
+  /** of its expense */
+  merchant: string
+  /** how many tenths of what the expense counts by then */
+  tenths: number
+}
+
 export interface EventSeed {
   id: string
   seed: number
@@ -53,6 +62,7 @@ export interface EventSeed {
   sample: { receiptAmount: string; claimAmount: string }
   rates: RateSeed[]
   lines: LineSeed[]
+  refunds: RefundSeed[]
   advances: { id: string; date: string; amount: string }[]
 }
 
@@ -63,13 +73,10 @@ const OTHER_CLAIM_CURRENCY = 'NOK'
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
 const TAX_RATES = ['7', '19', '5.5', '8.875', '0', null]
 
-/** The decimals of the currencies that have not two. */
-const DECIMALS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
-
 /** An amount without the decimals that its currency does not have, as a form takes it; 1 for none left. */
 function inDigitsOf(currency: string, amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
-  const kept = fraction.slice(0, DECIMALS[currency] ?? 2)
+  const kept = fraction.slice(0, minorDigitsOf(currency))
   const cut = kept === '' ? whole : `${whole}.${kept}`
   return Number(cut) === 0 ? '1' : cut
 }
@@ -77,11 +84,8 @@ function inDigitsOf(currency: string, amount: string): string {
 /** Taxes are of amounts from this on, and together below it. */
 const TAXED_MIN = 1000
 
-/**
- * Amounts in the claim currency stay below this: the largest that the application promises to keep to the
- * cent.
- */
-const INTEGER_DIGITS_MAX = 13
+/** Digits of the amounts in the claim currency that the application promises to keep. */
+const DIGITS_MAX = 15
 
 export function randomEvent(seed: number): EventSeed {
   const { below, digits } = randomFrom(seed)
@@ -125,17 +129,18 @@ export function randomEvent(seed: number): EventSeed {
     return { ...rate, claimCurrency, date: day(below(40)) }
   })
 
+  const integerDigitsMax = DIGITS_MAX - decimalsIn(currency)
   /**
    * Digits of an amount in front of its point: so many that no rate takes it beyond what the application
    * keeps.
    */
   const wholeMax = (of: string): number => {
-    if (of === currency) return INTEGER_DIGITS_MAX
+    if (of === currency) return integerDigitsMax
     const pairs = [sample, ...rates.filter((rate) => rate.currency === of)]
     const steps = pairs.map(({ receiptAmount, claimAmount }) =>
       Math.ceil(Math.log10(Number(claimAmount) / Number(receiptAmount))),
     )
-    return Math.max(1, INTEGER_DIGITS_MAX - Math.max(0, ...steps))
+    return Math.max(1, integerDigitsMax - Math.max(0, ...steps))
   }
   const someAmount = (of: string): string =>
     oneOf([
@@ -145,14 +150,14 @@ export function randomEvent(seed: number): EventSeed {
       () => `0.000${1 + below(9)}`,
       () => `0.${digits(2)}`,
       () => `${digits(1 + below(4))}.${digits(2)}5`,
-      () => `${digits(wholeMax(of))}.${digits(15 - INTEGER_DIGITS_MAX)}`,
+      () => `${digits(wholeMax(of))}.${digits(DIGITS_MAX - integerDigitsMax)}`,
       () => `${digits(Math.min(11, wholeMax(of)))}.${digits(4)}`,
       () => digits(Math.min(15, wholeMax(of))),
     ])()
 
   const ofTaxes = randomFrom(seed + 1_000_000)
   const someTax = (of: string) => {
-    const fraction = ofTaxes.digits(5).slice(0, DECIMALS[of] ?? 2)
+    const fraction = ofTaxes.digits(5).slice(0, minorDigitsOf(of))
     const part = `${ofTaxes.below(300)}.${fraction}`.replace(/\.?0*$/, '')
     const rate = TAX_RATES[ofTaxes.below(TAX_RATES.length)] ?? null
     const net = ofTaxes.below(3) === 0 ? null : String(ofTaxes.below(99_999))
@@ -231,5 +236,12 @@ export function randomEvent(seed: number): EventSeed {
     date: day(below(40)),
     amount: inDigitsOf(currency, `${digits(1 + below(5))}.${digits(3)}`),
   }))
-  return { id: id(), seed, currency, firstCurrency, terms, pairCurrency, sample, rates, lines, advances }
+  const ofRefunds = randomFrom(seed + 3_000_000)
+  const refunded = lines.filter(({ by, isDeleted }) => by !== 'old' && !isDeleted)
+  const refunds = Array.from({ length: refunded.length === 0 ? 0 : ofRefunds.below(4) }, () => ({
+    merchant: refunded[ofRefunds.below(refunded.length)]?.merchant ?? '',
+    tenths: 1 + ofRefunds.below(10),
+  }))
+  const given = { currency, firstCurrency, terms, pairCurrency, sample }
+  return { id: id(), seed, ...given, rates, lines, refunds, advances }
 }

@@ -1,6 +1,14 @@
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { decimal, decimalsIn, exact, roundedQuotientUnits, roundedUnits, times } from '../exact'
-import { exactTotals } from '../random-claims'
+import {
+  decimal,
+  decimalsIn,
+  exact,
+  minorDigitsOf,
+  roundedQuotientUnits,
+  roundedUnits,
+  times,
+} from '../exact'
+import { exactTotals, sumText } from '../random-claims'
 import type { EventSeed, LineSeed, RateSeed } from './events'
 
 // What the claim of an event has to say, calculated with BigInt and by the words of the rules, step by step
@@ -59,14 +67,34 @@ function rateFor(line: LineSeed, { currency: claimCurrency }: Terms, { rates }: 
   return before.find(({ date }) => date === last?.date) ?? byDate[0] ?? null
 }
 
-/** A line as it is stored: what it comes to, and the rate of the schedule that made it that. */
+/**
+ * A line as it is stored: what it comes to, the rate of the schedule that made it that, and the refunds that
+ * were taken off it.
+ */
 interface Stored {
   line: LineSeed
   converted: string
   rate: RateSeed | null
+  refunds?: ExpectedRefund[]
 }
 
+/** A refund of a line, by its row in the statement. */
+export interface ExpectedRefund {
+  row: number
+  /** in the claim currency, with the digits of its minor unit */
+  amount: string
+}
+
+/** The file with the refunds of an event: a row of titles, one of a purchase, and then the refunds. */
+export const REFUNDS_FILE = 'refunds.csv'
+export const REFUNDS_DATE = '2026-11-02'
+const FIRST_REFUND_ROW = 3
+/** Digits of the amounts of statements that are read. */
+const BANK_DIGITS_MAX = 15
+
 const isOwn = (line: LineSeed, { currency }: Terms) => line.currency === currency
+
+const isZero = (amount: string) => exact(amount).units === 0n
 
 const isAbove = (amount: string) => exact(amount).units > 0n
 
@@ -104,24 +132,20 @@ function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] 
   if (event.terms === 'none') return stored
   const terms = termsOf(event)
   const isSameCurrency = before.currency === terms.currency
-  const hasRate = (line: LineSeed, at: Terms) =>
-    rateFor(line, at, event) !== null || eventRate(line.currency, at) !== null
   return stored.map((each) => {
     const { line } = each
     if (line.charged !== null) return each
     if (event.terms === 'endpoint')
       // it keeps what a line in the claim currency came to, and converts every other with its rate
       return isOwn(line, terms) ? each : converted(line, terms, event, terms.rate)
-    if (isOwn(line, terms)) return isSameCurrency ? each : converted(line, terms, event, null)
-    const stays = isSameCurrency && !hasRate(line, before) && !hasRate(line, terms)
-    return stays ? each : converted(line, terms, event, null)
+    return isOwn(line, terms) && isSameCurrency ? each : converted(line, terms, event, null)
   })
 }
 
 /** Lines in the claim currency that come to nothing are counted by one click, where it is offered. */
 function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
   const isLeft = ({ line, converted }: Stored) =>
-    isOwn(line, terms) && line.charged === null && !isAbove(converted)
+    isOwn(line, terms) && line.charged === null && isZero(converted)
   const isOffered = stored.some((each) => isLeft(each) && isAbove(each.line.amount) && !each.line.isDeleted)
   if (!isOffered) return stored
   return stored.map((each) =>
@@ -148,10 +172,33 @@ function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stor
   })
 }
 
+/** A refund takes its amount off what a line counts, and what is left was charged. */
+function withRefunds(stored: Stored[], { refunds, currency }: EventSeed, terms: Terms): Stored[] {
+  let row = FIRST_REFUND_ROW
+  const decimals = minorDigitsOf(currency)
+  const left = new Map(stored.map((each) => [each.line.merchant, each]))
+  for (const { merchant, tenths } of refunds) {
+    const each = left.get(merchant)
+    if (!each || !isAbove(each.converted)) continue
+    const { units, scale } = exact(each.converted)
+    const whole = (units * BigInt(tenths) * 10n ** BigInt(decimals)) / (10n * 10n ** BigInt(scale))
+    if (whole === 0n || whole.toString().length > BANK_DIGITS_MAX) continue
+    const amount = decimal(whole, decimals)
+    const rest = sumText([each.converted, `-${amount}`])
+    left.set(merchant, {
+      line: { ...each.line, charged: rest },
+      converted: counted(rest, terms),
+      rate: null,
+      refunds: [...(each.refunds ?? []), { row: row++, amount }],
+    })
+  }
+  return [...left.values()]
+}
+
 /** How a line came to what it is stored with: an old record may hold any amount. */
 function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimConversion {
   const is = (amount: string) => isSame(amount, converted)
-  const isNothing = !isAbove(converted) && isAbove(line.amount)
+  const isNothing = isZero(converted) && isAbove(line.amount)
   if (line.charged !== null)
     return is(counted(line.charged, terms)) ? { by: 'charged', statement: null } : { by: 'record' }
   if (isOwn(line, terms)) {
@@ -160,8 +207,10 @@ function conversionOf({ line, converted, rate }: Stored, terms: Terms): ClaimCon
   }
   if (rate) return { by: 'rate', code: `R${rate.number}` }
   if (isNothing && eventRate(line.currency, terms) === null) return { by: 'none' }
-  const atEventRate = atRate(line.amount, terms.rate, decimalsIn(terms.currency))
-  return { by: is(atEventRate) ? 'event' : 'record' }
+  const isOfEvent = [decimalsIn(terms.currency), ENDPOINT_DECIMALS].some((decimals) =>
+    is(atRate(line.amount, terms.rate, decimals)),
+  )
+  return { by: isOfEvent ? 'event' : 'record' }
 }
 
 function isSame(one: string, other: string): boolean {
@@ -183,7 +232,10 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     amount,
     currency,
     taxes,
-    refunds: [],
+    refunds: (stored.refunds ?? []).map(({ row, amount }) => ({
+      ...{ file: REFUNDS_FILE, row, date: REFUNDS_DATE, text: `REFUND ${merchant}`, amount },
+      ...{ currency: terms.currency, purchase: null, source: null },
+    })),
     files: [],
     declaration: null,
   }
@@ -226,7 +278,8 @@ export function expectedClaim(event: EventSeed): Expected {
     ...withTerms(first, before, event),
     ...by('form after').map((line) => converted(line, terms, event, null)),
   ]
-  const lines = withoutOneToOne(withOwnCounted(all, terms), terms, event)
+  const counting = withoutOneToOne(withOwnCounted(all, terms), terms, event)
+  const lines = withRefunds(counting, event, terms)
     .filter(({ line }) => !line.isDeleted)
     .sort((one, other) => later(one.line.date ?? '9999', other.line.date ?? '9999'))
     .map((stored, at) => lineOf(stored, terms, at + 1))

@@ -1,5 +1,5 @@
 import type { ClaimLine } from '~/domain/claims/claim'
-import { decimal, decimalsIn, exact, roundedUnits } from '../exact'
+import { decimal, decimalsIn, exact, minorDigitsOf, roundedUnits } from '../exact'
 import { expenseRows, text } from '../factories'
 import { pdfTexts } from '../pdf-text'
 import { sumText } from '../random-claims'
@@ -24,11 +24,9 @@ function figure(written: string | undefined): string {
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
 }
 
-const MINOR_DIGITS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
-
 /** A figure of a page, which shows no more than the currency's digits, or hundredths. */
 function shown(amount: string, currency: string): string {
-  const digits = Math.max(2, MINOR_DIGITS[currency] ?? 2)
+  const digits = Math.max(2, minorDigitsOf(currency))
   const rounded = roundedUnits(exact(amount), digits)
   const size = (rounded < 0n ? -rounded : rounded).toString().padStart(digits + 1, '0')
   return figure(`${rounded < 0n ? '-' : ''}${size.slice(0, -digits)}.${size.slice(-digits)}`)
@@ -87,7 +85,7 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
     const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
     // a list whose lines are all claimed as they are has no column of what they come to
-    const claimed = cells[5] ?? cells[4] ?? ''
+    const claimed = cells[5] || cells[4] || ''
     const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(claimed) ?? []
     told.add(
       `${at}, amount`,
@@ -204,6 +202,10 @@ function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: s
 const isOneToOne = ({ exchangeRate, sample }: Pick<Expected, 'exchangeRate' | 'sample'>): boolean =>
   Number(exchangeRate) === 1 && sample === null
 
+/** What a claim says of a refund. */
+const refundWords = ({ file, row, date, text, amount, currency }: ClaimLine['refunds'][number]): string =>
+  `refund of ${grouped(printed(amount, currency))} ${currency}: ${file}, row ${row}: ${date} ${text}`
+
 function linesTable(
   told: Comparisons,
   rows: Map<string, string>[],
@@ -226,9 +228,10 @@ function linesTable(
     add(
       'Tax by rate',
       line.taxes.map((tax) => taxWords(tax, line.currency)).join('; '),
-      row.get('Tax by rate')?.replaceAll('"', ''),
+      row.get('Tax by rate'),
     )
     const isLeft = line.conversion.by === 'none'
+    if (line.refunds.length > 0) add('Bank statement', line.refunds.map(refundWords).join('; '))
     add('Converted', isLeft ? '' : line.converted)
     add('Claim currency', currency)
     add('Counted', isLeft ? 'by finance' : line.counts ? 'yes' : 'no')
@@ -252,7 +255,12 @@ export function ofCsv(csv: string, expected: Expected): Comparison[] {
     .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
-    .map((row) => row.split(','))
+    .map((row) =>
+      Array.from(
+        row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,"]*))/g),
+        ([, quoted, plain]) => quoted ?? plain ?? '',
+      ),
+    )
   linesTable(told, byTitle(titles, rows), expected)
   return told.all
 }
@@ -329,7 +337,7 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
 /** As a receipt's amount is printed: with the digits of its currency, and never fewer than it has itself. */
 function printed(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
-  const digits = fraction.replace(/0+$/, '').padEnd(MINOR_DIGITS[currency] ?? 2, '0')
+  const digits = fraction.replace(/0+$/, '').padEnd(minorDigitsOf(currency), '0')
   return digits ? `${whole}.${digits}` : whole
 }
 
@@ -360,7 +368,8 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
-    const what = `${line.merchant}${category}${invoice}${taxes}${line.counts ? '' : state}`
+    const refunds = line.refunds.map((refund) => `Less ${refundWords(refund)}`).join('')
+    const what = `${line.merchant}${category}${invoice}${taxes}${refunds}${line.counts ? '' : state}`
     add(
       `line ${line.number}`,
       `${line.number}${line.date ?? '–'}${what}${amount}${mark}${isLeft ? '–' : line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
