@@ -42,6 +42,9 @@ const CARD = /card|karte|kort|carte|tarjeta|carta|cart[aã]o|kaart|karta|kártya
 const ACCOUNT_SHARE_MIN = 0.5
 const CARD_SHARE_MIN = 0.7
 
+/** So many more amounts have a minus than have none, where that alone tells that a minus means paid. */
+const EXCESS_MIN = 2
+
 const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1, negative + positive)
 
 /** The rows and columns whose words are read. */
@@ -70,11 +73,14 @@ export function guessOut(
   rows: string[][],
 ): { out: Columns['out']; isSure: boolean } {
   if (!amount) return { out: 'negative', isSure: false }
-  const share = shareOfNegative(countSigns(amount.cells))
+  const signs = countSigns(amount.cells)
+  const share = shareOfNegative(signs)
   const least = titles.some((title) => CARD.test(title)) ? CARD_SHARE_MIN : ACCOUNT_SHARE_MIN
   const likely = share >= least ? 'negative' : 'positive'
   const said = outByWords(rows, amount.at)
   if (said !== null) return { out: said, isSure: true }
   const isDebit = has(amount, 'debit') && !has(amount, 'credit')
-  return { out: likely, isSure: isDebit || likely === 'negative' }
+  // a few amounts of either sign are as likely a card's purchases and what was paid to it
+  const isTold = signs.positive === 0 || signs.negative - signs.positive >= EXCESS_MIN
+  return { out: likely, isSure: isDebit || (likely === 'negative' && isTold) }
 }

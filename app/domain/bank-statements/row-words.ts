@@ -44,6 +44,7 @@ export const isFee = (cell: string): boolean => cell.length < 40 && FEES.has(pla
 const PURCHASES = wordSet(
   [
     'purchase|purchases|card purchase|pos purchase|debit card purchase|purchase with card|kartenzahlung|kauf',
+    'card payment|carte|paiement carte|paiement par carte|pago con tarjeta|kortköp|varekjøp|betaalautomaat',
     'achat|achat par carte|compra|compra con tarjeta|acquisto|aankoop|zakup|nakup|vasarlas|покупка|消费|消費',
   ].join('|'),
 )
