@@ -74,6 +74,32 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
   const act = async (event: string, intent: string) =>
     expect((await owner.client.form('POST', `/events/${event}/expenses`, { intent })).status).toBe(303)
 
+  it('that match a search are not in its sum, which says how many it leaves out', async () => {
+    const event = await createdEvent()
+    await add(event, '12.40', 'EUR')
+    await add(event, '8640', 'JPY')
+    await add(event, '5', 'EUR', { category: 'Travel' })
+    expect(text(await page(event, 'expenses?category=Meals'))).toContain(
+      '2 of 3 expenses, 12.40 EUR 1 not counted',
+    )
+    expect(text(await page(event, 'expenses?category=Travel'))).toContain('1 of 3 expenses, 5.00 EUR')
+    expect(text(await page(event, 'expenses?category=Travel'))).not.toMatch(/expenses, 5.00 EUR \d/)
+  })
+
+  it('are named beside the totals of a new rate, those of its currency before it alone', async () => {
+    const event = await createdEvent()
+    await add(event, '8640', 'JPY')
+    await add(event, '6.25', 'KWD')
+    const rate = { currency: 'JPY', date: '2026-10-05', receipt_amount: '100', claim_amount: '0.60' }
+    const form = { id: crypto.randomUUID(), ...rate, source: 'card', claim_currency: 'EUR' }
+    const answer = await owner.client.get(`/events/${event}/rates/preview?${new URLSearchParams(form)}`)
+    const { before, after } = await answer.json()
+    expect([before, after]).toEqual([
+      { amount: '0.00', currency: 'EUR', leftOut: 'and 8,640 JPY and 6.250 KWD without a rate' },
+      { amount: '51.84', currency: 'EUR', leftOut: 'and 6.250 KWD without a rate' },
+    ])
+  })
+
   it('are stored as 0, and each total names them in their own currency', async () => {
     const event = await createdEvent()
     await add(event, '1912.40', 'EUR')

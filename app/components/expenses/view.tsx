@@ -59,8 +59,8 @@ interface Props {
   page: number
   pages: number
   search: ExpenseSearch
-  /** the number and sum of the expenses that match the search */
-  matches: { count: number; total: string }
+  /** the number and sum of the expenses that match a search, and how many of them the sum leaves out */
+  matches: { count: number; total: string; leftOut: number } | null
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
   otherCategories: GroupViewModel | null
@@ -215,9 +215,12 @@ export function ExpenseView({
             )}
             <Keys keys={isOpen ? SELECTION_KEYS : LIST_KEYS} />
           </div>
-          {matches.count < count && (
+          {matches && matches.count < count && (
             <p className="small">
               {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
+              {matches.leftOut > 0 && (
+                <span className="note doubtful">{`${matches.leftOut} not counted`}</span>
+              )}
             </p>
           )}
           {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (

@@ -1,7 +1,9 @@
+import type { ShownTotal } from '~/components/events/view-models'
 import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thumbnail'
 import { type EventTerms, hasEventRate } from '~/domain/events/terms'
 import type { Decimal, Pair } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
+import type { CurrencySum } from '~/domain/money/missing-rates'
 import { type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
@@ -11,6 +13,7 @@ import {
   formatBothWays,
   formatDate,
   formatExact,
+  formatLeftOut,
   formatRate,
   typedAmount,
 } from '~/format'
@@ -179,8 +182,8 @@ export interface RateChange {
   key: string
   converted: number
   expenses: number
-  before: Figure
-  after: Figure
+  before: ShownTotal
+  after: ShownTotal
   /** the rate of one unit, in both directions; empty where it is taken away */
   bothWays: string
   /** what is doubtful about it, in words; empty when nothing is */
@@ -194,17 +197,18 @@ export function toRateChange(
   claimCurrency: string,
   locale: Formats,
 ): RateChange {
-  const { totalBefore, totalAfter, ...counts } = preview
+  const { totalBefore, totalAfter, unconvertedBefore, unconvertedAfter, ...counts } = preview
   const doubt = rate && rateDoubt({ ...rate, claimCurrency }, others)
-  const figure = (total: Decimal) => ({
+  const figure = (total: Decimal, unconverted: CurrencySum[]): ShownTotal => ({
     amount: formatAmount(locale, total, claimCurrency),
     currency: claimCurrency,
+    leftOut: formatLeftOut(locale, unconverted),
   })
   return {
     key,
     ...counts,
-    before: figure(totalBefore),
-    after: figure(totalAfter),
+    before: figure(totalBefore, unconvertedBefore),
+    after: figure(totalAfter, unconvertedAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
     doubt: doubtText(doubt),
     isSwapped: doubt?.kind === 'swapped',

@@ -7,7 +7,7 @@ import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.se
 import { log } from '~/infra/log.server'
 import type { Decimal } from '../money/convert'
 import { followsRates, hasRate, type Schedule } from '../money/convert-expense'
-import { type CurrencySum, leftOutOf, sumsByCurrency } from '../money/missing-rates'
+import { unconvertedOf } from '../money/missing-rates'
 import { totalOf } from '../money/total'
 import { changeEvent, isContended, isStale } from './change-event.server'
 import {
@@ -258,12 +258,3 @@ const totalIn = ({ baseCurrency }: EventTerms, expenses: StoredConversion[]): De
     expenses.map(({ convertedAmount }) => convertedAmount),
     baseCurrency,
   )
-
-/** What expenses come to that have no rate, in each of their currencies. */
-function unconvertedOf(expenses: StoredConversion[], terms: EventTerms): CurrencySum[] {
-  const left = expenses.filter(
-    ({ chargedAmount, appliedRateId, convertedAmount }) =>
-      chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
-  )
-  return leftOutOf(sumsByCurrency(left), terms).unconverted
-}

@@ -1,5 +1,6 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
+  NOT_COUNTED,
   readTotals,
   type TotalledEvent,
   type TotalsRow,
@@ -10,7 +11,7 @@ import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import type { ReceiptExemption } from './categories'
 import { NO_CATEGORY } from './labels'
-import type { ExpenseSearch } from './schema'
+import type { ExpenseSearch, MatchTotals } from './schema'
 
 // Lists of expenses that are searched: Prisma has no comparison that ignores accents, and no order by one.
 
@@ -139,14 +140,15 @@ export async function countedDeclared({ id, baseCurrency }: TotalledEvent): Prom
   return readTotals(row as TotalsRow, baseCurrency)
 }
 
-/** What the expenses of an event that match a search come to. */
+/** What the expenses of an event that match a search come to, and how many of them that leaves out. */
 export async function totalsOfMatches(
   { id, baseCurrency }: TotalledEvent,
   search: ExpenseSearch,
   exemptions: ReceiptExemption[],
-): Promise<Totals> {
-  const [row] = await query<TotalsRow>(
-    sql`SELECT ${totalsIn(baseCurrency)} FROM expenses WHERE ${matching(id, search, exemptions)}`,
-  )
-  return readTotals(row as TotalsRow, baseCurrency)
+): Promise<MatchTotals> {
+  const [row] = await query<TotalsRow & { left_out: number | string }>(sql`
+    SELECT ${totalsIn(baseCurrency)}, count(*) FILTER (WHERE ${NOT_COUNTED} AND amount > 0) AS left_out
+    FROM expenses WHERE ${matching(id, search, exemptions)}`)
+  if (!row) throw new Error('An aggregate has one row')
+  return { ...readTotals(row, baseCurrency), leftOut: Number(row.left_out) }
 }

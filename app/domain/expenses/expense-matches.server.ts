@@ -1,17 +1,16 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { TotalledEvent } from '~/domain/events/expense-totals.sql.server'
-import type { Totals } from '~/domain/events/schema'
 import { EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { LOAD_FAILED } from './messages'
-import type { ExpenseSearch } from './schema'
+import type { ExpenseSearch, MatchTotals } from './schema'
 
 /** A page of the expenses that match a search, in its order, and what all that match come to. */
 interface ExpenseMatches {
   ids: string[]
-  matches: Totals
+  matches: MatchTotals
   page: number
   pages: number
 }

@@ -135,7 +135,7 @@ export async function listExpenses(
     return {
       ...sums,
       ...place,
-      matches: sums,
+      matches: null,
       expenses: await findPage(event.id, { sort, page: place.page }),
     }
   })

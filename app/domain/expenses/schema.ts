@@ -95,10 +95,16 @@ export interface ExpenseSums extends Totals {
   otherCategories: (Totals & { categoryCount: number }) | null
 }
 
+/** What the expenses that match a search come to. */
+export interface MatchTotals extends Totals {
+  /** how many of them have no rate, or do not count yet */
+  leftOut: number
+}
+
 export interface ExpensePage extends ExpenseSums {
   expenses: ListedExpense[]
-  /** the number and sum of those that match the search */
-  matches: Totals
+  /** those that match the search; null where it leaves none out */
+  matches: MatchTotals | null
   page: number
   pages: number
 }

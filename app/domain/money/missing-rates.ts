@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from './convert'
+import type { Convertible } from './convert-expense'
 import { type EventRate, eventRateFor } from './event-rate'
 
 // Which amounts have no rate that is known to be theirs. Those that nobody gave a rate for are not converted.
@@ -63,6 +64,18 @@ export function leftOutOf(sums: CurrencySum[], event: EventRate & { baseCurrency
     unconverted: sums.filter((sum) => !isOwn(sum) && eventRateFor(sum.currency, event) === null),
     uncounted: sums.find(isOwn) ?? null,
   }
+}
+
+/** What expenses come to that have no rate, in each of their currencies. */
+export function unconvertedOf(
+  expenses: (Convertible & { convertedAmount: Decimal; appliedRateId: string | null })[],
+  event: EventRate & { baseCurrency: string },
+): CurrencySum[] {
+  const left = expenses.filter(
+    ({ chargedAmount, appliedRateId, convertedAmount }) =>
+      chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
+  )
+  return leftOutOf(sumsByCurrency(left), event).unconverted
 }
 
 /**

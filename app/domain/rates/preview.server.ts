@@ -3,10 +3,11 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { isPresent } from '~/domain/deleted-at'
 import type { StoredConversion } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
+import { leftOutByEvent, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
+import { type CurrencySum, leftOutOf, mergeSums, unconvertedOf } from '~/domain/money/missing-rates'
 import { totalOf } from '~/domain/money/total'
 import type { Actor } from '~/domain/users/actor'
 import { checkSizes, rateEffect } from './effect.server'
@@ -31,13 +32,25 @@ async function preview(event: OwnedEvent, rateId: string, form: RateInput | null
   if (form) checkSizes(effect, form)
   const { before, after, converted } = effect
   const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
+  const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
+  const [left, leaves] = [before, after].map((some) => unconvertedOf(some.filter(isPresent), event))
+  const sums = mergeSums([...unconverted, ...negated(left ?? []), ...(leaves ?? [])])
   return {
     expenses: count,
     converted: converted.filter(isPresent).length,
     totalBefore: total,
     totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
+    unconvertedBefore: unconverted,
+    unconvertedAfter: sums.filter((sum) => sum.count > 0),
   }
 }
+
+const negated = (sums: CurrencySum[]): CurrencySum[] =>
+  sums.map(({ currency, count, amount }) => ({
+    currency,
+    count: -count,
+    amount: Big(amount).neg().toFixed(),
+  }))
 
 const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
   totalOf(

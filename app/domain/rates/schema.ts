@@ -10,6 +10,7 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
+import type { CurrencySum } from '~/domain/money/missing-rates'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 import { RATE_SOURCES, type RateSource } from './sources'
 
@@ -103,4 +104,7 @@ export interface RatesPreview {
   expenses: number
   totalBefore: Decimal
   totalAfter: Decimal
+  /** what the totals leave out for want of a rate */
+  unconvertedBefore: CurrencySum[]
+  unconvertedAfter: CurrencySum[]
 }

@@ -73,8 +73,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     isAdding: query.has('new'),
     search,
     days: formatDates(locale, search.from || null, search.to || null),
-    matches: {
-      count: list.matches.count,
+    matches: list.matches && {
+      ...list.matches,
       total: formatAmount(locale, list.matches.total, event.baseCurrency),
     },
     byCurrency: list.byCurrency.map((group) =>

@@ -251,8 +251,8 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
         return [answer.status, await answer.json()]
       }
       const figures = {
-        before: { amount: '500.00', currency: 'USD' },
-        after: { amount: '7.70', currency: 'USD' },
+        before: { amount: '500.00', currency: 'USD', leftOut: '' },
+        after: { amount: '7.70', currency: 'USD', leftOut: '' },
       }
       const BESIDE = { bothWays: '1 KES = 0.0077 USD, 1 USD = 129.87 KES', doubt: '', isSwapped: false }
       expect(await ask({})).toEqual([
