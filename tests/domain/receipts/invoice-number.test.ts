@@ -17,6 +17,7 @@ test.each([
   ['Invoice Number: QC/20931', 'eng', 'QC/20931'],
   ['InvoiceNo10023381', 'eng', '10023381'],
   ['Receipt #10482', 'eng', '10482'],
+  ['Ticket number: 706 2412345678', 'eng', '706 2412345678'],
   ['Rechnungs-Nr.: 2024-17', 'deu', '2024-17'],
   ['Rechnung Nr 2024/17 vom 03.05.2024', 'deu', '2024/17'],
   ['Beleg-Nr. 8852', 'deu', '8852'],

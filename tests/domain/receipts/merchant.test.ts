@@ -50,6 +50,9 @@ test.each([
   ['titles in German', 'Bezeichnung Menge Einzelpreis Betrag\nWirtshaus Eber\nSumme 4,00', 'Wirtshaus Eber'],
   ['a weekday', 'FRIDAY\nHarbour Books\nTotal 1.00', 'Harbour Books'],
   ['a weekday with its date', 'Friday 10/04/2026\nHarbour Books\nTotal 1.00', 'Harbour Books'],
+  ['a label of the seller', 'Tax Invoice\nSold By: Orchard Supplies Ltd\nTotal 1.00', 'Orchard Supplies Ltd'],
+  ['its label in German', 'Rechnung\nVerkäufer: Obsthof Eber GmbH\nSumme 4,00', 'Obsthof Eber GmbH'],
+  ['a passenger', 'Harbour Airlines\nPassenger LOVELACE/ADA\nTotal 1.00', 'Harbour Airlines'],
   ['PAID', 'PAID\nHarbour Books\nTotal 1.00', 'Harbour Books'],
 ])('of a paper with %s, the merchant is the seller', (_, text, merchant) => {
   expect(read(text)?.value).toBe(merchant)

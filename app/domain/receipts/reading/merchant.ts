@@ -259,6 +259,8 @@ function merchantOf([best, ...others]: ScoredLine[], top: Line[], around: Surrou
     best.score > NAME_SCORE_MIN &&
     !isGuessed &&
     !isGlued(value) &&
+    // a street with its house, where the name above it is a drawing
+    !(digits(value) > 0 && ADDRESS.test(normalizeWords(value))) &&
     letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
   return suggestionFrom(

@@ -57,15 +57,25 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
 }
 
+/** What stands before the name of a seller, in languages of shops that sell for others. */
+const SELLER_LABEL =
+  /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:) ?:? ?/iu
+
+/** The line without a label before the name of the seller: `Sold by: Example Ltd`. */
+function withoutSellerLabel(line: Line): Line {
+  const label = SELLER_LABEL.exec(line.text)?.[0] ?? ''
+  return (label !== '' && partOf(line, label.length, line.text.length)) || line
+}
+
 /** The words for the buyer on a line, by their place in its text; null without. */
 function buyerOn({ text }: Line, languages: Language[]): { start: number; isHeading: boolean } | null {
   const normalized = normalizeWords(text)
   const match = wordsOf(languages, 'buyer').exec(normalized)
   if (!match) return null
   const behind = normalized.slice(match.index + match[0].length)
-  // a name goes on: `Guest House`, `Customer Copy`
+  // a name goes on: `Guest House`, `Customer Copy`; a ticket writes its passenger as `LOVELACE/ADA`
   const isLabel =
-    match[0].includes(' ') || /^\p{L}{0,3}\W*$/u.test(behind) || /^\p{L}{0,3} ?[:.]/u.test(behind)
+    match[0].includes(' ') || /^\p{L}{0,3} \p{L}{2,30}\/\p{L}{2}/u.test(behind) || /^\p{L}{0,3}\W*$/u.test(behind) || /^\p{L}{0,3} ?[:.]/u.test(behind)
   if (!isLabel) return null
   // its end is that of the line, where accents made the text shorter
   const start = Math.max(0, text.length - (normalized.length - match.index))
@@ -121,7 +131,7 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
       const words = own?.words.filter((word) => !isOfBuyer(word)) ?? []
       if (words.length === 0) return []
       const seller = words.length === own?.words.length ? own : lineOfWords(words)
-      return [withoutHeading(withoutAddress(seller), languages)]
+      return [withoutHeading(withoutAddress(withoutSellerLabel(seller)), languages)]
     })
     // a heading ends the address
     const isOver = isNameless(line, languages)

@@ -34,6 +34,7 @@ export const englishNames: NameWords = {
     'slip no',
     'check no',
     'ticket no',
+    'ticket number',
     'bill number',
     'check #',
     'bill #',
