@@ -74,6 +74,23 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
   const act = async (event: string, intent: string) =>
     expect((await owner.client.form('POST', `/events/${event}/expenses`, { intent })).status).toBe(303)
 
+  it('whose rate made nothing of them are counted by a click when an endpoint makes their currency the claim’s', async () => {
+    const event = await createdEvent({ base_currency: 'NOK' })
+    owner.client.cookies.set('current_event_id', event)
+    await addRate(owner, on.database, event, {
+      currency: 'CHF',
+      receipt_amount: '200',
+      claim_amount: '1',
+      claim_currency: 'NOK',
+    })
+    await add(event, '0.17', 'CHF')
+    await put(event, { base_currency: 'CHF', sample_receipt_amount: '1000', sample_claim_amount: '22.68' })
+    expect(await converted(event)).toEqual({ CHF: 0 })
+    expect(await page(event)).toContain('value="count-own-currency"')
+    await act(event, 'count-own-currency')
+    expect(await converted(event)).toEqual({ CHF: 0.17 })
+  })
+
   it('that match a search are not in its sum, which says how many it leaves out', async () => {
     const event = await createdEvent()
     await add(event, '12.40', 'EUR')

@@ -105,6 +105,8 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     // the head of the list says the rate that lines share
     const how = own === '' && followsRate(line) ? usual : own
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
+    // a list without that column says of no line how it came about: each claims the amount of its receipt
+    if (!cells[5]) continue
     const isHow = HOW[line.conversion.by].exec(how)
     told.add(
       `${at}, how`,
