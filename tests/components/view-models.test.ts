@@ -14,8 +14,7 @@ import { firstOpenField, toDraftValues } from '~/components/receipts/review/draf
 import { AMBIGUOUS } from '~/components/receipts/review/draft-values'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { shortCode } from '~/components/ui/money'
-import type { Proposal } from '~/domain/bank-statements/matching'
-import type { Expense } from '~/domain/expenses/schema'
+import type { MatchedExpense, Proposal } from '~/domain/bank-statements/matching'
 import type { CurrencySum } from '~/domain/money/missing-rates'
 import type { Rate } from '~/domain/rates/schema'
 import { type MergedReading, type MergedValue, mergeExact } from '~/domain/receipts/reading/merge-exact'
@@ -134,8 +133,14 @@ describe('a row of a statement', () => {
   const charge = { line: 2, date: '2026-10-06', text: 'CAFE', amount: '10.5', original: null }
   const expense = { id: 'x', date: '2026-10-05', merchant: 'Café', amount: '10', currency: 'KES' }
   const proposal = {
-    ...{ charge, expense: { ...expense, convertedAmount: '10' }, agreement: 'near', isNamed: true, days: 1 },
-  } as unknown as Proposal<Expense>
+    ...{
+      charge,
+      expense: { ...expense, convertedAmount: '10', refunded: '0' },
+      agreement: 'near',
+      isNamed: true,
+      days: 1,
+    },
+  } as unknown as Proposal<MatchedExpense>
   const context = {
     eventId: 'event',
     here: '/here',

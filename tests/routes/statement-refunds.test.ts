@@ -34,6 +34,15 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     naivas = (await expense()).id
   })
 
+  /** Makes another event with the same statement. Returns its id and the address of the statement. */
+  const withStatement = async (): Promise<[string, string]> => {
+    const { id } = await insertEvent(on.database, owner.id, { name: 'Zagreb', base_currency: 'EUR' })
+    const form = new FormData()
+    form.append('statement', new Blob([CARD.replaceAll('2026-10-06', '2026-10-07')]), 'other.csv')
+    const answer = await owner.client.send('POST', `/events/${id}/statement`, { body: form })
+    return [id, answer.headers.get('Location') ?? '']
+  }
+
   const expense = async () => {
     const [row] = await on.database.all<{ id: string; charged: unknown; converted: unknown }>(
       `SELECT id, charged_amount AS charged, converted_amount AS converted FROM expenses WHERE event_id = ?`,
@@ -123,6 +132,32 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(asked).toMatch(new RegExp(`${answer}: .* ${shown} EUR`))
     expect((await put({ charge_answer: answer })).status).toBe(200)
     expect(await expense()).toMatchObject({ charged, converted: charged })
+  })
+
+  it('stays taken off when the row of its payment is accepted after it', async () => {
+    const [event, here] = await withStatement()
+    const form = { date: '2026-10-06', merchant: 'Naivas', amount: '375', currency: 'HRK' }
+    owner.client.cookies.set('current_event_id', event)
+    expect((await owner.client.form('POST', '/expenses', { ...form, charged_amount: '18.50' })).status).toBe(
+      200,
+    )
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    const taken = await owner.client.form('POST', here, {
+      ...{ intent: 'refund', claim_currency: 'EUR', 'refund[]': `3 ${row?.id}` },
+    })
+    expect(taken.headers.get('Location')).toContain('refunded=1')
+    const offered = text(await page(here))
+    expect(offered).toContain('less 5.00 refunded')
+    const accepted = await owner.client.form('POST', here, {
+      ...{ intent: 'accept', claim_currency: 'EUR', 'pick[]': `2 ${row?.id}` },
+    })
+    expect(accepted.headers.get('Location')).toContain('accepted=1')
+    const [after] = await on.database.all<{ charged: unknown; converted: unknown }>(
+      'SELECT charged_amount AS charged, converted_amount AS converted FROM expenses WHERE event_id = ?',
+      [event],
+    )
+    expect([Number(after?.charged), Number(after?.converted)]).toEqual([13.92, 13.92])
+    expect(text(await page(here))).not.toContain('Match:')
   })
 
   it('that is removed counts no more', async () => {

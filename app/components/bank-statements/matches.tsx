@@ -120,7 +120,7 @@ export function Found({
           <h2>{found.states.used > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
           <p className="muted">
             Claimbook looks for rows paid in {shortCode(currency)} that have the same or nearly the same
-            amount as an expense, within 10 days.
+            amount as an expense, within 10 days. Of an expense without a rate it looks for its name.
           </p>
         </div>
       )}
@@ -193,6 +193,7 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
           </span>
         )}
         <Money amount={row.after} currency={currency} />
+        {row.refunded && <span className="note">{`less ${row.refunded} refunded`}</span>}
       </td>
     </tr>
   )

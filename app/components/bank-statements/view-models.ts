@@ -6,7 +6,7 @@ import { toExpenseSummary } from '~/components/expenses/view-models'
 import { rateOfRowPath, ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
-import { isSure, type Proposal } from '~/domain/bank-statements/matching'
+import { isSure, type MatchedExpense, type Proposal } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
 import {
   acceptedRowValue,
@@ -206,24 +206,28 @@ export interface ProposalViewModel extends TransactionViewModel {
   /** the amount that the expense counts with now, and would count with */
   before: string
   after: string
+  /** what its refunds have taken off; empty without any */
+  refunded: string
   isSure: boolean
   /** what agrees, in words */
   why: string
 }
 
 export function toProposalRow(
-  proposal: Proposal<ListedExpense>,
+  proposal: Proposal<MatchedExpense>,
   context: StatementContext,
   locale: Formats,
 ): ProposalViewModel {
   const { claimCurrency } = context
   const { charge, expense } = proposal
+  const after = Big(charge.amount).minus(expense.refunded).toFixed()
   return {
     pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
     ...toTransactionRow(charge, context, locale),
     expense: toExpenseSummary(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
-    after: formatAmount(locale, roundClaimed(charge.amount, claimCurrency), claimCurrency),
+    after: formatAmount(locale, roundClaimed(after, claimCurrency), claimCurrency),
+    refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(locale, expense.refunded, claimCurrency),
     isSure: isSure(proposal),
     why: [
       agreementWords(proposal, locale),
@@ -236,7 +240,12 @@ export function toProposalRow(
 function agreementWords({ agreement, charge, expense }: Proposal, locale: Formats): string {
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
-  const percent = Big(charge.amount).div(expense.convertedAmount).minus(1).times(100).round(1)
+  if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
+  const percent = Big(charge.amount)
+    .div(Big(expense.convertedAmount).plus(expense.refunded))
+    .minus(1)
+    .times(100)
+    .round(1)
   if (percent.eq(0)) return 'almost what it counts now'
   return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }

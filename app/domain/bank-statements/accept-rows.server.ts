@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
@@ -5,12 +6,14 @@ import { storeCharges } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import type { Decimal } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import type { KnownColumns } from './columns'
 import { CHARGED_EXPENSE_FIELDS, evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { refundedIn } from './refunds.server'
 import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
 import { readRows } from './statement-file'
@@ -33,10 +36,11 @@ interface Acceptance {
 
 /** The result of accepting rows. */
 interface Accepted {
-  /** the number of rows whose expenses now have the amount that the row shows */
+  /** the number of rows whose expenses now have the amount that the row shows, less their refunds */
   count: number
   /**
-   * the number of rows whose expense was changed or deleted meanwhile, or that are evidence of another one
+   * the number of rows whose expense was changed or deleted meanwhile, or has refunds of more, or that are
+   * evidence of another one
    */
   passed: number
 }
@@ -44,7 +48,7 @@ interface Accepted {
 /**
  * Stores the amounts that rows of a statement show to be charged, with the rows as evidence, for expenses of
  * an event of the user that are unchanged since they were proposed. A row that is evidence of another expense
- * of the event is passed over. Accepting the same rows again has the same result.
+ * of the event is passed over. Refunds stay taken off. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed, or has no room for reasons),
  * invalid (a row was used before, and the form gives no reason), failed
  */
@@ -77,10 +81,15 @@ async function accept(
     })
     const byId = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidence = await evidenceIn(event.id)
+    const refunded = await refundedIn(event)
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     // a form names each row once (`acceptedRowsSchema`)
     const taken = new Set([...evidence.values()].map(rowKey))
-    const charged: { expense: (typeof expenses)[number]; transaction: Transaction }[] = []
+    const charged: {
+      expense: (typeof expenses)[number]
+      transaction: Transaction
+      chargedAmount: Decimal
+    }[] = []
     let done = 0
     for (const { line, expenseId } of rows) {
       const transaction = byLine.get(line)
@@ -92,7 +101,10 @@ async function accept(
         ({ use, usedFor }) => use === 'charge' && usedFor.expenseId === expenseId,
       )
       if (isOwn || (own && rowKey(own) === key)) done += 1
-      else if (!taken.has(key) && !isStale(expense, version)) charged.push({ expense, transaction })
+      else if (!taken.has(key) && !isStale(expense, version)) {
+        const rest = Big(transaction.amount).minus(refunded.get(expenseId) ?? 0)
+        if (rest.gte(0)) charged.push({ expense, transaction, chargedAmount: rest.toFixed() })
+      }
     }
     const count = done + charged.length
     const result = { count, passed: rows.length - count }
@@ -110,11 +122,11 @@ async function accept(
       writes: (db) => [
         storeCharges(
           event,
-          charged.map(({ expense, transaction }) => ({
+          charged.map(({ expense, chargedAmount }) => ({
             id: expense.id,
-            chargedAmount: transaction.amount,
+            chargedAmount,
             ...convertExpense(
-              { ...expense, amount: expense.amount.toFixed(), chargedAmount: transaction.amount },
+              { ...expense, amount: expense.amount.toFixed(), chargedAmount },
               { ...event, rates: [] },
             ),
             otherCharge: expense.otherCharge?.toFixed() ?? null,

@@ -1,7 +1,7 @@
 import { writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import { type Column, has } from './examined-columns'
-import { isIncomingText, isPurchase } from './row-words'
+import { isIncomeText, isIncomingText, isPurchase } from './row-words'
 
 // How the single amount of a table writes money that was paid: accounts mostly with a minus, many cards
 // without one.
@@ -51,13 +51,17 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const WORDED_ROWS_MAX = 100
 const WORDED_COLUMNS_MAX = 20
 
-/** Returns what the words of the first rows say: a purchase was paid, a payment received came in. */
-function outByWords(rows: string[][], at: number): Columns['out'] | null {
+/**
+ * Returns what the words of the first rows say: a purchase was paid, a payment received came in. Wages and
+ * refunds came in too, but say something of signs only where amounts have both: else their sign may be lost.
+ */
+function outByWords(rows: string[][], at: number, { negative, positive }: Signs): Columns['out'] | null {
+  const isIncome = negative > 0 && positive > 0 ? isIncomeText : () => false
   const votes = new Set(
     rows.slice(0, WORDED_ROWS_MAX).flatMap((cells): Columns['out'][] => {
       const isBelow = isNegative(cells[at] ?? '')
       const words = cells.slice(0, WORDED_COLUMNS_MAX)
-      const isIn = words.some(isIncomingText)
+      const isIn = words.some((cell) => isIncomingText(cell) || isIncome(cell))
       if (isBelow === null || isIn === words.some(isPurchase)) return []
       return [isBelow !== isIn ? 'negative' : 'positive']
     }),
@@ -77,7 +81,7 @@ export function guessOut(
   const share = shareOfNegative(signs)
   const least = titles.some((title) => CARD.test(title)) ? CARD_SHARE_MIN : ACCOUNT_SHARE_MIN
   const likely = share >= least ? 'negative' : 'positive'
-  const said = outByWords(rows, amount.at)
+  const said = outByWords(rows, amount.at, signs)
   if (said !== null) return { out: said, isSure: true }
   const isDebit = has(amount, 'debit') && !has(amount, 'credit')
   // a few amounts of either sign are as likely a card's purchases and what was paid to it

@@ -1,8 +1,11 @@
 import Big from 'big.js'
 import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
+import { KNOWN_FACTOR_MAX } from '~/domain/money/rate-doubt'
+import { usualRate } from '~/domain/money/usual-rate'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
 import type { Transaction } from './transactions'
 
@@ -19,13 +22,20 @@ export interface Chargeable {
   convertedAmount: Decimal
   /** the rate that it was converted with; null: the event's exchange rate, or none at all */
   appliedRateId: string | null
+  /** what was charged for it, in the claim currency, less its refunds; null: nothing says it */
+  chargedAmount: Decimal | null
+  /** what refunds have taken off that */
+  refunded: Decimal
 }
+
+/** An expense of a list, with what refunds have taken off its charge. */
+export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
 /**
  * What agrees between a row and an expense: the amount of the purchase in its own currency, that in the claim
- * currency, or nearly that.
+ * currency, or nearly that; or, of an expense without a rate, what its currency is about worth, and its name.
  */
-type Agreement = 'original' | 'equal' | 'near'
+type Agreement = 'original' | 'equal' | 'near' | 'worth'
 
 export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
@@ -51,7 +61,9 @@ const SURE_DAYS_MAX = 5
 
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
-  agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
+  agreement === 'original' ||
+  (isNamed && agreement !== 'worth') ||
+  (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
 
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 
@@ -73,7 +85,15 @@ interface Prepared<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
+  /** what its row may show, in the claim currency; 0: it has no rate that says it */
   expected: bigint
+}
+
+/** What was to be paid for an expense: before its refunds, and also where it does not count yet. */
+function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
+  const { convertedAmount, refunded, chargedAmount, currency, amount } = expense
+  const counted = Big(convertedAmount).plus(refunded)
+  return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
 }
 
 /** Returns the distance of a row and an expense in days: a row before its expense counts twice. */
@@ -88,25 +108,35 @@ const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
   one.expected < other.expected ? -1 : Number(one.expected > other.expected)
 
 /** Indexes expenses by the day, and by the amount on the receipt or in the claim currency. */
-function prepare<Expense extends Chargeable>(expenses: Expense[]) {
+function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency: string) {
   const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
-    if (expense.date === null || !isCalendarDate(expense.date) || !Big(expense.convertedAmount).gt(0))
-      return []
-    return [
-      {
-        expense,
-        day: dayOf(expense.date),
-        name: merchantName(expense.merchant),
-        expected: units(expense.convertedAmount),
-      },
-    ]
+    const { date, amount, chargedAmount } = expense
+    if (date === null || !isCalendarDate(date)) return []
+    const expected = units(expectedCharge(expense, claimCurrency))
+    const hasNoRate = expected === 0n && chargedAmount === null && Big(amount).gt(0)
+    if (expected <= 0n && !hasNoRate) return []
+    return [{ expense, day: dayOf(date), name: merchantName(expense.merchant), expected }]
   })
-  const ofDays = groupBy(dated, ({ day }) => String(day))
-  for (const group of ofDays.values()) group.sort(byExpected)
+  const [known, unknown] = [true, false].map((isKnown) =>
+    groupBy(
+      dated.filter(({ expected }) => expected > 0n === isKnown),
+      ({ day }) => String(day),
+    ),
+  ) as [Map<string, Prepared<Expense>[]>, Map<string, Prepared<Expense>[]>]
+  for (const group of known.values()) group.sort(byExpected)
   return {
     originals: groupBy(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
-    ofDays,
+    ofDays: known,
+    withoutRate: unknown,
   }
+}
+
+/** Whether an amount in the claim currency is about what the amount of an expense is worth. */
+function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): boolean {
+  const rate = usualRate(expense.currency, claimCurrency)
+  if (rate === null) return false
+  const factor = Number(amount) / (Number(expense.amount) * rate)
+  return factor <= KNOWN_FACTOR_MAX && factor >= 1 / KNOWN_FACTOR_MAX
 }
 
 /** Returns the charges between two amounts, out of a list in the order of expected amounts. */
@@ -129,7 +159,7 @@ function between<Expense extends Chargeable>(
  * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
  * name.
  */
-const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near']
+const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth']
 
 /** The less the better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
@@ -141,7 +171,7 @@ const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable):
 
 function candidatesOf<Expense extends Chargeable>(
   charge: Transaction,
-  { originals, ofDays }: ReturnType<typeof prepare<Expense>>,
+  { originals, ofDays, withoutRate }: ReturnType<typeof prepare<Expense>>,
   claimCurrency: string,
 ): Proposal<Expense>[] {
   const { original } = charge
@@ -172,8 +202,17 @@ function candidatesOf<Expense extends Chargeable>(
           STATEMENT_EXPENSES_PER_ROW_MAX,
         )
       : []
+    // without a rate the name has to tell it
+    const named = purchase
+      ? []
+      : (withoutRate.get(String(day)) ?? [])
+          .slice(0, STATEMENT_EXPENSES_PER_ROW_MAX)
+          .filter(
+            ({ expense, name }) => isNamedIn(text, name) && isWorth(charge.amount, expense, claimCurrency),
+          )
     const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
     found.push(...same.map((each) => proposal('original', each)))
+    found.push(...named.map((each) => proposal('worth', each)))
     found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))
   }
   return found
@@ -210,7 +249,7 @@ export function propose<Expense extends Chargeable>(
   expenses: Expense[],
   claimCurrency: string,
 ): Proposal<Expense>[] {
-  const prepared = prepare(expenses)
+  const prepared = prepare(expenses, claimCurrency)
   const pairs = charges.flatMap((charge) => candidatesOf(charge, prepared, claimCurrency))
   const places = new Map(expenses.map(({ id }, at) => [id, at]))
   const ranked = pairs.map((pair) => ({

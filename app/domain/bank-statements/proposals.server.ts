@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEventId } from '~/domain/events/schema'
@@ -15,9 +16,10 @@ import {
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import { DAYS_MAX, type Proposal, propose } from './matching'
+import { DAYS_MAX, type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { REFUND_DAYS_MAX, refundCandidates } from './refund-candidates'
+import { refundedIn } from './refunds.server'
 import { findUses } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
@@ -31,7 +33,7 @@ const daysFrom = (date: string, days: number) =>
 
 export interface Proposals {
   /** the first of them */
-  proposals: Proposal<ListedExpense>[]
+  proposals: Proposal<MatchedExpense>[]
   /** the number of all proposals */
   count: number
   /** the first rows that no expense was found for */
@@ -137,10 +139,13 @@ export const proposalsOf = inBackgroundWhenLarge({
             STATEMENT_EXPENSES_MAX,
           )
         : []
+    const refunded = await refundedIn(event)
+    const charged = expenses.map((expense) => ({ ...expense, refunded: refunded.get(expense.id) ?? '0' }))
     // if the charge was changed, a row with the new amount may replace the old one
-    const withoutEvidence = expenses.filter(({ id, chargedAmount }) => {
+    const withoutEvidence = charged.filter(({ id, chargedAmount, refunded }) => {
       const row = evidence.get(id)
-      return row === undefined || !isSameAmount(row.amount, chargedAmount)
+      const whole = chargedAmount === null ? null : Big(chargedAmount).plus(refunded).toFixed()
+      return row === undefined || !isSameAmount(row.amount, whole)
     })
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
     const states = statesOf(reading.records, usedLines)

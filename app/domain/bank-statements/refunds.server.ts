@@ -2,12 +2,12 @@ import Big from 'big.js'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { scheduleOf } from '~/domain/events/recalculate.server'
-import type { OwnedEventId } from '~/domain/events/schema'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
-import { isSameAmount, isTooLarge } from '~/domain/money/convert'
+import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
@@ -50,6 +50,22 @@ export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refu
   const groups = groupBy(rows, ({ expenseId }) => expenseId ?? '')
   return new Map(Array.from(groups, ([id, refunds]) => [id, refunds.map(toRefund)]))
 }
+
+/**
+ * Returns what refunds in the claim currency have taken off the expenses of an event, by the ids of these.
+ * @throws DomainError failed
+ */
+export async function refundedIn({ id, baseCurrency }: OwnedEvent): Promise<Map<string, Decimal>> {
+  const refunds = await refundsIn(id)
+  return new Map(Array.from(refunds, ([expenseId, own]) => [expenseId, refundedBy(own, baseCurrency)]))
+}
+
+/** Returns the sum of refunds that are in a currency. */
+const refundedBy = (refunds: Refund[], currency: string): Decimal =>
+  refunds
+    .filter((refund) => refund.currency === currency)
+    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
+    .toFixed()
 
 /** Returns the refunds of an expense of an event. */
 export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {

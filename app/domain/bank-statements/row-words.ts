@@ -62,6 +62,14 @@ export const isIncomingText = (text: string): boolean =>
 
 const INCOMING_CHARACTERS = 60
 
+/** Words of wages and of what is given back. */
+const INCOME =
+  /\b(?:salary|payroll|wages|refunds?|refunded|cashback|gehalt|lohn|bezuge|erstattung|ruckerstattung|ruckzahlung|salaire|remboursement|nomina|reembolso|devolucion|stipendio|rimborso|salario|salaris|loon|terugbetaling|lon|loen|tilbagebetaling|aterbetalning|palkka|palautus|wynagrodzenie|zwrot|mzda|vyplata|vratka|placa|povrat|salariu|rambursare|fizetes|visszaterites|maas|iade|gaji|luong)\b|зарплата|возврат|заплата|μισθ|επιστροφη|משכורת|החזר|راتب|استرداد|工资|薪|退款|給与|返金|급여|환불|เงินเดือน|คืนเงิน/
+
+/** Whether a text names wages, or what was given back. */
+export const isIncomeText = (text: string): boolean =>
+  INCOME.test(plainTitle(text.slice(0, INCOMING_CHARACTERS)))
+
 const WITHDRAWAL =
   /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|otto\.|wyplata z bankomatu|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
 

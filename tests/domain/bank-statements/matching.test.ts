@@ -12,6 +12,7 @@ const expense = (
   convertedAmount = amount,
 ): Chargeable => ({
   ...{ id, date, merchant, amount, currency, convertedAmount, appliedRateId: 'rate' },
+  ...{ chargedAmount: null, refunded: '0' },
 })
 
 let line = 0
@@ -132,10 +133,41 @@ describe('a row and an expense', () => {
       expense('a', null, 'Naivas', '2450', 'KES', '18.87'),
       expense('b', 'soon', 'Naivas', '2450', 'KES', '18.87'),
     ]
-    const zero = expense('c', '2026-10-05', 'Naivas', '2450', 'KES', '0')
+    const zero = { ...expense('c', '2026-10-05', 'Naivas', '2450', 'KES', '0'), chargedAmount: '0' }
     expect(
       propose([charge('2026-10-05', 'NAIVAS', '18.87', ['2450', 'KES'])], [...without, zero], 'USD'),
     ).toEqual([])
+  })
+
+  test('an amount without a rate is matched by the purchase, or by its name and about its worth', () => {
+    const lunch = expense('lunch', '2026-10-05', 'Naivas', '2450', 'KES', '0')
+    expect(shortly([charge('2026-10-06', 'POS 1', '18.92', ['2450', 'KES'])], [lunch])).toEqual([
+      ['POS 1', 'lunch', 'original', true],
+    ])
+    expect(shortly([charge('2026-10-06', 'NAIVAS', '18.92')], [lunch])).toEqual([
+      ['NAIVAS', 'lunch', 'worth', false],
+    ])
+    expect(shortly([charge('2026-10-06', 'POS 1', '18.92')], [lunch])).toEqual([])
+    expect(shortly([charge('2026-10-06', 'NAIVAS', '189.20')], [lunch])).toEqual([])
+  })
+
+  test('an amount in the claim currency that does not count yet is matched as it is', () => {
+    const taxi = expense('taxi', '2026-10-05', 'Taxi', '20', 'USD', '0')
+    expect(shortly([charge('2026-10-05', 'TAXI', '20')], [taxi])).toEqual([['TAXI', 'taxi', 'equal', true]])
+  })
+
+  test('what was refunded before is matched by the amount that was paid', () => {
+    const flight = {
+      ...expense('flight', '2026-10-05', 'Kenya Airways', '684.30', 'USD', '639.30'),
+      ...{ chargedAmount: '639.30', refunded: '45' },
+    }
+    expect(shortly([charge('2026-10-06', 'KQ 100', '684.30')], [flight])).toEqual([
+      ['KQ 100', 'flight', 'equal', true],
+    ])
+    const whole = { ...flight, convertedAmount: '0', chargedAmount: '0', refunded: '684.30' }
+    expect(shortly([charge('2026-10-06', 'KQ 100', '684.30')], [whole])).toEqual([
+      ['KQ 100', 'flight', 'equal', true],
+    ])
   })
 
   test('an empty merchant resembles no other', () => {

@@ -75,7 +75,10 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   const behind = normalized.slice(match.index + match[0].length)
   // a name goes on: `Guest House`, `Customer Copy`; a ticket writes its passenger as `LOVELACE/ADA`
   const isLabel =
-    match[0].includes(' ') || /^\p{L}{0,3} \p{L}{2,30}\/\p{L}{2}/u.test(behind) || /^\p{L}{0,3}\W*$/u.test(behind) || /^\p{L}{0,3} ?[:.]/u.test(behind)
+    match[0].includes(' ') ||
+    /^\p{L}{0,3} \p{L}{2,30}\/\p{L}{2}/u.test(behind) ||
+    /^\p{L}{0,3}\W*$/u.test(behind) ||
+    /^\p{L}{0,3} ?[:.]/u.test(behind)
   if (!isLabel) return null
   // its end is that of the line, where accents made the text shorter
   const start = Math.max(0, text.length - (normalized.length - match.index))
