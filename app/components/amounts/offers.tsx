@@ -39,6 +39,7 @@ export function Offers({ field, offers, firstKey = LAST_KEY + 1 }: Props) {
         value={value}
         onClick={onClick}
         aria-keyshortcuts={key}
+        data-offered-for={field}
       >
         {label} {key && <Key>{key}</Key>}
       </button>
