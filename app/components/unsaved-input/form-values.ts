@@ -1,7 +1,7 @@
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 // The values of a form that somebody can type, by the names of its fields. Secrets, files, answers to
-// questions and hidden fields are none of them.
+// questions, selected rows and hidden fields are none of them.
 
 export type Values = Record<string, string>
 
@@ -16,7 +16,9 @@ const CONTEXT = ['claim_currency', FIGURE_STYLE_FIELD]
 const MONEY = '[inputmode="decimal"], .code, [name="rate_id"]'
 
 export const inputsOf = (form: HTMLFormElement): Input[] =>
-  [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(({ type }) => TYPED.includes(type))
+  [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(
+    ({ type, name }) => TYPED.includes(type) && !name.endsWith('[]'),
+  )
 
 const inputValue = (input: Input): string =>
   input instanceof HTMLInputElement && input.type === 'checkbox' && !input.checked ? '' : input.value
