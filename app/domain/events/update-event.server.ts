@@ -265,5 +265,5 @@ function unconvertedOf(expenses: StoredConversion[], terms: EventTerms): Currenc
     ({ chargedAmount, appliedRateId, convertedAmount }) =>
       chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
   )
-  return leftOutOf(sumsByCurrency(left), terms).unconverted
+  return leftOutOf(sumsByCurrency(left), { ...terms, status: 'open' }).unconverted
 }

@@ -79,7 +79,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       total: formatAmount(locale, list.matches.total, event.baseCurrency),
     },
     byCurrency: list.byCurrency.map((group) =>
-      toCurrencyRow(group, { ...event, missingRates, unconverted: overview.leftOut.unconverted }, locale),
+      toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, locale),
     ),
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
