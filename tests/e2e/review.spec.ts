@@ -425,7 +425,12 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   await expect(page.getByText('Check this: hard to read')).toHaveCount(3)
   expect(await tops()).toEqual(before)
   const long = page.getByRole('button', { name: 'A name that is longer' })
-  const isCut = () => long.evaluate((button) => button.scrollWidth > button.clientWidth)
+  const isCut = () =>
+    long.locator('.label').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  // its key is not
+  const key = await long.locator('.key').boundingBox()
+  const chip = await long.boundingBox()
+  expect((key?.x ?? 0) + (key?.width ?? 0)).toBeLessThanOrEqual((chip?.x ?? 0) + (chip?.width ?? 0))
   expect(await isCut()).toBe(true)
   await long.hover()
   expect(await isCut()).toBe(false)
@@ -522,6 +527,30 @@ test('in a field that Enter has led to, the keys of its offers choose until some
   await amount.focus()
   await page.keyboard.press('4')
   await expect(amount).toHaveValue('4')
+})
+
+test('amounts and dates that are offered are read whole on a wide screen', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: { ...sure('2026-03-04'), alternatives: ['2026-04-03'] }, merchant: sure('Souq Café') },
+    ...{ total: { ...sure('14250.000'), alternatives: ['14.250'] }, currency: sure('KWD'), tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  const labels = page.locator('.offer > .label')
+  await expect(labels).toHaveCount(4)
+  const cut = await labels.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
 })
 
 const doubted = (value: string) => ({ ...sure(value), confidence: 0.2 })

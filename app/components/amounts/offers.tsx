@@ -42,7 +42,7 @@ export function Offers({ field, offers, firstKey = LAST_KEY + 1 }: Props) {
         aria-keyshortcuts={key}
         data-offered-for={field}
       >
-        {label} {key && <Key>{key}</Key>}
+        <span className="label">{label}</span> {key && <Key>{key}</Key>}
       </button>
     )
   })
