@@ -36,6 +36,26 @@ export const toGroupRow = (
   total: formatAmount(locale, total, claimCurrency),
 })
 
+/** Returns the sum of a category, with what that leaves out. */
+export function toCategoryRow(
+  group: ExpenseGroup,
+  leftOut: LeftOut | undefined,
+  claimCurrency: string,
+  locale: Formats,
+): GroupViewModel {
+  const row = toGroupRow(group, claimCurrency, locale)
+  if (!leftOut) return row
+  const { unconverted, forFinance, uncounted } = leftOut
+  const withoutRate =
+    unconverted.length > 0 ? `no rate yet, ${formatMoneyList(locale, unconverted)} not counted` : ''
+  const later = uncounted ? `${formatMoneyList(locale, [uncounted])} not counted yet` : ''
+  const doubt = [withoutRate, later].filter(Boolean).join(', ')
+  const remark = doubt ? doubtfulNote(doubt) : plainNote(formatForFinance(locale, forFinance))
+  const left = [...unconverted, ...forFinance, ...(uncounted ? [uncounted] : [])]
+  const isAll = left.reduce((sum, { count }) => sum + count, 0) === group.count
+  return { ...row, ...(isAll && { total: '' }), remark }
+}
+
 /** Returns the sum of the categories that are not shown, if there are any. */
 export const toOthersRow = (
   { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,

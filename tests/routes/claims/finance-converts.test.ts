@@ -88,6 +88,9 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     const OPEN = '<span class="note doubtful">and 8,640 JPY without a rate</span>'
     expect((await parts()).map((part) => part.includes(OPEN))).toEqual([true, true, true, true])
     expect(text(expenses)).toContain('no rate for JPY yet')
+    const categories = (source: string) =>
+      text(/<section class="groups" aria-label="By category">.*?<\/section>/s.exec(source)?.[0] ?? '')
+    expect(categories(expenses)).toContain('no rate yet, 8,640 JPY not counted')
     expect(text(insights)).toContain('8,640 JPY has no rate yet')
     await choose()
     await close()
@@ -100,6 +103,7 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
       expect(pages.filter((each) => each.includes(words))).toEqual([])
     expect(text(year)).toContain('finance converts 8,640 JPY')
     expect(text(await page('expenses'))).toContain('finance converts it')
+    expect(categories(await page('expenses'))).toContain('finance converts 8,640 JPY')
   })
 
   it('is paid in both, and its next version takes yens off yens alone', async () => {
