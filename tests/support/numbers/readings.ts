@@ -93,7 +93,7 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
       `${figure(amount)} ${amountIn}`,
     )
     if (line.conversion.by === 'none') {
-      told.add(`${at}, not converted`, `– no rate for ${line.currency} yet`, cells[5])
+      told.add(`${at}, not converted`, '– finance converts it', cells[5])
       continue
     }
     told.add(
@@ -151,7 +151,7 @@ function groupsOf(
     new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
   // a group in which nothing is converted has no figure, and says so
-  const none = (item: string) => (item.includes('no rate yet, not counted') ? '0.00' : undefined)
+  const none = (item: string) => (/no rate yet|finance converts/.test(item) ? '0.00' : undefined)
   const found = new Map(
     items.map((item) => [
       text(/^<span>(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
