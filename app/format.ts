@@ -224,6 +224,10 @@ export const formatMoneyList = (locale: Formats, amounts: Money[]): string =>
 export const formatLeftOut = (locale: Formats, amounts: Money[]): string =>
   amounts.length === 0 ? '' : `and ${formatMoneyList(locale, amounts)} without a rate`
 
+/** `finance converts 8,640 JPY`, behind the total of a closed event; empty without any. */
+export const formatForFinance = (locale: Formats, amounts: Money[]): string =>
+  amounts.length === 0 ? '' : `finance converts ${formatMoneyList(locale, amounts)}`
+
 /** How an amount without a rate counts, at the exchange rate of its event: `1:1`, `at 1.09` */
 export const formatCountedAt = (locale: Formats, exchangeRate: number): string =>
   exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(locale, exchangeRate)}`

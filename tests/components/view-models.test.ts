@@ -46,7 +46,7 @@ describe('a sentence of a claim', () => {
 describe('a balance', () => {
   const UNPAID = {
     priorPayments: { isPaid: false, unconverted: [] },
-    leftOut: { unconverted: [], uncounted: null },
+    leftOut: { unconverted: [], forFinance: [], uncounted: null },
   }
   it.each([
     ['12.5', { due: '12.50', isBack: false, isPaid: false }],
@@ -70,9 +70,19 @@ describe('a balance', () => {
 })
 
 describe('a group of expenses', () => {
-  const shown = (name: string, amount: string, missing: string[] = [], unconverted: CurrencySum[] = []) => {
-    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing), unconverted }
-    return toCurrencyRow({ name, amount, count: 1, total: '10' }, terms, ENGLISH)
+  const NOTHING = { unconverted: [], forFinance: [] }
+  const shown = (
+    name: string,
+    amount: string,
+    missing: string[] = [],
+    leftOut: Partial<Record<keyof typeof NOTHING, CurrencySum[]>> = {},
+  ) => {
+    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing) }
+    return toCurrencyRow(
+      { name, amount, count: 1, total: '10' },
+      { ...terms, leftOut: { ...NOTHING, ...leftOut } },
+      ENGLISH,
+    )
   }
 
   it.each([
@@ -84,15 +94,24 @@ describe('a group of expenses', () => {
   })
 
   it('in a currency without a rate says how it counts', () => {
-    expect(shown('KES', '10', ['KES']).doubt).toBe('no rate yet, counted 1:1')
-    expect(shown('KES', '10', ['EUR']).doubt).toBe('')
+    expect(shown('KES', '10', ['KES']).remark).toEqual({
+      words: 'no rate yet, counted 1:1',
+      isDoubtful: true,
+    })
+    expect(shown('KES', '10', ['EUR']).remark).toBeUndefined()
   })
 
   it('in a currency without a rate shows what is not counted in that currency, and no total', () => {
-    expect(shown('JPY', '0', [], [{ currency: 'JPY', count: 1, amount: '8640' }])).toMatchObject({
+    const yen = [{ currency: 'JPY', count: 1, amount: '8640' }]
+    expect(shown('JPY', '0', [], { unconverted: yen })).toMatchObject({
       amount: '8,640',
       total: '',
-      doubt: 'no rate yet, not counted',
+      remark: { words: 'no rate yet, not counted', isDoubtful: true },
+    })
+    expect(shown('JPY', '0', [], { forFinance: yen })).toMatchObject({
+      amount: '8,640',
+      total: '',
+      remark: { words: 'finance converts it', isDoubtful: false },
     })
   })
 

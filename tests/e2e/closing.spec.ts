@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { insertRow } from '../support/database'
 import { check } from './looks'
 import { addExpense, expect, insertEvent, signIn, test, trashEvent, url } from './support'
 
@@ -54,6 +55,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The claim is deleted.')).toBeVisible()
       await expect(page.getByRole('heading', { name: /version 1$/ })).toHaveCount(0)
       await expect(page.getByRole('heading', { name: /version 2$/ })).toBeVisible()
+    })
+
+    test('a credit note among the other papers is a point, which leads to it in their list', async ({
+      page,
+      context,
+      database,
+    }) => {
+      await signIn(context)
+      const id = await insertEvent(database)
+      const value = (value: string) => ({ value, confidence: 0.9, page: 1, box: null })
+      const reading = { total: value('12.00'), currency: value('EUR'), paper: 'refund' }
+      for (const name of ['pass.png', 'credit-note.png'])
+        await insertRow(database, 'receipts', {
+          ...{ id: crypto.randomUUID(), event_id: id, sha256: '', role: 'paper', name, kind: 'png' },
+          ...{ bytes: 1, width: 40, height: 60, state: 'read' },
+          reading: name === 'pass.png' ? null : JSON.stringify(reading),
+        })
+      await page.goto(`${url}/events/${id}/close`)
+      await expect(page.getByRole('region', { name: 'Credit note that is not taken off' })).toContainText(
+        'credit-note.png: 12.00 EUR',
+      )
+      await page.getByRole('link', { name: 'Show: credit-note.png: 12.00 EUR' }).click()
+      await expect(page.getByRole('link', { name: 'credit-note.png', exact: true })).toBeInViewport()
     })
 
     test('what was added in another tab is seen before it is closed', async ({

@@ -163,3 +163,25 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await look('rates-closed', 'closed')
   })
 })
+
+test('a reading of the amount that is chosen shows its effect, and one press saves the rate', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 100, 'KWD')
+  await page.goto(`${url}/events/${id}/rates`)
+  const form = page.locator('#new-rate')
+  await form.getByLabel('Currency').fill('KWD')
+  await form.getByLabel('What it cost in USD').fill('7.00')
+  await form.getByLabel('Date').fill('2026-10-03')
+  await form.getByLabel('Foreign amount').fill('6,250')
+  await form.getByLabel('Note').focus()
+  await form.getByRole('button', { name: '6.25', exact: true }).click()
+  await expect(form.getByLabel('Foreign amount')).toHaveValue('6.25')
+  await expect(form).toContainText('112.00')
+  await form.getByRole('button', { name: 'Add rate' }).click()
+  await expect(page.getByRole('row', { name: 'R1' })).toContainText('6.250')
+})

@@ -425,7 +425,12 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   await expect(page.getByText('Check this: hard to read')).toHaveCount(3)
   expect(await tops()).toEqual(before)
   const long = page.getByRole('button', { name: 'A name that is longer' })
-  const isCut = () => long.evaluate((button) => button.scrollWidth > button.clientWidth)
+  const isCut = () =>
+    long.locator('.label').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  // its key is not
+  const key = await long.locator('.key').boundingBox()
+  const chip = await long.boundingBox()
+  expect((key?.x ?? 0) + (key?.width ?? 0)).toBeLessThanOrEqual((chip?.x ?? 0) + (chip?.width ?? 0))
   expect(await isCut()).toBe(true)
   await long.hover()
   expect(await isCut()).toBe(false)
@@ -468,6 +473,84 @@ test('a date and an amount with two meanings are marked, and one key chooses eac
   expect(Number(await amount.inputValue())).toBe(14250)
   await expect(offers).toHaveCount(0)
   await expect(focused(page)).toHaveText(/Confirm/)
+})
+
+test('in a field that Enter has led to, the keys of its offers choose until something is typed', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [first, second] = await uploadLunches(context, database, event, 'krone', 'adler')
+  const reading = {
+    ...{ date: { ...sure('2026-03-04'), alternatives: ['2026-04-03'] }, merchant: sure('Souq Café') },
+    ...{ total: { ...sure('14.250'), alternatives: ['14250'] }, currency: sure('KWD'), tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE event_id = ?', [JSON.stringify(reading), event])
+  await page.goto(`${url}/events/${event}/review?draft=${first}`)
+  await untilKeysAct(page)
+  const [date, amount] = [page.getByLabel('Date on the receipt'), page.getByLabel('Amount', { exact: true })]
+  const keys = page.locator('.offer > .key')
+  const shownKeys = async () => {
+    const isShown = await keys.evaluateAll((all) => all.map((key) => getComputedStyle(key).visibility))
+    return (await keys.allInnerTexts()).filter((_, at) => isShown[at] === 'visible')
+  }
+  await expect.poll(shownKeys).toEqual(['1', '2', '3', '4'])
+  await page.keyboard.press('Enter')
+  await expect(date).toBeFocused()
+  expect(await shownKeys()).toEqual(['1', '2'])
+  await page.keyboard.press('2')
+  await expect(date).toHaveValue('2026-04-03')
+  // a press within a glance of the one that led to a field does nothing
+  await page.waitForTimeout(400)
+  await page.keyboard.press('Enter')
+  await expect(amount).toBeFocused()
+  expect(await shownKeys()).toEqual(['3', '4'])
+  await page.keyboard.press('3')
+  await expect(amount).toHaveValue('14.250')
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await page.waitForTimeout(400)
+  await page.keyboard.press('Enter')
+  // what was chosen is not asked about again
+  await expect(page.getByText('Confirmed as Souq Café, 14.250 KWD.')).toBeVisible()
+
+  await page.goto(`${url}/events/${event}/review?draft=${second}`)
+  await untilKeysAct(page)
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(amount).toBeFocused()
+  await page.keyboard.type('24.25')
+  await expect(amount).toHaveValue('24.25')
+  // entered otherwise, a field is typed into
+  await amount.fill('')
+  await date.focus()
+  await amount.focus()
+  await page.keyboard.press('4')
+  await expect(amount).toHaveValue('4')
+})
+
+test('amounts and dates that are offered are read whole on a wide screen', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: { ...sure('2026-03-04'), alternatives: ['2026-04-03'] }, merchant: sure('Souq Café') },
+    ...{ total: { ...sure('14250.000'), alternatives: ['14.250'] }, currency: sure('KWD'), tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  const labels = page.locator('.offer > .label')
+  await expect(labels).toHaveCount(4)
+  const cut = await labels.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
 })
 
 const doubted = (value: string) => ({ ...sure(value), confidence: 0.2 })

@@ -1,6 +1,7 @@
 import { check } from './looks'
 import { addSpent, STATEMENT, statementFile } from './statements'
 import { expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+import { untilKept } from './unsaved-forms'
 
 // A bank statement, from the expenses of an event and back.
 
@@ -197,7 +198,16 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await create.click()
       await expect(page.getByText('Say why it is used again').first()).toBeVisible()
       await expect(bookshop).toBeChecked()
-      await page.getByLabel('Why are rows used again?').fill('One of the books was for this trip')
+      const reason = page.getByLabel('Why are rows used again?')
+      await reason.fill('One of the books was for this trip')
+      if (javaScriptEnabled) {
+        await untilKept(page, 'One of the books was for this trip')
+        await page.reload()
+        await expect(reason).toBeVisible()
+        await expect(reason).toHaveValue('One of the books was for this trip')
+        await expect(bookshop).not.toBeChecked()
+        await bookshop.check()
+      }
       await create.click()
       await expect(page.getByText('1 row is an expense now')).toBeVisible()
 

@@ -146,6 +146,14 @@ export const FORMS: TypedForm[] = [
     saved: (page) => page.getByText('At the airport'),
   },
   {
+    title: 'an explanation before closing',
+    open: async (database) => `/events/${await trip(database)}/close`,
+    form: region('No receipt and no declaration'),
+    typed: { 'Your explanation': 'Eaten by a goat' },
+    save: 'Save',
+    saved: (page) => page.getByText('Explained: Eaten by a goat'),
+  },
+  {
     title: 'the claimant in the settings',
     open: async () => '/settings',
     form: region('On your claims'),

@@ -141,6 +141,38 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
       expect([name, others.filter((text) => bytes.toString().includes(text))]).toEqual([name, []])
   })
 
+  it('of a table is in the pack without the balances, by their titles or by the amounts that they prove', async () => {
+    const rows = [
+      ['06.10.2026', 'NAIVAS WESTLANDS', '-18,92', '1.981,08', '1.900,00'],
+      ['07.10.2026', 'SECRET CLINIC', '-500,00', '1.481,08', '1.400,00'],
+      ['09.10.2026', 'UBER TRIP', '-7,75', '1.473,33', '1.390,00'],
+    ]
+    const fileOf = (...titles: string[]) =>
+      [titles, ...rows.map((row) => row.slice(0, titles.length))].map((row) => row.join(';')).join('\n')
+    const files = [
+      { used: ['2', '4'], file: fileOf('Datum', 'Text', 'Betrag', 'Saldo', 'Kontostand') },
+      { used: ['2', '4'], file: fileOf('Datum', 'Text', 'Betrag', '') },
+      { used: ['1', '3'], file: rows.map((row) => row.slice(0, 4).join(';')).join('\n') },
+    ]
+    for (const { used, file } of files) {
+      event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
+      here = await choose(file, 'umsatz.csv')
+      const made = await create('', [
+        ...used.map((row): [string, string] => ['row[]', row]),
+        ['reason', 'In two events'],
+        ...KEPT,
+      ])
+      expect(made.status).toBe(303)
+      await close()
+      const pages = (await pdfTexts(await document('claim.pdf'))).map((each) => each.replaceAll(/\s+/g, ' '))
+      const shown = pages.find((each) => each.includes('Statement 1: umsatz.csv')) ?? ''
+      expect(shown).toContain('1 other row is blackened. So are the balances.')
+      expect(shown).toContain('06.10.2026 NAIVAS WESTLANDS -18,92')
+      const hidden = ['CLINIC', '1.981', '1.473', '1.900', '1.390', '[blackened]']
+      expect(hidden.filter((text) => pages.join().includes(text))).toEqual([])
+    }
+  })
+
   it('shows finance all rows, or those that are used, as was chosen last', async () => {
     const allRows = async () =>
       (

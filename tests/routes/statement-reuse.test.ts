@@ -101,6 +101,9 @@ describeOnEachDatabase('a row that was used before on %s', (on) => {
     const source = await page(here)
     expect(offered(source)).toEqual([2, 3, 4])
     expect(text(source)).toContain('Why are rows used again?')
+    expect(text(await page(await choose(mombasa)))).toContain('2 paid, 1 used before')
+    expect(text(source)).toContain('3 paid')
+    expect(text(source)).not.toContain('1 used before')
     const refused = await create(here, [2, 3])
     const words = 'Row 2 was used before, for NAIVAS WESTLANDS in Nairobi. Say why it is used again'
     expect([refused.status, text(await refused.text()).includes(words)]).toEqual([400, true])

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Key } from '~/components/ui/keyboard-shortcuts'
+import { setValue } from '~/components/ui/set-value'
 
 /** A value that a press puts into its field. */
 export interface Offer {
@@ -24,7 +25,7 @@ export function Offers({ field, offers, firstKey = LAST_KEY + 1 }: Props) {
   const onClick = ({ currentTarget: { form, value } }: MouseEvent<HTMLButtonElement>) => {
     const input = form?.elements.namedItem(field)
     if (!(input instanceof HTMLInputElement)) return
-    input.value = value
+    setValue(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     // the offer goes with the doubt
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
@@ -39,8 +40,9 @@ export function Offers({ field, offers, firstKey = LAST_KEY + 1 }: Props) {
         value={value}
         onClick={onClick}
         aria-keyshortcuts={key}
+        data-offered-for={field}
       >
-        {label} {key && <Key>{key}</Key>}
+        <span className="label">{label}</span> {key && <Key>{key}</Key>}
       </button>
     )
   })

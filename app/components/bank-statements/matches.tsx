@@ -33,6 +33,7 @@ interface Props {
   found: MatchesViewModel
   here: string
   eventId: string
+  fileId: string
   /** the claim currency */
   currency: string
   /** the version of the event that the proposals were made at */
@@ -51,6 +52,7 @@ export function Found({
   found,
   here,
   eventId,
+  fileId,
   currency,
   version,
   isOpen,
@@ -101,7 +103,7 @@ export function Found({
             </table>
           </div>
           {isOpen && proposals.some(({ uses }) => uses.length > 0) && (
-            <ReuseReason failure={failed('accept')} />
+            <ReuseReason typedFor={`accepted-rows ${fileId}`} failure={failed('accept')} />
           )}
           {isOpen && <KeepFile {...keeping} />}
           {isOpen && (
@@ -129,6 +131,7 @@ export function Found({
           rows={found.others}
           count={found.otherCount}
           here={here}
+          fileId={fileId}
           currency={currency}
           canCreate={isOpen}
           isBusy={isBusy}

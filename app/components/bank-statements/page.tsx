@@ -88,6 +88,7 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
               found={statement.found}
               here={here}
               eventId={event.id}
+              fileId={statement.id}
               currency={event.currency}
               version={event.version}
               isOpen={event.isOpen}

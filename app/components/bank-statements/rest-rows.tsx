@@ -1,6 +1,6 @@
 import type { RowState } from '~/domain/bank-statements/records'
 import { UsedBefore } from './row-uses'
-import { STATE_NAMES } from './state-names'
+import { STATE_NAMES, stateCount } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'
 
 // What a statement says beside its charges: how many rows there are of each state, whether the balances
@@ -33,7 +33,7 @@ export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
   return (
     <section className="stack statement-check" aria-label="Rows and balances">
       <p>
-        <b>{rowCount(all)}</b>: {counted.map((state) => `${states[state]} ${STATE_NAMES[state]}`).join(', ')}
+        <b>{rowCount(all)}</b>: {counted.map((state) => stateCount(state, states[state])).join(', ')}
       </p>
       {balances.map(({ words, isWrong }) => (
         <p key={words} className={isWrong ? 'notice bad' : 'muted'}>
@@ -132,9 +132,9 @@ function RestTable({
   const [path, query] = here.split('?')
   return (
     <form method="get" action={path} className="stack">
-      {[...new URLSearchParams(query)].map(([name, value]) =>
-        name === 'again[]' ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       {table}
       <div className="actions">
         <button className="button" type="submit">

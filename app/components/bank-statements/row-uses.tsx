@@ -1,4 +1,5 @@
 import { Field } from '~/components/ui/field'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import { EXPLANATION_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
@@ -29,17 +30,26 @@ export function UsedBefore({ uses }: { uses: UseViewModel[] }) {
   )
 }
 
+interface ReuseReasonProps {
+  /** names what is typed into the form, among all forms of the user */
+  typedFor: string
+  failure: Failure | undefined
+}
+
 /** In a form that takes rows: why those are used again that were used before. */
-export function ReuseReason({ failure }: { failure: Failure | undefined }) {
+export function ReuseReason({ typedFor, failure }: ReuseReasonProps) {
   return (
-    <Field
-      name="reason"
-      label="Why are rows used again?"
-      hint="Needed for rows that were used before. The claim prints it."
-      defaultValue={failure?.values?.reason ?? ''}
-      errors={failure?.fields?.reason}
-      maxLength={EXPLANATION_CHARACTERS_MAX}
-    />
+    <>
+      <UnsavedInput name={typedFor} stored={{}} />
+      <Field
+        name="reason"
+        label="Why are rows used again?"
+        hint="Needed for rows that were used before. The claim prints it."
+        defaultValue={failure?.values?.reason ?? ''}
+        errors={failure?.fields?.reason}
+        maxLength={EXPLANATION_CHARACTERS_MAX}
+      />
+    </>
   )
 }
 

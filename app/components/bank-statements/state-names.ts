@@ -1,4 +1,5 @@
 import type { RowState } from '~/domain/bank-statements/records'
+import { pluralize } from '~/domain/claims/claim-text'
 
 /** What the states of rows are called on the screen. */
 export const STATE_NAMES: Record<RowState, string> = {
@@ -11,3 +12,10 @@ export const STATE_NAMES: Record<RowState, string> = {
   ambiguous: 'ambiguous',
   unread: 'not understood',
 }
+
+/** The states that are named by a noun. */
+const NOUNS: RowState[] = ['fee', 'withdrawal']
+
+/** `2 cash withdrawals`, `3 paid` */
+export const stateCount = (state: RowState, count: number): string =>
+  NOUNS.includes(state) ? pluralize(count, STATE_NAMES[state]) : `${count} ${STATE_NAMES[state]}`

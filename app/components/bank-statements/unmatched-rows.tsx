@@ -9,6 +9,7 @@ interface Props {
   /** the number of all such rows; only the first of them are given */
   count: number
   here: string
+  fileId: string
   /** the claim currency */
   currency: string
   /** whether expenses can be made of them */
@@ -25,6 +26,7 @@ export function UnmatchedRows({
   rows,
   count,
   here,
+  fileId,
   currency,
   canCreate,
   isBusy,
@@ -71,7 +73,9 @@ export function UnmatchedRows({
             </tbody>
           </table>
         </div>
-        {canCreate && rows.some(({ uses }) => uses.length > 0) && <ReuseReason failure={failure} />}
+        {canCreate && rows.some(({ uses }) => uses.length > 0) && (
+          <ReuseReason typedFor={`new-expenses ${fileId}`} failure={failure} />
+        )}
         {canCreate && <KeepFile {...keeping} />}
         {canCreate && (
           <div className="actions">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Field } from '~/components/ui/field'
+import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
 
@@ -127,6 +128,10 @@ function Explanation({ finding: { key, explanation }, here, failure }: Explanati
     <details open={failure !== undefined || undefined} ref={fold}>
       <summary>{explanation ? `Explained: ${explanation}` : 'Explain'}</summary>
       <form method="post" action={here} className="explain">
+        <UnsavedInput
+          name={`explanation ${here} ${encodeURIComponent(key)}`}
+          stored={{ text: explanation }}
+        />
         <input type="hidden" name="intent" value="explain" />
         <input type="hidden" name="key" value={key} />
         <Field

@@ -3,7 +3,7 @@ import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
-import { reviewPath } from '~/components/receipts/paths'
+import { paperPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
 import type { FixPage } from '~/domain/claims/check'
 import { checks, type FindingKind } from '~/domain/claims/checks'
@@ -63,12 +63,16 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> 
   review: (eventId) => reviewPath(eventId),
   expense: (eventId, { expenseId }) =>
     fromClosingPath(panelPath(expensesPath(eventId), 'edit', expenseId ?? '')),
+  paper: (eventId, finding) => paperPath(eventId, subjectOf(finding)),
 }
 
+/** What of its kind a finding is about: an id, or whatever names it. */
+const subjectOf = ({ kind, key }: Finding): string => key.slice(kind.length + 1)
+
 /** The rate that a finding is about, or the form of a new one for its currency. */
-function ratePath(eventId: string, { kind, key, rate }: Finding): string {
-  const [about = ''] = key.slice(kind.length + 1).split(' ')
-  return rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
+function ratePath(eventId: string, finding: Finding): string {
+  const [about = ''] = subjectOf(finding).split(' ')
+  return finding.rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
 }
 
 /** A sentence of a claim, which has rules of its own, with dates and figures as the user reads them. */

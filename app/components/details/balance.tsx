@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { dueLabel } from '~/domain/advances/labels'
 import type { BalanceViewModel } from './view-models'
 
@@ -28,11 +29,7 @@ export function Due({ balance, currency, children }: Props) {
       <strong>
         {dueLabel(balance)} <Money amount={balance.due} currency={currency} />
       </strong>
-      {balance.dueNotes.map((words) => (
-        <span key={words} className="note doubtful">
-          {words}
-        </span>
-      ))}
+      <Notes notes={balance.dueNotes} />
     </p>
   )
 }

@@ -8,6 +8,7 @@ import type { PaidVersion } from '~/domain/claims/prior-payments'
 import { besideDueText } from '~/domain/claims/unconverted'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
 import type { OwnedEvent } from '~/domain/events/schema'
+import type { Note } from '~/domain/note'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import { type Formats, formatAmount, formatDate, formatMoneyList, typedAmount } from '~/format'
 import { advancesCount } from './labels'
@@ -114,7 +115,7 @@ export interface BalanceViewModel {
   /** without a sign */
   due: string
   /** what stands beside that, in words */
-  dueNotes: string[]
+  dueNotes: Note[]
   /** whether that is more than the total, so that the claimant gives money back */
   isBack: boolean
   /** whether what was due is paid */

@@ -10,9 +10,11 @@ import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { draftsText } from '~/components/receipts/labels'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { dueLabel } from '~/domain/advances/labels'
 import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 import type { DraftCounts } from '~/domain/events/drafts'
+import type { Note } from '~/domain/note'
 
 /** Figures and dates are written in the user's locale. */
 interface Props {
@@ -39,7 +41,7 @@ interface Props {
   /** those, and the currencies that do not count for want of a rate */
   withoutRate: string[]
   /** what the total leaves out, in words */
-  dueNotes: string[]
+  dueNotes: Note[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
   /** advances in other currencies, which are not taken off; null without any */
@@ -72,11 +74,7 @@ export function EventHead(event: Props) {
         <span className="label">{dueLabel(event)}</span>
         <Money amount={due} currency={currency} />
         {less && <span className="note">{less}</span>}
-        {event.dueNotes.map((words) => (
-          <span key={words} className="note doubtful">
-            {words}
-          </span>
-        ))}
+        <Notes notes={event.dueNotes} />
         {event.countedWithoutRate.length > 0 && (
           <span className="note doubtful">{`counted without a rate for ${event.countedWithoutRate.map(shortCode).join(', ')}`}</span>
         )}

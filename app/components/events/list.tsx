@@ -5,6 +5,7 @@ import { addRatePath } from '~/components/rates/paths'
 import { draftsText } from '~/components/receipts/labels'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { Rows } from '~/components/ui/rows'
 import { dueLabel } from '~/domain/advances/labels'
 import { panelPath } from './paths'
@@ -97,11 +98,7 @@ function Row({
       </td>
       <td className="n sum right">
         <Money amount={event.due} currency={event.currency} />
-        {event.dueNotes.map((words) => (
-          <span key={words} className="note doubtful">
-            {words}
-          </span>
-        ))}
+        <Notes notes={event.dueNotes} />
         {(event.isBack || event.isPaid) && <span className="note">{dueLabel(event).toLowerCase()}</span>}
         {event.less && <span className="note">{event.less}</span>}
       </td>

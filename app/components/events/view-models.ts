@@ -14,6 +14,7 @@ import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events
 import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/events/terms'
 import { currenciesOf } from '~/domain/money/missing-rates'
 import type { Sample } from '~/domain/money/sample-rate'
+import type { Note } from '~/domain/note'
 import {
   type Formats,
   formatAmount,
@@ -59,7 +60,7 @@ export interface EventViewModel {
   /** the currencies that have no rate which is known to be theirs */
   withoutRate: string[]
   /** what stands beside that, in words */
-  dueNotes: string[]
+  dueNotes: Note[]
   /** the advances in other currencies, which are not taken off; null without any */
   otherAdvances: OtherCurrencyAdvances | null
   /** the receipts that are no expenses yet */

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { useFollowAddress } from '~/components/ui/search'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
@@ -139,14 +140,14 @@ function GroupRow({
   count,
   total,
   amount,
-  doubt,
+  remark,
   claimCurrency,
 }: GroupViewModel & { claimCurrency: string }) {
   return (
     <li>
       <span>
         {name || 'None'}
-        {doubt && <span className="note doubtful">{doubt}</span>}
+        {remark && <Notes notes={[remark]} />}
       </span>
       <span className="muted">{count}</span>
       <span className="money">{amount}</span>

@@ -8,6 +8,8 @@ export interface LeftOutViewModel {
   amounts: string
   /** `and 8,640 JPY and 6.250 KWD without a rate`, behind the total; empty without any */
   words: string
+  /** `finance converts 8,640 JPY`, behind the total of a closed event; empty without any */
+  forFinance: string
   /** the expenses in the claim currency that do not count yet; null without any */
   uncounted: { count: number; amount: string } | null
 }

@@ -1,6 +1,14 @@
 import type { CurrencyGroup, ExpenseGroup, ExpenseSums } from '~/domain/expenses/schema'
 import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/money/missing-rates'
-import { type Formats, formatAmount, formatCountedAt, formatLeftOut, formatMoneyList } from '~/format'
+import { doubtfulNote, type Note, plainNote } from '~/domain/note'
+import {
+  type Formats,
+  formatAmount,
+  formatCountedAt,
+  formatForFinance,
+  formatLeftOut,
+  formatMoneyList,
+} from '~/format'
 import type { LeftOutViewModel } from './left-out'
 import type { ConversionTerms } from './view-models'
 
@@ -14,8 +22,8 @@ export interface GroupViewModel {
   total: string
   /** the sum in that currency, where it differs from the sum in the claim currency */
   amount?: string
-  /** `no rate yet, counted 1:1`; empty where there is one, or none is needed */
-  doubt?: string
+  /** `no rate yet, counted 1:1`, or what finance converts; without one, the whole is counted */
+  remark?: Note
 }
 
 export const toGroupRow = (
@@ -27,6 +35,26 @@ export const toGroupRow = (
   count,
   total: formatAmount(locale, total, claimCurrency),
 })
+
+/** Returns the sum of a category, with what that leaves out. */
+export function toCategoryRow(
+  group: ExpenseGroup,
+  leftOut: LeftOut | undefined,
+  claimCurrency: string,
+  locale: Formats,
+): GroupViewModel {
+  const row = toGroupRow(group, claimCurrency, locale)
+  if (!leftOut) return row
+  const { unconverted, forFinance, uncounted } = leftOut
+  const withoutRate =
+    unconverted.length > 0 ? `no rate yet, ${formatMoneyList(locale, unconverted)} not counted` : ''
+  const later = uncounted ? `${formatMoneyList(locale, [uncounted])} not counted yet` : ''
+  const doubt = [withoutRate, later].filter(Boolean).join(', ')
+  const remark = doubt ? doubtfulNote(doubt) : plainNote(formatForFinance(locale, forFinance))
+  const left = [...unconverted, ...forFinance, ...(uncounted ? [uncounted] : [])]
+  const isAll = left.reduce((sum, { count }) => sum + count, 0) === group.count
+  return { ...row, ...(isAll && { total: '' }), remark }
+}
 
 /** Returns the sum of the categories that are not shown, if there are any. */
 export const toOthersRow = (
@@ -44,31 +72,41 @@ export function toCurrencyRow(
     baseCurrency,
     exchangeRate,
     missingRates,
-    unconverted,
-  }: Pick<ConversionTerms, 'baseCurrency' | 'exchangeRate' | 'missingRates'> & { unconverted: CurrencySum[] },
+    leftOut: { unconverted, forFinance },
+  }: Pick<ConversionTerms, 'baseCurrency' | 'exchangeRate' | 'missingRates'> & {
+    leftOut: Pick<LeftOut, 'unconverted' | 'forFinance'>
+  },
   locale: Formats,
 ): GroupViewModel {
   const row = toGroupRow(group, baseCurrency, locale)
-  const left = unconverted.find(({ currency }) => currency === group.name)
-  if (left) {
-    const [amount, notCounted] = [group, left].map((sum) => formatAmount(locale, sum.amount, group.name))
-    if (left.count === group.count)
-      return { ...row, total: '', amount: notCounted, doubt: 'no rate yet, not counted' }
-    return { ...row, amount, doubt: `no rate yet, ${notCounted} not counted` }
+  const isOfGroup = ({ currency }: CurrencySum) => currency === group.name
+  const [left, ofFinance] = [unconverted.find(isOfGroup), forFinance.find(isOfGroup)]
+  const notConverted = left ?? ofFinance
+  if (notConverted) {
+    const whole = formatAmount(locale, group.amount, group.name)
+    const part = formatAmount(locale, notConverted.amount, group.name)
+    const isAll = notConverted.count === group.count
+    const remark = left
+      ? doubtfulNote(isAll ? 'no rate yet, not counted' : `no rate yet, ${part} not counted`)
+      : plainNote(isAll ? 'finance converts it' : `finance converts ${part}`)
+    return isAll ? { ...row, total: '', amount: part, remark } : { ...row, amount: whole, remark }
   }
   const amount = formatAmount(locale, group.amount, group.name)
   if (group.name === baseCurrency && amount === row.total) return row
-  const doubt = missingRates.has(group.name)
-    ? `no rate yet, counted ${formatCountedAt(locale, exchangeRate)}`
-    : ''
-  return { ...row, amount, doubt }
+  if (!missingRates.has(group.name)) return { ...row, amount }
+  const remark = doubtfulNote(`no rate yet, counted ${formatCountedAt(locale, exchangeRate)}`)
+  return { ...row, amount, remark }
 }
 
 /** What a total leaves out, as pages show it. */
-export const toLeftOut = ({ unconverted, uncounted }: LeftOut, locale: Formats): LeftOutViewModel => ({
+export const toLeftOut = (
+  { unconverted, forFinance, uncounted }: LeftOut,
+  locale: Formats,
+): LeftOutViewModel => ({
   unconverted: unconverted.map(({ currency, count }) => ({ currency, count })),
   amounts: formatMoneyList(locale, unconverted),
   words: formatLeftOut(locale, unconverted),
+  forFinance: formatForFinance(locale, forFinance),
   uncounted: uncounted && {
     count: uncounted.count,
     amount: formatAmount(locale, uncounted.amount, uncounted.currency),
@@ -76,8 +114,11 @@ export const toLeftOut = ({ unconverted, uncounted }: LeftOut, locale: Formats):
 })
 
 /** What is said beside a total, in a few words: what it leaves out, and how many lines have no rate. */
-export function toTotalNotes(missing: EventRateUse[], { words }: LeftOutViewModel): string[] {
+export function toTotalNotes(missing: EventRateUse[], { words, forFinance }: LeftOutViewModel): Note[] {
   const lines = missing.reduce((sum, { count }) => sum + count, 0)
   const withoutRate = lines === 1 ? '1 line has no rate' : `${lines} lines have no rate`
-  return [words, lines > 0 ? withoutRate : ''].filter(Boolean)
+  return [
+    ...[words, lines > 0 ? withoutRate : ''].filter(Boolean).map(doubtfulNote),
+    ...(forFinance ? [plainNote(forFinance)] : []),
+  ]
 }

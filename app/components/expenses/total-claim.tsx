@@ -1,10 +1,12 @@
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
+import type { Note } from '~/domain/note'
 
 interface Props {
   total: string
   currency: string
   /** what is doubtful about it, and what it leaves out */
-  notes: string[]
+  notes: Note[]
 }
 
 /** What the expenses of an event come to. */
@@ -14,11 +16,7 @@ export function TotalClaim({ total, currency, notes }: Props) {
       <span>Total claim</span>
       <span>
         <Money amount={total} currency={currency} />
-        {notes.map((note) => (
-          <span key={note} className="note doubtful">
-            {note}
-          </span>
-        ))}
+        <Notes notes={notes} />
       </span>
     </div>
   )

@@ -58,13 +58,13 @@ export function toExpenseRow(
     currency: expense.currency,
     // as it counts, also where an old record holds more digits
     converted:
-      uncounted === 'none'
+      uncounted === 'none' || uncounted === 'forFinance'
         ? ''
         : formatAmount(locale, roundClaimed(expense.convertedAmount, terms.baseCurrency), terms.baseCurrency),
     how: howOf(expense, terms, locale),
     countedAt: lacksRate(expense, terms) ? formatCountedAt(locale, terms.exchangeRate) : null,
     uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(expense.currency)),
-    isUncountedDoubtful: uncounted !== null && uncounted !== 'zero',
+    isUncountedDoubtful: uncounted === 'none' || uncounted === 'uncounted',
     image: expense.imagePath,
     thumbnail: first ? toThumbnail(first) : null,
     files: first?.count ?? 0,
@@ -74,6 +74,7 @@ export function toExpenseRow(
 
 const UNCOUNTED_TEXTS = {
   none: (currency: string) => `no rate for ${currency} yet`,
+  forFinance: () => 'finance converts it',
   uncounted: () => 'not counted yet',
   zero: () => 'not counted',
 }
@@ -82,7 +83,8 @@ const UNCOUNTED_TEXTS = {
 function uncountedBasis(expense: ListedExpense, terms: ConversionTerms): keyof typeof UNCOUNTED_TEXTS | null {
   if (Number(expense.convertedAmount) > 0) return null
   const basis = expense.appliedRateId === null ? conversionBasis(expense, terms, null) : 'rate'
-  return basis === 'none' || basis === 'uncounted' ? basis : 'zero'
+  if (basis === 'none') return terms.status === 'closed' ? 'forFinance' : 'none'
+  return basis === 'uncounted' ? basis : 'zero'
 }
 
 /** Whether an amount counts without a rate that is known to be its own. */
@@ -133,6 +135,8 @@ export function sayOnce(rows: ExpenseViewModel[]): { usual: string; rows: Expens
 
 /** The terms and rates that an event converts its expenses with. */
 export type ConversionTerms = EventTerms & {
+  /** open or closed */
+  status: string
   rates: CodedRate[]
   /** the currencies without a rate of theirs */
   missingRates: Set<string>

@@ -18,6 +18,7 @@ import type { Failure } from '~/domain/errors'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
+import type { Note } from '~/domain/note'
 import type { EditedExpense } from './edit-panel'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
@@ -54,7 +55,7 @@ interface Props {
   /** what is said beside the total; null where each expense counts at a rate of its currency */
   rateNotes: { missing: EventRateUse[]; leftOut: LeftOutViewModel } | null
   /** the same in a few words, one note each */
-  totalNotes: string[]
+  totalNotes: Note[]
   count: number
   page: number
   pages: number

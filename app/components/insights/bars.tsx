@@ -1,4 +1,5 @@
 import { shortCode } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { Picture } from './picture'
 import type { BarsViewModel, BarViewModel } from './view-models'
 
@@ -46,11 +47,11 @@ export function Bars({ picture }: { picture: BarsViewModel }) {
 
 const THICKNESS = 6
 
-function Bar({ bar: { name, mark, width, isOthers } }: { bar: BarViewModel }) {
+function Bar({ bar: { name, notes, width, isOthers } }: { bar: BarViewModel }) {
   return (
     <>
       <span className="bar-name">{name}</span>
-      {mark && <span className="note doubtful">{mark}</span>}
+      <Notes notes={notes} />
       <svg className="bar" width="100%" height={THICKNESS} aria-hidden="true">
         <rect className="track" width="100%" height={THICKNESS} rx="3" />
         {width > 0 && (

@@ -1,4 +1,5 @@
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { PLOT_HEIGHT } from '~/domain/insights/charts'
 import { Grid, Scale } from './columns'
 import type { BudgetViewModel } from './event-view-model'
@@ -24,7 +25,7 @@ export function Budget({ budget }: { budget: BudgetViewModel }) {
         <p className="small muted">
           <Money amount={spent} currency={currency} /> of <Money amount={amount} currency={currency} />,{' '}
           {percent}
-          {leftOut && <span className="note doubtful">{leftOut}</span>}
+          <Notes notes={leftOut} />
         </p>
       </div>
       {running && <Running running={running} />}

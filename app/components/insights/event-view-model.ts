@@ -11,13 +11,14 @@ import type { ColumnsGeometry, RunningGeometry } from '~/domain/insights/charts'
 import type { EventInsights } from '~/domain/insights/schema'
 import { claimDecimals } from '~/domain/money/currency'
 import { type EventRateUse, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
+import { doubtfulNote, type Note } from '~/domain/note'
 import { type Formats, formatAmount, formatAxis, formatCount, formatPercent } from '~/format'
 import { eventCsvPath } from './paths'
 import {
   type BarsViewModel,
   type ColumnsViewModel,
   type FigureViewModel,
-  leftOutText,
+  leftOutNotes,
   rankingRows,
   toBars,
   toColumns,
@@ -36,8 +37,8 @@ export interface BudgetViewModel {
   currency: string
   amount: string
   spent: string
-  /** what that leaves out, in words; empty where it leaves nothing out */
-  leftOut: string
+  /** what that leaves out */
+  leftOut: Note[]
   /** how much is left, or over, in words */
   rest: string
   isOver: boolean
@@ -133,7 +134,7 @@ export function toEventInsights(
         ...{ title: 'By currency of receipts', unit: 'Currency', csv: eventCsvPath('currencies', event.id) },
         rows: rankingRows(currencies, {
           hrefOf: (currency) => listOf({ currency }),
-          markOf: (currency) => markOf(missingRates.find((each) => each.currency === currency)),
+          notesOf: (currency) => notesOf(missingRates.find((each) => each.currency === currency)),
           many: 'currencies',
         }),
         ...{ widths: geometry.currencies, total: totals.total },
@@ -154,8 +155,8 @@ export function toEventInsights(
   }
 }
 
-const markOf = (missing: EventRateUse | undefined): string | undefined =>
-  missing && `no rate for ${pluralize(missing.count, 'line')}`
+const notesOf = (missing: EventRateUse | undefined): Note[] =>
+  missing ? [doubtfulNote(`no rate for ${pluralize(missing.count, 'line')}`)] : []
 
 function figuresOf(
   { totals, days, undated, backing }: EventInsights,
@@ -169,7 +170,7 @@ function figuresOf(
       label: 'Total',
       ...amount(totals.total),
       note: pluralize(totals.count, 'line'),
-      beside: leftOutText(leftOut, locale),
+      beside: leftOutNotes(leftOut, locale),
     },
     { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
     {
@@ -199,7 +200,7 @@ function toBudget(
     currency,
     amount: formatAmount(locale, budget, currency),
     spent: formatAmount(locale, spent, currency),
-    leftOut: leftOutText(leftOut, locale),
+    leftOut: leftOutNotes(leftOut, locale),
     rest: isOver ? `Over budget by ${restWords}` : `${restWords} left`,
     isOver,
     percent: `${formatPercent(locale, String(percentOf(total, limit)))}%`,

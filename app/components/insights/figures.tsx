@@ -1,17 +1,18 @@
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import type { FigureViewModel } from './view-models'
 
 /** The few figures that a page is about. */
 export function Figures({ figures }: { figures: FigureViewModel[] }) {
   return (
     <dl className="insight-figures">
-      {figures.map(({ label, value, currency, note, href, beside }) => (
+      {figures.map(({ label, value, currency, note, href, beside = [] }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {currency === undefined ? value : <Money amount={value} currency={currency} />}
             {note && <span className="note">{href === undefined ? note : <a href={href}>{note}</a>}</span>}
-            {beside && <span className="note doubtful">{beside}</span>}
+            <Notes notes={beside} />
           </dd>
         </div>
       ))}

@@ -1,7 +1,9 @@
 import { Shell } from '~/components/shell'
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { PageHead } from '~/components/ui/page-head'
 import { Pagination } from '~/components/ui/pagination'
+import type { Note } from '~/domain/note'
 import { linesPath } from './paths'
 
 export interface LineViewModel {
@@ -25,8 +27,8 @@ interface Props {
   /** how many there are, in words, and what they come to */
   count: string
   total: string
-  /** what that leaves out, in words; empty where it leaves nothing out */
-  leftOut: string
+  /** what that leaves out */
+  leftOut: Note[]
   search: { year: string; currency: string; month: string; merchant: string }
   page: number
   pages: number
@@ -42,7 +44,7 @@ export function LinesPage({ user, title, parent, currency, lines, count, total, 
         <p>
           {`${count}, `}
           <Money amount={total} currency={currency} />
-          {leftOut && <span className="note doubtful">{leftOut}</span>}
+          <Notes notes={leftOut} />
         </p>
         <div className="sheet">
           {lines.length > 0 ? (

@@ -4,12 +4,14 @@ import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
 import type { LeftOut } from '~/domain/money/missing-rates'
+import { doubtfulNote, type Note, plainNote } from '~/domain/note'
 import {
   type Formats,
   formatAmount,
   formatAxis,
   formatCount,
   formatDates,
+  formatForFinance,
   formatLeftOut,
   formatMoneyList,
   formatPartOfDate,
@@ -32,26 +34,27 @@ export interface FigureViewModel {
   currency?: string
   note?: string
   href?: string
-  /** what the amount leaves out, in other currencies; empty where it leaves nothing out */
-  beside?: string
+  /** what the amount leaves out, in other currencies */
+  beside?: Note[]
 }
 
-/** `and 8,640 JPY without a rate`: what a total leaves out; empty where it leaves nothing out. */
-export function leftOutText({ unconverted, uncounted }: LeftOut, locale: Formats): string {
+/** `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`: what a total leaves out. */
+export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, locale: Formats): Note[] {
   const later = uncounted && `and ${formatMoneyList(locale, [uncounted])} not counted yet`
-  return [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
+  const open = [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
+  const ofFinance = formatForFinance(locale, forFinance)
+  return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
 }
 
-/** `and 8,640 JPY`: what claims come to beside their currency; empty without any. */
-export function besideText({ total, unconverted }: ClaimTotals, locale: Formats): string {
+/** `and 8,640 JPY`: what claims come to beside their currency. */
+export function besideNotes({ total, unconverted }: ClaimTotals, locale: Formats): Note[] {
   const amounts = { due: total, unconverted }
   const isAllBack = isGivenBack(amounts)
-  return [isAllBack, !isAllBack]
-    .flatMap((back) => {
-      const some = amountsOneWay(amounts, back)
-      return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(locale, some)}` : []
-    })
-    .join(', ')
+  const words = [isAllBack, !isAllBack].flatMap((back) => {
+    const some = amountsOneWay(amounts, back)
+    return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(locale, some)}` : []
+  })
+  return words.length > 0 ? [plainNote(words.join(', '))] : []
 }
 
 /** A row of a table behind a picture. */
@@ -93,8 +96,8 @@ export interface BarViewModel extends RowViewModel {
   width: number
   /** whether it stands for all that have no bar of their own */
   isOthers: boolean
-  /** what makes its amount doubtful; null without any doubt */
-  mark: string | null
+  /** what makes its amount doubtful, and what it leaves out */
+  notes: Note[]
 }
 
 export interface BarsViewModel {
@@ -211,7 +214,7 @@ interface Bars {
   csv: string
   /** what the figures are counted in; else lines */
   counted?: string
-  rows: (Totals & { key: string; name: string; href: string | null; mark?: string })[]
+  rows: (Totals & { key: string; name: string; href: string | null; notes?: Note[] })[]
   widths: number[]
   /** what each is a part of */
   total: string
@@ -227,7 +230,7 @@ export const toBars = (
     share: toShare(row.total, total, writing.locale),
     width: widths[at] ?? 0,
     isOthers: row.key === OTHERS,
-    mark: row.mark ?? null,
+    notes: row.notes ?? [],
   })),
 })
 
@@ -241,13 +244,13 @@ const toShare = (part: string, whole: string, locale: Formats): string =>
 /** The rows of a ranking: its slices, and all others, which no list has for themselves. */
 export const rankingRows = (
   { slices, others }: Ranking,
-  { hrefOf, nameOf = (name) => name, markOf, many }: RankingWords,
+  { hrefOf, nameOf = (name) => name, notesOf, many }: RankingWords,
 ): Bars['rows'] => [
   ...slices.map((slice) => ({
     ...slice,
     name: nameOf(slice.name),
     href: hrefOf(slice.key),
-    mark: markOf?.(slice.key),
+    notes: notesOf?.(slice.key) ?? [],
   })),
   ...(others ? [{ ...others, key: OTHERS, name: `Other ${many}`, href: null }] : []),
 ]
@@ -255,8 +258,8 @@ export const rankingRows = (
 interface RankingWords {
   hrefOf: (key: string) => string | null
   nameOf?: (name: string) => string
-  /** what makes the amount of a key doubtful */
-  markOf?: (key: string) => string | undefined
+  /** what makes the amount of a key doubtful, and what it leaves out */
+  notesOf?: (key: string) => Note[]
   /** the noun for several slices */
   many: string
 }

@@ -8,14 +8,15 @@ import { isGivenBack } from '~/domain/claims/unconverted'
 import type { ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, CurrencyYear, EventLeftOut, YearInsights } from '~/domain/insights/schema'
 import { isAnyLeftOut } from '~/domain/money/missing-rates'
+import { doubtfulNote } from '~/domain/note'
 import { type Formats, formatAmount, formatCountedAt, formatMoneyList } from '~/format'
 import { linesPath, yearCsvPath, yearPath } from './paths'
 import {
   type BarsViewModel,
-  besideText,
+  besideNotes,
   type ColumnsViewModel,
   type FigureViewModel,
-  leftOutText,
+  leftOutNotes,
   rankingRows,
   toBars,
   toColumns,
@@ -107,7 +108,7 @@ function toCurrencyYear(
   }
   const claimRow = (key: 'paid' | 'waiting' | 'open', name: string, href: string) => ({
     ...{ key, name, href, count: claims[key].count, total: claims[key].total },
-    mark: besideText(claims[key], locale) || undefined,
+    notes: besideNotes(claims[key], locale),
   })
   const claimRows = [
     { ...claimRow('paid', paid.label, claimsPath('paid')), total: paid.total },
@@ -123,18 +124,18 @@ function toCurrencyYear(
         label: 'Spent',
         ...amount(totals.total),
         note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
-        beside: leftOutText(leftOut, locale),
+        beside: leftOutNotes(leftOut, locale),
       },
       {
         label: paid.label,
         ...amount(paid.total),
         note: pluralize(claims.paid.count, 'claim'),
-        beside: besideText(claims.paid, locale),
+        beside: besideNotes(claims.paid, locale),
       },
       {
         label: isAnyBack(claims.owed) ? 'To pay back' : 'Owed to you',
         ...amount(withoutSign(claims.owed.total)),
-        beside: besideText(claims.owed, locale),
+        beside: besideNotes(claims.owed, locale),
         ...(elsewhere && { note: elsewhere, href: CLAIMS_PATH }),
       },
     ],
@@ -152,14 +153,13 @@ function toCurrencyYear(
         rows: rankingRows(events, {
           hrefOf: (id) =>
             expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
-          markOf: (eventId) => {
+          notesOf: (eventId) => {
             const counted = withoutRates.events.find(({ id }) => id === eventId)
             const left = leavingOut.events.find(({ id }) => id === eventId)
-            const marks = [
-              counted && `no rate for ${counted.currencies.join(', ')}`,
-              left && leftOutText(left, locale),
+            return [
+              ...(counted ? [doubtfulNote(`no rate for ${counted.currencies.join(', ')}`)] : []),
+              ...(left ? leftOutNotes(left, locale) : []),
             ]
-            return marks.filter(Boolean).join(', ') || undefined
           },
           many: 'events',
         }),
@@ -196,10 +196,8 @@ function toCurrencyYear(
         ? {
             words: [
               `${pluralize(undated.count, 'line')} without a date, ${formatAmount(locale, undated.total, currency)} ${currency}`,
-              leftOutText(undatedLeftOut, locale),
-            ]
-              .filter(Boolean)
-              .join(', '),
+              ...leftOutNotes(undatedLeftOut, locale).map(({ words }) => words),
+            ].join(', '),
             href: linesPath({ year: '', currency }),
           }
         : null,
@@ -212,6 +210,7 @@ function toCurrencyYear(
     },
     leavingOut: {
       events: leavingOut.events
+        .filter(({ unconverted, uncounted }) => unconverted.length > 0 || uncounted !== null)
         .slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX)
         .map((event) => leavingOutRow(event, locale)),
       others: leavingOut.others + Math.max(0, leavingOut.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),

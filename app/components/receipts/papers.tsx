@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
-import { previewPath } from './paths'
+import { useLocation } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { paperElementId, previewPath } from './paths'
 
 export interface Paper {
   id: string
@@ -35,13 +36,22 @@ function countsOf(papers: Paper[]): string {
  * them too.
  */
 export function Papers({ papers, here, isOpen, onSubmit }: Props) {
+  const list = useRef<HTMLDetailsElement>(null)
+  const { hash } = useLocation()
+  // browsers open the list for the address of a paper only when they load a page
+  useEffect(() => {
+    const paper = [...(list.current?.querySelectorAll('li') ?? [])].find(({ id }) => hash === `#${id}`)
+    if (!list.current || !paper) return
+    list.current.open = true
+    paper.scrollIntoView({ block: 'center' })
+  }, [hash])
   if (papers.length === 0) return null
   return (
-    <details className="notice papers" onSubmit={onSubmit}>
+    <details ref={list} className="notice papers" onSubmit={onSubmit}>
       <summary>{countsOf(papers)}, in the claim without an expense</summary>
       <ul>
         {papers.map(({ id, name, role }) => (
-          <li key={id} className="actions">
+          <li key={id} id={paperElementId(id)} className="actions">
             <a className="link" href={previewPath(id)} target="_blank" rel="noreferrer">
               {name}
             </a>

@@ -1,3 +1,4 @@
+import { expensesPath } from '~/components/expenses/paths'
 import type { UploadTarget } from '~/domain/receipts/upload'
 
 /** The query of an address that names the target of a file. */
@@ -15,6 +16,12 @@ export function uploadPath(eventId: string, purpose: UploadTarget = { expenseId:
 /** The review of an event's drafts, or of one of them. */
 export const reviewPath = (eventId: string, draftId?: string | null) =>
   `/events/${encodeURIComponent(eventId)}/review${draftId ? `?draft=${encodeURIComponent(draftId)}` : ''}`
+
+/** The id of another paper in the list of an event's papers. */
+export const paperElementId = (id: string) => `paper-${id}`
+
+/** Another paper of an event in their list. */
+export const paperPath = (eventId: string, id: string) => `${expensesPath(eventId)}#${paperElementId(id)}`
 
 /** The file as it was sent. */
 export const originalPath = (id: string) => `/receipts/${encodeURIComponent(id)}`

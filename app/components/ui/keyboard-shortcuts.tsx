@@ -64,6 +64,31 @@ const isTypedIn = (element: Element | null) =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
+/** The offer whose key this is, for a field whose offers act by their keys (`offerByKeys`). */
+const offerFor = (field: Element | null, key: string): HTMLElement | null =>
+  field instanceof HTMLInputElement && field.dataset.offersByKeys !== undefined
+    ? document.querySelector<HTMLElement>(
+        `[data-offered-for="${CSS.escape(field.name)}"][aria-keyshortcuts="${CSS.escape(key)}"]`,
+      )
+    : null
+
+/**
+ * Lets what is offered for a field act by its keys, though the field has the focus: until it is typed into,
+ * clicked or left.
+ */
+export function offerByKeys(field: HTMLElement): void {
+  const ending = new AbortController()
+  field.dataset.offersByKeys = ''
+  const end = (event: Event) => {
+    // some keyboards have their digits above the others
+    if (event instanceof KeyboardEvent && (event.key === 'Shift' || offerFor(field, event.key))) return
+    delete field.dataset.offersByKeys
+    ending.abort()
+  }
+  for (const type of ['keydown', 'input', 'pointerdown', 'blur'])
+    field.addEventListener(type, end, { signal: ending.signal })
+}
+
 /** How far a key goes in the rows of the page's list. */
 const ROW_STEPS = new Map([
   ['j', 1],
@@ -121,7 +146,13 @@ function useKeys(areOn: boolean): void {
       // a key that is held down counts once
       if (event.repeat && key === 'Enter') return event.preventDefault()
       if (key === 'Escape') return leaveField(element)
-      if (isTypedIn(element) || event.repeat) return
+      if (event.repeat) return
+      const offer = areOn ? offerFor(element, key) : null
+      if (offer) {
+        event.preventDefault()
+        return offer.click()
+      }
+      if (isTypedIn(element)) return
       const isOnNothing = element === null || element === document.body
       const link = key === 'Enter' && linkOfBox(element)
       if (link) {

@@ -1,7 +1,8 @@
+import { setValue } from '~/components/ui/set-value'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 // The values of a form that somebody can type, by the names of its fields. Secrets, files, answers to
-// questions and hidden fields are none of them.
+// questions, selected rows and hidden fields are none of them.
 
 export type Values = Record<string, string>
 
@@ -16,7 +17,9 @@ const CONTEXT = ['claim_currency', FIGURE_STYLE_FIELD]
 const MONEY = '[inputmode="decimal"], .code, [name="rate_id"]'
 
 export const inputsOf = (form: HTMLFormElement): Input[] =>
-  [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(({ type }) => TYPED.includes(type))
+  [...(form.elements as Iterable<Element> as Iterable<Input>)].filter(
+    ({ type, name }) => TYPED.includes(type) && !name.endsWith('[]'),
+  )
 
 const inputValue = (input: Input): string =>
   input instanceof HTMLInputElement && input.type === 'checkbox' && !input.checked ? '' : input.value
@@ -46,11 +49,10 @@ export const wordsOf = (form: HTMLFormElement): Values =>
     }),
   )
 
-/** Puts a value into a field, in a way that React notices. */
-function setValue(input: Input, value: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
+/** Puts a value into a field, or ticks it. */
+function setInput(input: Input, value: string): void {
   if (input instanceof HTMLInputElement && input.type === 'checkbox') input.click()
-  else set?.call(input, value)
+  else setValue(input, value)
   if (input instanceof HTMLSelectElement && input.selectedIndex < 0) input.selectedIndex = 0
 }
 
@@ -68,7 +70,7 @@ export function fill(form: HTMLFormElement, values: Values): void {
     return value !== undefined && value !== inputValue(input) && isOffered(input, value)
   })
   for (const input of filled) {
-    setValue(input, values[input.name] ?? '')
+    setInput(input, values[input.name] ?? '')
     reveal(input)
   }
   for (const input of filled)
@@ -83,7 +85,7 @@ export function shownValues(form: HTMLFormElement, stored: Values): Values {
   const copy = form.cloneNode(true) as HTMLFormElement
   for (const input of inputsOf(copy)) {
     const value = stored[input.name] ?? ''
-    if (value !== inputValue(input)) setValue(input, value)
+    if (value !== inputValue(input)) setInput(input, value)
   }
   return valuesOf(copy)
 }

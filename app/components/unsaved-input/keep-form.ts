@@ -20,6 +20,9 @@ export interface Restored {
   outdated: OutdatedValue[]
 }
 
+/** The fields that tell the forms of a page from each other. */
+const NAMING = ['intent', 'id', 'key']
+
 interface Options {
   /** names what the form is for, among all forms of the user */
   name: string
@@ -58,7 +61,7 @@ export function keepForm(form: HTMLFormElement, options: Options) {
     if (idOfNew && field) field.value = idOfNew
     const [sent, values] = [new FormData(form), JSON.stringify(valuesOf(form))]
     answerListeners.add(function onAnswer(request, isAccepted) {
-      if (['intent', 'id'].some((each) => request.get(each) !== sent.get(each))) return
+      if (NAMING.some((each) => request.get(each) !== sent.get(each))) return
       answerListeners.delete(onAnswer)
       if (!isAccepted) return
       outdated = []

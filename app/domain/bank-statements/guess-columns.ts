@@ -197,6 +197,19 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     : { columns: base, isSure: isSignSure }
 }
 
+/** Returns the numbers of the columns of balances: those with such a title, and those that amounts prove. */
+export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
+  const { columns } = guessColumns(file, claimCurrency)
+  const { rows, columns: all } = examine(file)
+  const proof: Proof = { titles: all.map(({ title }) => title), rows, claimCurrency }
+  const untitled = all.filter((each) => isAmountColumn(each) && amountRole(each) === 'unknown')
+  const proven = untitled
+    .filter(({ at }) => at !== columns.amount && at !== columns.credit)
+    .slice(0, TRIED_MAX)
+    .filter(({ at }) => isProven({ ...columns, balance: at }, proof))
+  return [...all.filter((each) => has(each, 'balance')), ...proven].map(({ at }) => at)
+}
+
 /** Returns the columns that the balances prove among those whose titles say what they are. */
 function provenByTitles(base: Columns, titled: Column[], proof: Proof): Columns | undefined {
   const attempts: Columns[] = [

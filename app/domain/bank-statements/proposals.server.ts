@@ -61,15 +61,18 @@ interface Asked {
   again: number[]
 }
 
-/** Counts the rows by state, and returns the first rows that show no charge, or were used before. */
+/**
+ * Counts the rows by state, and returns the first rows that show no charge, or were used before.
+ * @param isUsed whether a row was used before and is not offered again
+ */
 function statesOf(
   records: StatementRecord[],
-  usedLines: ReadonlySet<number>,
+  isUsed: (record: StatementRecord) => boolean,
 ): Pick<Proposals, 'states' | 'rest'> {
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>
   const rest: StatementRecord[] = []
   for (const record of records) {
-    const state = usedLines.has(record.line) ? 'used' : record.state
+    const state = isUsed(record) ? 'used' : record.state
     states[state] += 1
     if (!CHARGED_STATES.includes(state) && states[state] <= STATEMENT_REST_SHOWN_MAX)
       rest.push({ ...record, state })
@@ -125,9 +128,9 @@ export const proposalsOf = inBackgroundWhenLarge({
     const usableAgain = new Set(
       transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.includes(line) ? [line] : [])),
     )
-    const open = transactions.filter(
-      ({ line }) => !usedLines.has(line) || (usableAgain.has(line) && again.includes(line)),
-    )
+    const isUsed = ({ line }: { line: number }) =>
+      usedLines.has(line) && !(usableAgain.has(line) && again.includes(line))
+    const open = transactions.filter((transaction) => !isUsed(transaction))
     const dates = open.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
     const expenses =
@@ -148,7 +151,7 @@ export const proposalsOf = inBackgroundWhenLarge({
       return row === undefined || !isSameAmount(row.amount, whole)
     })
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
-    const states = statesOf(reading.records, usedLines)
+    const states = statesOf(reading.records, isUsed)
     const refunds = await refundsFor(event.id, states.rest, reading.records)
     const proposed = new Set(proposals.map(({ charge }) => charge.line))
     const others = open.filter(({ line }) => !proposed.has(line))

@@ -83,9 +83,15 @@ interface Grid {
   rows: string[][]
 }
 
-/** Returns the columns and rows of a statement's readable form. */
-export const gridOf = (file: StatementFile): Grid =>
-  file.format === 'csv' ? gridOfTable(file.table) : gridOfEntries(file.entries)
+/** Stands in place of a cell that is not shown. */
+export const BLACKENED = '[blackened]'
+
+/**
+ * Returns the columns and rows of a statement's readable form.
+ * @param blackened columns of a table whose cells are not shown
+ */
+export const gridOf = (file: StatementFile, blackened: number[] = []): Grid =>
+  file.format === 'csv' ? gridOfTable(file.table, blackened) : gridOfEntries(file.entries)
 
 const NUMBER: Column = { title: 'Row', width: 5 + GAP_CHARACTERS, isRight: true }
 
@@ -104,25 +110,27 @@ function columnOf(title: string, texts: string[]): Column {
  * Returns the table of a CSV in columns as wide as what stands in them, those without a value left out; one
  * that is too wide for a page with a text for each row.
  */
-function gridOfTable({ header, rows }: CsvTable): Grid {
+function gridOfTable({ header, rows }: CsvTable, blackened: number[]): Grid {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const used = Array.from({ length: width }, (_, at) => at).filter((at) =>
     rows.some(({ cells }) => cells[at]),
   )
   const titles = used.map((at) => header?.cells[at] ?? '')
   const judged = rows.slice(0, ROWS_JUDGED)
+  const shownTexts = (cells: string[]) =>
+    used.map((at) => (blackened.includes(at) ? BLACKENED : (cells[at] ?? '')))
   const textsIn = (at: number) => judged.flatMap(({ cells }) => cells[at] || [])
   const columns = fitted([NUMBER, ...used.map((at, place) => columnOf(titles[place] ?? '', textsIn(at)))])
   if (columns)
     return {
       columns,
-      rows: rows.map(({ line, cells }) => [String(line), ...used.map((at) => cells[at] ?? '')]),
+      rows: rows.map(({ line, cells }) => [String(line), ...shownTexts(cells)]),
     }
   // what is empty keeps its place among the others
   const joinTexts = (texts: string[]) => texts.map((text) => text || '–').join(' · ')
   return {
     columns: [NUMBER, { title: joinTexts(titles), width: PAGE_CHARACTERS - NUMBER.width, isRight: false }],
-    rows: rows.map(({ line, cells }) => [String(line), joinTexts(used.map((at) => cells[at] ?? ''))]),
+    rows: rows.map(({ line, cells }) => [String(line), joinTexts(shownTexts(cells))]),
   }
 }
 

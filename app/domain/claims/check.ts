@@ -2,6 +2,7 @@ import type { Advance } from '~/domain/advances/schema'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Rate } from '~/domain/rates/schema'
+import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { Claim } from './claim'
 import type { FrozenPayment } from './payments-among-advances'
 import type { PaidVersion } from './prior-payments'
@@ -12,6 +13,8 @@ import type { PaidVersion } from './prior-payments'
 export interface CheckContext {
   /** receipts that are no expenses yet */
   drafts: number
+  /** the amounts on files that back no expense, which no sum of the claim counts */
+  paperAmounts: PaperAmount[]
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]
   /** what other events have a line's file, by the id of its expense */
@@ -52,8 +55,8 @@ export interface Check {
   find(claim: Claim, context: CheckContext): Iterable<Found>
 }
 
-/** The pages on which findings are put right; `expense` is that of the finding's expense. */
-export type FixPage = 'details' | 'advances' | 'review' | 'rates' | 'expense'
+/** The pages on which findings are put right; `expense` and `paper` show what the finding is about. */
+export type FixPage = 'details' | 'advances' | 'review' | 'rates' | 'expense' | 'paper'
 
 /** What a check finds. */
 export interface Found {

@@ -12,6 +12,7 @@ import { listCategories } from '~/domain/expenses/categories.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
+import { paperAmountsOf } from '~/domain/receipts/papers.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
@@ -70,6 +71,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const paid = versions.filter(({ paidOn }) => paidOn !== null)
   const context = {
     drafts: ready + unread,
+    paperAmounts: await paperAmountsOf(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowUses: await otherUsesOf(actor, event.id),

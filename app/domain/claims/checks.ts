@@ -11,6 +11,7 @@ import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
+import { creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
 import {
   countedOneToOne,
   doubtfulRate,
@@ -91,6 +92,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
   advance: otherCurrencyAdvance,
@@ -131,6 +133,7 @@ const CHECKS = {
         return others ? `${described(line)}: also in ${others}` : null
       }),
   },
+  'paper-amount': unclaimedPaper,
   duplicate: {
     title: 'Possible duplicate',
     advice: 'Delete one, or mark the pair as not a duplicate.',

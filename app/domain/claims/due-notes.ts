@@ -1,5 +1,6 @@
 import type { Decimal } from '~/domain/money/convert'
 import type { LeftOut } from '~/domain/money/missing-rates'
+import { doubtfulNote, type Note, plainNote } from '~/domain/note'
 import type { PriorPayments } from './prior-payments'
 import { besideDueText, type CurrencyAmount, dueAfter } from './unconverted'
 
@@ -10,20 +11,30 @@ export interface BesideDue {
 }
 
 /**
- * What is said beside what is due of an event: amounts without a rate, less what finance converted before,
- * and lines that do not count yet. Empty without any.
+ * What is said beside what is due of an event: amounts without a rate, or that finance converts, less what
+ * finance converted before, and lines that do not count yet. Empty without any.
  * @param list writes the amounts of several currencies
  */
 export function dueNotes(
   due: Decimal,
-  { leftOut: { unconverted, uncounted }, priorPayments: { isPaid, unconverted: before } }: BesideDue,
+  {
+    leftOut: { unconverted, forFinance, uncounted },
+    priorPayments: { isPaid, unconverted: before },
+  }: BesideDue,
   list: (amounts: CurrencyAmount[]) => string,
-): string[] {
-  const isAfterPayment = isPaid || before.length > 0
-  const withoutRate = unconverted.length === 0 ? '' : `and ${list(unconverted)} without a rate`
+): Note[] {
   const lines = uncounted?.count === 1 ? '1 line' : `${uncounted?.count} lines`
   return [
-    isAfterPayment ? besideDueText(dueAfter(due, unconverted, before), { isPaid, list }) : withoutRate,
-    uncounted ? `${lines} not counted yet` : '',
-  ].filter(Boolean)
+    ...(isPaid || before.length > 0
+      ? afterPayment(besideDueText(dueAfter(due, [...unconverted, ...forFinance], before), { isPaid, list }))
+      : [
+          ...(unconverted.length > 0 ? [doubtfulNote(`and ${list(unconverted)} without a rate`)] : []),
+          ...(forFinance.length > 0 ? [plainNote(`finance converts ${list(forFinance)}`)] : []),
+        ]),
+    ...(uncounted ? [doubtfulNote(`${lines} not counted yet`)] : []),
+  ]
+
+  function afterPayment(words: string): Note[] {
+    return words === '' ? [] : [{ words, isDoubtful: unconverted.length > 0 }]
+  }
 }

@@ -174,3 +174,13 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
   }))
   return groupBy(sums, ({ id }) => id)
 }
+
+/** The same of one event, by category and currency. */
+export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
+  const rows = await query<AmountsRow & { category: string; currency: string; count: number | string }>(sql`
+    SELECT category, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
+    WHERE event_id = ${eventId} AND ${NOT_COUNTED} AND amount > 0 GROUP BY category, currency ORDER BY currency`)
+  return rows.map(({ category, currency, count, ...amounts }) => ({
+    ...{ category, currency, count: Number(count), amount: readAmounts(amounts) },
+  }))
+}

@@ -51,6 +51,7 @@ function file(titles: string[], rows: string[][], { currency, leftOut }: FileTer
     head,
     ...rows.map((row) => [...row, csvText(currency)]),
     ...leftOut.unconverted.map((sum) => named({ name: 'No rate', sum })),
+    ...leftOut.forFinance.map((sum) => named({ name: 'Finance converts', sum })),
     ...(leftOut.uncounted ? [named({ name: 'Not counted yet', sum: leftOut.uncounted })] : []),
   ])
 }

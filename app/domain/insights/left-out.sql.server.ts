@@ -7,7 +7,13 @@ import {
 } from '~/domain/events/expense-totals.sql.server'
 import type { EventTerms } from '~/domain/events/terms'
 import { groupBy } from '~/domain/group-by'
-import { type CurrencySum, type LeftOut, leftOutOf, mergeSums } from '~/domain/money/missing-rates'
+import {
+  type CurrencySum,
+  isAnyLeftOut,
+  type LeftOut,
+  leftOutOf,
+  mergeSums,
+} from '~/domain/money/missing-rates'
 import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
 import type { LineSearch } from './schema'
 import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
@@ -57,10 +63,10 @@ export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promis
     const sums = own.map(({ currency, count, ...amounts }) => ({
       ...{ currency, count: Number(count), amount: readAmounts(amounts) },
     }))
-    const { unconverted, uncounted } = leftOutOf(sums, event)
-    if (unconverted.length === 0 && uncounted === null) return []
+    const leftOut = leftOutOf(sums, event)
+    if (!isAnyLeftOut(leftOut)) return []
     const { id, name, status, baseCurrency } = event
-    return { event: { id, name, status }, currency: baseCurrency, month, unconverted, uncounted }
+    return { event: { id, name, status }, currency: baseCurrency, month, ...leftOut }
   })
 }
 
@@ -80,6 +86,7 @@ export function addLeftOut(all: LeftOut[]): LeftOut {
   const uncounted = mergeSums(all.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])))
   return {
     unconverted: mergeSums(all.flatMap(({ unconverted }) => unconverted)),
+    forFinance: mergeSums(all.flatMap(({ forFinance }) => forFinance)),
     uncounted: uncounted[0] ?? null,
   }
 }

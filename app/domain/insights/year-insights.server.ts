@@ -173,7 +173,10 @@ export const yearInsights = inBackgroundWhenLarge({
       const unconverted = new Map(
         Array.from(
           groupBy(left, ({ event }) => event.id),
-          ([id, own]) => [id, addLeftOut(own).unconverted],
+          ([id, own]) => {
+            const { unconverted, forFinance } = addLeftOut(own)
+            return [id, [...unconverted, ...forFinance]]
+          },
         ),
       )
       const dues = await duesOf(actor.id, { totals, unconverted, versions })

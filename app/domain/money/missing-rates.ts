@@ -43,6 +43,8 @@ export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
 export interface LeftOut {
   /** the expenses of each currency that has no rate, in the order of their codes */
   unconverted: CurrencySum[]
+  /** those of a closed event, which finance converts */
+  forFinance: CurrencySum[]
   /**
    * the expenses in the claim currency that do not count yet: they had no rate when the event got that
    * currency by `PUT /events/{id}`, which keeps what it was (contract, 4.5). Null without any
@@ -51,17 +53,24 @@ export interface LeftOut {
 }
 
 /** Whether a total leaves anything out. */
-export const isAnyLeftOut = ({ unconverted, uncounted }: LeftOut): boolean =>
-  unconverted.length > 0 || uncounted !== null
+export const isAnyLeftOut = ({ unconverted, forFinance, uncounted }: LeftOut): boolean =>
+  unconverted.length > 0 || forFinance.length > 0 || uncounted !== null
 
 /**
  * Tells expenses without a rate from those in the claim currency that do not count yet.
  * @param sums of expenses that are stored as 0, without a charge and a rate of the schedule
  */
-export function leftOutOf(sums: CurrencySum[], event: EventRate & { baseCurrency: string }): LeftOut {
+export function leftOutOf(
+  sums: CurrencySum[],
+  event: EventRate & { baseCurrency: string; status: string },
+): LeftOut {
   const isOwn = ({ currency }: CurrencySum) => currency === event.baseCurrency
+  const withoutRate = sums.filter((sum) => !isOwn(sum) && eventRateFor(sum.currency, event) === null)
+  // an event is closed when each of them has a rate or is left to finance
+  const isClosed = event.status === 'closed'
   return {
-    unconverted: sums.filter((sum) => !isOwn(sum) && eventRateFor(sum.currency, event) === null),
+    unconverted: isClosed ? [] : withoutRate,
+    forFinance: isClosed ? withoutRate : [],
     uncounted: sums.find(isOwn) ?? null,
   }
 }

@@ -1,10 +1,11 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { eventRateUses, leftOutByEvent } from '~/domain/events/expense-totals.sql.server'
+import { eventRateUses, leftOutByCategory, leftOutByEvent } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/events/recalculate.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
+import { groupBy } from '~/domain/group-by'
 import type { Pair } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import { type EventRateUse, type LeftOut, leftOutOf, missingRates } from '~/domain/money/missing-rates'
@@ -170,6 +171,13 @@ export const leftOutOfEvent = (event: OwnedEvent): Promise<LeftOut> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>
     leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event),
   )
+
+/** What the categories of an event leave out, by their names. @throws DomainError failed */
+export const leftOutOfCategories = (event: OwnedEvent): Promise<Map<string, LeftOut>> =>
+  withFailure(LOAD_EXPENSES_FAILED, async () => {
+    const byCategory = groupBy(await leftOutByCategory(event.id), ({ category }) => category)
+    return new Map(Array.from(byCategory, ([name, sums]) => [name, leftOutOf(sums, event)]))
+  })
 
 /** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfRate(actor: Actor, id: string): Promise<string> {

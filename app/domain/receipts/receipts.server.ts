@@ -8,7 +8,6 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
-import { PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import type { Excerpt } from './excerpt'
 import { excerptFromJson } from './excerpt-schema'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
@@ -137,24 +136,6 @@ export async function findDraft(eventId: OwnedEventId, id: string): Promise<Rece
   })
   return receipt && toReceipt(receipt)
 }
-
-/** A file of the event itself that backs nothing, for its list. */
-interface Paper {
-  id: string
-  name: string
-  role: string
-}
-
-/** The other papers and the bank statements of an event, the oldest first. */
-export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
-  withFailure(LOAD_FAILED, () =>
-    db.receipt.findMany({
-      where: { eventId, expenseId: null, role: { in: ['paper', 'statement'] }, deletedAt: null },
-      select: { id: true, name: true, role: true },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      take: PAPERS_SHOWN_MAX,
-    }),
-  )
 
 /** The files of an expense of an event, in their order. */
 export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Promise<Receipt[]> {

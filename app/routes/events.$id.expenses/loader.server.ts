@@ -2,8 +2,8 @@ import { toBalance } from '~/components/details/view-models'
 import { isAnyRateMissing } from '~/components/expenses/left-out'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import {
+  toCategoryRow,
   toCurrencyRow,
-  toGroupRow,
   toLeftOut,
   toOthersRow,
   toTotalNotes,
@@ -17,9 +17,11 @@ import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
-import { listRateChoices } from '~/domain/rates/rates.server'
+import { isAnyLeftOut } from '~/domain/money/missing-rates'
+import { leftOutOfCategories, listRateChoices } from '~/domain/rates/rates.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
-import { firstFilesOf, papersOf } from '~/domain/receipts/receipts.server'
+import { papersOf } from '~/domain/receipts/papers.server'
+import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import { formatAmount, formatCountedAt, formatDates } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -45,6 +47,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
   const leftOut = toLeftOut(overview.leftOut, locale)
+  const leftOutIn = isAnyLeftOut(overview.leftOut) ? await leftOutOfCategories(event) : new Map()
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const { usual, rows } = sayOnce(
@@ -78,9 +81,11 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       total: formatAmount(locale, list.matches.total, event.baseCurrency),
     },
     byCurrency: list.byCurrency.map((group) =>
-      toCurrencyRow(group, { ...event, missingRates, unconverted: overview.leftOut.unconverted }, locale),
+      toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, locale),
     ),
-    byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
+    byCategory: list.byCategory.map((group) =>
+      toCategoryRow(group, leftOutIn.get(group.name), event.baseCurrency, locale),
+    ),
     otherCategories: toOthersRow(list, event.baseCurrency, locale),
     expenses: rows,
     usualRate: usual,

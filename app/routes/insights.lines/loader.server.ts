@@ -1,7 +1,7 @@
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
 import type { LineViewModel } from '~/components/insights/lines-page'
 import { yearPath } from '~/components/insights/paths'
-import { leftOutText } from '~/components/insights/view-models'
+import { leftOutNotes } from '~/components/insights/view-models'
 import { pluralize } from '~/domain/claims/claim-text'
 import { linesOfYear } from '~/domain/insights/lines.server'
 import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'
@@ -44,6 +44,6 @@ export async function loadLines(actor: Actor, query: URLSearchParams, locale: Fo
     lines: lines.map((line) => toLine(line, locale)),
     count: pluralize(totals.count, 'line'),
     total: formatAmount(locale, totals.total, currency),
-    leftOut: leftOutText(leftOut, locale),
+    leftOut: leftOutNotes(leftOut, locale),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStatementFile } from '~/domain/bank-statements/statement-file'
-import { toStatementSheet } from '~/domain/bank-statements/statement-sheet'
+import { gridOf, toStatementSheet } from '~/domain/bank-statements/statement-sheet'
 import { textsOf } from '~/domain/sheet'
 import { CAMT } from './formats'
 
@@ -45,6 +45,15 @@ test('a table of more columns than a page has room for shows each row as one tex
     `Date,Text,Amount,${titles}\n2026-10-06,Naivas,-18.92,${titles.map((_, at) => `v${at}`)}\n`,
   )
   expect(rows.at(-1)).toBe(`2 2026-10-06 · Naivas · -18.92 · ${titles.map((_, at) => `v${at}`).join(' · ')}`)
+})
+
+test('columns that are blackened show no text, also where each row is one text', () => {
+  const row = '2026-10-06,Naivas,-18.92,1981.08'
+  const table = readStatementFile(`Date,Text,Amount,Balance\n${row}\n`)
+  expect(gridOf(table, [3]).rows).toEqual([['2', '2026-10-06', 'Naivas', '-18.92', '[blackened]']])
+  const titles = Array.from({ length: 18 }, (_, at) => `Column ${at}`)
+  const wide = readStatementFile(`Date,Text,Amount,Balance,${titles}\n${row},${titles.map(() => 'v')}\n`)
+  expect(gridOf(wide, [3]).rows[0]?.[1]).toMatch(/^2026-10-06 · Naivas · -18\.92 · \[blackened\] · v/)
 })
 
 test('entries show their account, and each its purchase beside what was charged', () => {

@@ -11,6 +11,7 @@ const NOTHING_ELSE: CheckContext = {
   paid: [],
   payments: [],
   drafts: 0,
+  paperAmounts: [],
   advances: [],
   elsewhere: new Map(),
   rowUses: new Map(),
@@ -512,6 +513,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     rowUses: NOTHING_ELSE.rowUses,
+    paperAmounts: NOTHING_ELSE.paperAmounts,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [
@@ -569,5 +571,15 @@ test('an explanation of earlier that a finding does not take explains nothing', 
   expect([explanationsFor('later'), explanationsFor('Finance converts these')]).toEqual([
     [''],
     ['Finance converts these'],
+  ])
+})
+
+test('amounts on papers are findings: what a credit note gives back, and what a ticket asks for', () => {
+  const paper = { id: 'paper-1', name: 'note.pdf', amount: '12', currency: 'EUR', isRefund: true }
+  const ticket = { ...paper, id: 'paper-2', name: 'ticket.pdf', currency: null, isRefund: false }
+  const found = findingsOf(claimOf([line()]), { ...NOTHING_ELSE, paperAmounts: [paper, ticket] }, new Map())
+  expect(found.map(({ key, words }) => [key, words])).toEqual([
+    ['credit-note paper-1', 'note.pdf: 12.00 EUR'],
+    ['paper-amount paper-2', 'ticket.pdf: 12 in no currency'],
   ])
 })

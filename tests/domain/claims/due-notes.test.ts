@@ -1,28 +1,49 @@
 import { expect, test } from 'vitest'
 import { dueNotes } from '~/domain/claims/due-notes'
 import { moneyList } from '~/domain/claims/unconverted'
+import type { Note } from '~/domain/note'
 
 // What is said beside what is due of an event.
 
 const YEN = [{ currency: 'JPY', amount: '8640', count: 1 }]
 
-test.each([
+interface Amounts {
+  forFinance?: typeof YEN
+  unconverted: typeof YEN
+  before: { currency: string; amount: string }[]
+}
+
+test.each<[string, Amounts, Note[]]>([
   ['nothing', { unconverted: [], before: [] }, []],
-  ['an amount without a rate', { unconverted: YEN, before: [] }, ['and 8,640 JPY without a rate']],
+  [
+    'one that finance converts, of a closed event',
+    { forFinance: YEN, unconverted: [], before: [] },
+    [{ words: 'finance converts 8,640 JPY', isDoubtful: false }],
+  ],
+  [
+    'one that finance converts, also before, of a closed event',
+    { forFinance: YEN, unconverted: [], before: [{ currency: 'JPY', amount: '640' }] },
+    [{ words: 'and 8,000 JPY, which finance converts', isDoubtful: false }],
+  ],
+  [
+    'an amount without a rate',
+    { unconverted: YEN, before: [] },
+    [{ words: 'and 8,640 JPY without a rate', isDoubtful: true }],
+  ],
   ['one that finance converted and paid before', { unconverted: YEN, before: YEN }, []],
   [
     'one that finance converted before and that has a rate now',
     { unconverted: [], before: YEN },
-    ['less 8,640 JPY, which finance converted before'],
+    [{ words: 'less 8,640 JPY, which finance converted before', isDoubtful: false }],
   ],
   [
     'one that is more than finance converted before',
     { unconverted: YEN, before: [{ currency: 'JPY', amount: '640' }] },
-    ['and 8,000 JPY, which finance converts'],
+    [{ words: 'and 8,000 JPY, which finance converts', isDoubtful: true }],
   ],
-])('beside a due with %s', (_what, { unconverted, before }, notes) => {
+])('beside a due with %s', (_what, { forFinance = [], unconverted, before }: Amounts, notes) => {
   const event = {
-    leftOut: { unconverted, uncounted: null },
+    leftOut: { unconverted, forFinance, uncounted: null },
     priorPayments: { isPaid: false, unconverted: before },
   }
   expect(dueNotes('50.11', event, moneyList)).toEqual(notes)
@@ -30,11 +51,11 @@ test.each([
 
 test('beside a due that was paid, finance has converted the rest', () => {
   const event = {
-    leftOut: { unconverted: YEN, uncounted: { currency: 'EUR', amount: '3', count: 2 } },
+    leftOut: { unconverted: [], forFinance: YEN, uncounted: { currency: 'EUR', amount: '3', count: 2 } },
     priorPayments: { isPaid: true, unconverted: [] },
   }
   expect(dueNotes('50.11', event, moneyList)).toEqual([
-    'and 8,640 JPY, which finance converted',
-    '2 lines not counted yet',
+    { words: 'and 8,640 JPY, which finance converted', isDoubtful: false },
+    { words: '2 lines not counted yet', isDoubtful: true },
   ])
 })

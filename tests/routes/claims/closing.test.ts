@@ -719,6 +719,40 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       expect(await found()).toContain('3 receipts are waiting for review')
     })
 
+    it('finds the amounts on other papers, shows these, and takes why they do not count', async () => {
+      const value = (value: string) => ({ value, confidence: 0.9, page: 1, box: null })
+      let second = 0
+      const insertPaper = async (name: string, reading: object | null, deleted_at: string | null = null) => {
+        const id = crypto.randomUUID()
+        second++
+        await insertRow(on.database, 'receipts', {
+          ...{ id, event_id: event, sha256: id, role: 'paper', name, kind: 'pdf', bytes: 1, deleted_at },
+          ...{ width: 1, height: 1, state: 'read', reading: reading && JSON.stringify(reading) },
+          created_at: `2026-10-21T00:00:0${second}.000+00:00`,
+        })
+        return id
+      }
+      const euros = (total: string) => ({ total: value(total), currency: value('EUR') })
+      const note = await insertPaper('note.pdf', { ...euros('12.00'), paper: 'refund' })
+      await insertPaper('invoice.xml', { ...euros('-7.50'), paper: null })
+      await insertPaper('ticket.pdf', { total: value('40'), paper: 'travel' })
+      await insertPaper('bureau.pdf', { ...euros('100'), paper: 'exchange' })
+      await insertPaper('bank.pdf', { ...euros('884.32'), paper: 'statement' })
+      await insertPaper('free.pdf', euros('0.00'))
+      await insertPaper('deleted.pdf', euros('5'), '2026-10-05T00:00:00.000+00:00')
+      await insertPaper('unread.pdf', null)
+      const key = `credit-note ${note}`
+      expect((await send({ intent: 'explain', key, text: 'Of another trip' })).status).toBe(303)
+      expect(await page()).toContain(`href="/events/${event}/expenses#paper-${note}"`)
+      await close()
+      const [claim] = await claims()
+      expect(claim?.explanations.slice(1).map(({ finding, text }) => [finding, text])).toEqual([
+        ['Credit note that is not taken off: note.pdf: 12.00 EUR', 'Of another trip'],
+        ['Credit note that is not taken off: invoice.xml: 7.50 EUR', ''],
+        ['Amount of another paper: ticket.pdf: 40 in no currency', ''],
+      ])
+    })
+
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
       await add({ amount: '2450', currency: 'KES' })
       const key = `receipt ${await idOf('Java House')}`

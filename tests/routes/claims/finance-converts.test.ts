@@ -74,6 +74,38 @@ describeOnEachDatabase('a claim of 100 USD, and 8,640 JPY without a rate, on %s'
     ])
   })
 
+  it('says of the closed event what finance converts, without a doubt, and of the open one that it has no rate', async () => {
+    const rowOf = (source: string) => source.split('<tr').find((each) => each.includes(subject.id)) ?? ''
+    const totalOf = (source: string) => /<div class="total">.*?<\/div>/s.exec(source)?.[0] ?? ''
+    const expenses = await page('expenses')
+    const insights = await page('insights')
+    const parts = async () => [
+      /<p class="event-due">.*?<\/p>/s.exec(await page('details'))?.[0] ?? '',
+      rowOf(await site('/dashboard')),
+      totalOf(await page('expenses')),
+      /<dl class="insight-figures">.*?<\/dl>/s.exec(await page('insights'))?.[0] ?? '',
+    ]
+    const OPEN = '<span class="note doubtful">and 8,640 JPY without a rate</span>'
+    expect((await parts()).map((part) => part.includes(OPEN))).toEqual([true, true, true, true])
+    expect(text(expenses)).toContain('no rate for JPY yet')
+    const categories = (source: string) =>
+      text(/<section class="groups" aria-label="By category">.*?<\/section>/s.exec(source)?.[0] ?? '')
+    expect(categories(expenses)).toContain('no rate yet, 8,640 JPY not counted')
+    expect(text(insights)).toContain('8,640 JPY has no rate yet')
+    await choose()
+    await close()
+    const CLOSED = '<span class="note">finance converts 8,640 JPY</span>'
+    const closed = await parts()
+    expect(closed.map((part) => part.includes(CLOSED))).toEqual([true, true, true, true])
+    const year = await site('/insights?year=2026')
+    const pages = [await page('expenses'), await page('insights'), year, ...closed].map(text)
+    for (const words of ['without a rate', 'no rate'])
+      expect(pages.filter((each) => each.includes(words))).toEqual([])
+    expect(text(year)).toContain('finance converts 8,640 JPY')
+    expect(text(await page('expenses'))).toContain('finance converts it')
+    expect(categories(await page('expenses'))).toContain('finance converts 8,640 JPY')
+  })
+
   it('is paid in both, and its next version takes yens off yens alone', async () => {
     await payAndCharge()
     expect(await card(1)).toBe('Paid 100.00 USD and 8,640 JPY, which finance converted')

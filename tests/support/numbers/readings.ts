@@ -93,7 +93,7 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
       `${figure(amount)} ${amountIn}`,
     )
     if (line.conversion.by === 'none') {
-      told.add(`${at}, not converted`, `– no rate for ${line.currency} yet`, cells[5])
+      told.add(`${at}, not converted`, '– finance converts it', cells[5])
       continue
     }
     told.add(
@@ -117,7 +117,7 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
   const figuresOf = (pattern: RegExp) =>
     (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
   const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
-  const [sum = '', leftOut = ''] = total.split('<span class="note doubtful">and ')
+  const [sum = '', leftOut = ''] = total.split(/<span class="note(?: doubtful)?">(?:and|finance converts) /)
   told.add('total', shown(totals.total, currency), figureIn(text(sum)).at(0))
   told.add('total, left out', shownSums(totals.unconverted), sumsIn(leftOut))
   if (advances.length > 0) {
@@ -153,7 +153,7 @@ function groupsOf(
     new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
   // a group in which nothing is converted has no figure, and says so
-  const none = (item: string) => (item.includes('no rate yet, not counted') ? '0.00' : undefined)
+  const none = (item: string) => (/no rate yet|finance converts/.test(item) ? '0.00' : undefined)
   const found = new Map(
     items.map((item) => [
       text(/^<span>(.*?)<\/?span/s.exec(item)?.[1] ?? ''),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { offerByKeys } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { askedField, DOUBTED_FIELDS } from '~/domain/receipts/doubted-fields'
 import { enterField, isMarked } from './marked-fields'
@@ -8,7 +9,8 @@ const GLANCE_MS = 300
 
 /**
  * Makes the press that confirms a draft go to each marked date, amount or currency first that the claimant
- * has not been in. The next press confirms, and says which values were looked at.
+ * has not been in. There the keys of what is offered choose. The next press confirms, and says which values
+ * were looked at.
  * What the claimant typed over a reading was not asked about yet, so the server may still ask.
  */
 export function useDoubtsFirst(
@@ -21,24 +23,34 @@ export function useDoubtsFirst(
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement) visited.current.add(target.name)
     }
+    // what is chosen among offers is put into a field that is not entered
+    const onClick = ({ target }: MouseEvent) => {
+      const offer = target instanceof Element ? target.closest<HTMLElement>('[data-offered-for]') : null
+      if (offer?.dataset.offeredFor) visited.current.add(offer.dataset.offeredFor)
+    }
     element?.addEventListener('focusin', onFocus)
-    return () => element?.removeEventListener('focusin', onFocus)
+    element?.addEventListener('click', onClick)
+    return () => {
+      element?.removeEventListener('focusin', onFocus)
+      element?.removeEventListener('click', onClick)
+    }
   }, [root])
   const ledAt = useRef(Number.NEGATIVE_INFINITY)
   const submit: typeof sender.submit = (target, options) => {
     const form = target as HTMLFormElement
-    const doubted = DOUBTED_FIELDS.flatMap((name) => {
+    const fields = DOUBTED_FIELDS.flatMap((name) => {
       const field = form.elements.namedItem(name)
-      return field instanceof HTMLInputElement && isMarked(field) ? { name, field } : []
+      return field instanceof HTMLInputElement ? { name, field } : []
     })
     if (performance.now() - ledAt.current < GLANCE_MS) return
-    const next = doubted.find(({ name }) => !visited.current.has(name))
+    const next = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
     if (next) {
       ledAt.current = performance.now()
       enterField(next.field)
+      offerByKeys(next.field)
       return
     }
-    for (const { name, field } of doubted) {
+    for (const { name, field } of fields.filter(({ name }) => visited.current.has(name))) {
       const asked = form.elements.namedItem(askedField(name))
       const isUntouched = field.value === field.defaultValue
       if (asked instanceof HTMLInputElement && isUntouched) asked.value = field.value

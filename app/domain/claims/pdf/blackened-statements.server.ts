@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { balanceColumns } from '~/domain/bank-statements/guess-columns'
 import { readStatement } from '~/domain/bank-statements/read-statement.server'
-import { type Column, gridOf, PAGE_CHARACTERS } from '~/domain/bank-statements/statement-sheet'
+import { BLACKENED, type Column, gridOf, PAGE_CHARACTERS } from '~/domain/bank-statements/statement-sheet'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { pluralize } from '~/domain/claims/claim-text'
 import { usedLines } from '~/domain/claims/used-statements'
@@ -9,17 +10,18 @@ import { originalName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { fileName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { PdfTable, type TableRow } from './table.server'
+import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
-// Bank statements of which finance sees the rows that the claim uses. The document holds no text of the
-// others: black bars stand in their place.
+// Bank statements of which finance sees the rows that the claim uses, without the balances beside them, which
+// say what the others come to. The document holds no text of what is not shown, but black bars.
 
 /** A statement as it is shown: what is not used is not in it. */
 export interface BlackenedStatement {
   columns: Column[]
   /** the rows in the order of the file; a number stands for that many rows that are not shown */
   rows: (string[] | number)[]
+  hasBalances: boolean
 }
 
 /** Returns the rows of a statement, with those that a claim does not use counted. */
@@ -45,8 +47,10 @@ export async function readBlackened(
 ): Promise<BlackenedStatement | null> {
   try {
     const bytes = await readFile(join(folder, originalName(file.kind as FileKind)))
-    const { columns, rows } = gridOf(readStatement(bytes).file)
-    return { columns, rows: blackened(rows, usedLines(claim, file)) }
+    const statement = readStatement(bytes).file
+    const balances = statement.format === 'csv' ? balanceColumns(statement.table, claim.currency) : []
+    const { columns, rows } = gridOf(statement, balances)
+    return { columns, rows: blackened(rows, usedLines(claim, file)), hasBalances: balances.length > 0 }
   } catch {
     return null
   }
@@ -68,7 +72,10 @@ export function drawBlackened(sheet: PdfWriter, file: ClaimFile, statement: Blac
   }
   const hidden = statement.rows.reduce<number>((sum, row) => sum + (typeof row === 'number' ? row : 0), 0)
   sheet.paragraph(
-    `The rows that the claim uses. ${pluralize(hidden, 'other row is', 'other rows are')} blackened.`,
+    [
+      `The rows that the claim uses. ${pluralize(hidden, 'other row is', 'other rows are')} blackened.`,
+      ...(statement.hasBalances ? ['So are the balances.'] : []),
+    ].join(' '),
     STYLES.muted,
   )
   sheet.y += 8
@@ -86,7 +93,9 @@ export function drawBlackened(sheet: PdfWriter, file: ClaimFile, statement: Blac
   ]).draw(
     statement.rows.map(
       (row): TableRow =>
-        typeof row === 'number' ? { cells: [], bar: Math.min(row, BAR_ROWS_MAX) } : { cells: row },
+        typeof row === 'number'
+          ? { cells: [], bar: Math.min(row, BAR_ROWS_MAX) }
+          : { cells: row.map((text) => (text === BLACKENED ? BLACK_BAR : text)) },
     ),
   )
 }

@@ -21,8 +21,13 @@ export interface Piece {
   goesOn?: boolean
 }
 
+/** A black bar in place of a cell. */
+export const BLACK_BAR = Symbol('black bar')
+
+type Cell = string | Piece[] | typeof BLACK_BAR
+
 export interface TableRow {
-  cells: (string | Piece[])[]
+  cells: Cell[]
   /** what links to this row lead to */
   destination?: string
   /** a sum of the rows above */
@@ -43,7 +48,8 @@ interface Placed {
 const PADDING = { x: 4, y: 4.5 }
 const GAP = 4
 
-function place(cell: string | Piece[], style: Style, width: number, align: Align): Placed[] {
+function place(cell: Cell, style: Style, width: number, align: Align): Placed[] {
+  if (cell === BLACK_BAR) return []
   const pieces = typeof cell === 'string' ? [{ text: cell }] : cell
   const placed: Placed[] = []
   let y = 0
@@ -156,6 +162,9 @@ export class PdfTable {
       this.#head()
     }
     if (destination) sheet.destination(destination, sheet.y)
+    cells.forEach((cell, at) => {
+      if (cell === BLACK_BAR) this.#cellBar(at)
+    })
     for (let from = 0, rest = whole; rest > 0; ) {
       const room = sheet.room - 2 * PADDING.y
       const part = placed.map((cell) => cell.filter((each) => each.y >= from && endOf(each) <= from + room))
@@ -172,6 +181,13 @@ export class PdfTable {
         this.#head()
       }
     }
+  }
+
+  /** Draws a black bar in a column of the row that begins here. */
+  #cellBar(column: number): void {
+    const { width } = this.#columns[column] as Required<TableColumn>
+    const [x, y] = [this.#x(column), this.#sheet.y + PADDING.y]
+    this.#sheet.box(x, y, width - 2 * PADDING.x, lineHeight(STYLES.cell), { fill: INK })
   }
 
   #x(column: number): number {
