@@ -84,7 +84,7 @@ export function unconvertedOf(
     ({ chargedAmount, appliedRateId, convertedAmount }) =>
       chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
   )
-  return leftOutOf(sumsByCurrency(left), event).unconverted
+  return leftOutOf(sumsByCurrency(left), { ...event, status: 'open' }).unconverted
 }
 
 /**
