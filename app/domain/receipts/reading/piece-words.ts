@@ -13,5 +13,5 @@ export const confidenceOf = (words: Word[]) =>
   words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
   Math.max(lettersIn(words), 1)
 
-/** Whether a word is a number, which the first look reads best. */
-export const isNumber = ({ text }: Word) => !/\p{L}{2}/u.test(text) && /\d/.test(text)
+/** Whether a word is a number in digits of any script, which the first look reads best. */
+export const isNumber = ({ text }: Word) => !/\p{L}{2}/u.test(text) && /\p{Nd}/u.test(text)

@@ -36,14 +36,28 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number):
     piece,
   }))
 
+/** Arabic, Persian and Thai digits. */
+const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
+/**
+ * The confidence of a number in such digits that was read in a picture. A font that makes one look like
+ * another does so in every number, so what adds up may be wrong all over: it is never sure.
+ */
+const NATIVE_CONFIDENCE_MAX = 0.7
+
+const doubtNativeDigits = (word: Word): Word =>
+  NATIVE_DIGIT.test(word.text)
+    ? { ...word, confidence: Math.min(word.confidence, NATIVE_CONFIDENCE_MAX) }
+    : word
+
 /** The words of a page, in its language. */
 async function wordsOf(page: RecognisedPageWithCodes): Promise<Word[]> {
   const words = toWords(page.words, page, page.number)
   const { reread } = page
   if (!reread) return words
-  return lookAgain(words, page.pieces, async (language, pieces) =>
+  const read = await lookAgain(words, page.pieces, async (language, pieces) =>
     toWords(await reread(language, pieces), page, page.number),
   )
+  return read.map(doubtNativeDigits)
 }
 
 function textOf(lines: string[]): string {

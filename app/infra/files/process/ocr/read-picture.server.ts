@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { RecognisedPage } from '../recognised.server'
+import type { Box, RecognisedPage } from '../recognised.server'
 import { detectText } from './detect-text.server'
 import {
   type GrayImage,
@@ -10,7 +10,9 @@ import {
   type Quad,
   stretchContrast,
 } from './gray-image'
+import { type NativeNumber, nativeNumbers } from './native-numbers'
 import { directionOf, isSideways, levelling, median, type Region, textRegion } from './page-geometry'
+import type { ReadPiece } from './page-rows'
 import { type Character, recogniseLine } from './recognise-line.server'
 import { recogniseLinesIn } from './recognise-lines-in-language.server'
 import { type PieceWord, toWord, wordsIn } from './split-words'
@@ -189,30 +191,48 @@ function levelPieces(quads: Quad[]): Quad[] {
   })
 }
 
+/** Whether the middle of a box lies in another. */
+function isInside(inner: Box, outer: Box): boolean {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
+  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
+}
+
 /** Reads the words of a picture. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const found = await detectLines(picture)
   const page = await turnToUpright(found.view, found.quads)
   const { image, toPage } = page.view
   const quads = levelPieces(page.quads)
-  const places = { level: levelling(quads), toPage }
+  const level = levelling(quads)
+  const places = { level, toPage }
   const toWords = (lines: PieceWord[][], pieces: number[]) =>
     lines.flatMap((line, at) => {
       const piece = pieces[at] as number
       return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, places))
     })
-  const lines: PieceWord[][] = []
-  for (const quad of quads) lines.push(wordsIn(page.known.get(quad) ?? (await recogniseLine(image, quad))))
+  const pieces: ReadPiece[] = []
+  for (const quad of quads)
+    pieces.push({ quad, words: wordsIn(page.known.get(quad) ?? (await recogniseLine(image, quad))) })
+  const numbers = nativeNumbers(image, pieces, level)
+  const replaced = new Set(numbers.flatMap((number) => number.replaced))
+  const toNumber = ({ text, confidence, quad, piece }: NativeNumber, at: number) => {
+    const number = piece ? pieces.indexOf(piece) : quads.length + at
+    return toWord({ text, confidence, from: 0, to: 1 }, { piece: number, quad }, places)
+  }
+  const numberWords = numbers.map(toNumber)
+  const kept = pieces.map(({ words }) => words.filter((word) => !replaced.has(word)))
   return {
-    words: toWords(lines, [...quads.keys()]),
+    words: [...toWords(kept, [...quads.keys()]), ...numberWords],
     width: image.width,
     height: image.height,
     shown: { width: picture.width, height: picture.height },
     pieces: quads.length,
-    reread: async (language, pieces) => {
-      const known = pieces.filter((piece) => quads[piece])
+    reread: async (language, asked) => {
+      const known = asked.filter((piece) => quads[piece])
       const cut = known.map((piece) => quads[piece] as Quad)
-      return toWords(await recogniseLinesIn(language, image, cut), known)
+      const words = toWords(await recogniseLinesIn(language, image, cut), known)
+      // no language's data knows these digits
+      return words.filter(({ box }) => !numberWords.some((number) => isInside(box, number.box)))
     },
   }
 }

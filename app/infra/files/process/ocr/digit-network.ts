@@ -1,0 +1,144 @@
+import network from './digit-network.json'
+import type { InkPart } from './ink-parts'
+
+// A small network that tells which digit of the Arabic or Thai script a part of ink is. The script
+// scripts/train-digits.ts made its weights, from pictures of numbers in many fonts.
+
+/** The height of a line of usual text on a picture of it, in pixels. */
+export const LINE_HEIGHT = 36
+
+/** What a part may be. Persian digits that look like Arabic ones are one with these. */
+const DIGITS = '٠١٢٣٤٥٦٧٨٩۴۵۶๐๑๒๓๔๕๖๗๘๙'
+/** A mark at the foot of the digits, such as a comma, and one at their head. */
+export const LOW_MARK = '٫'
+export const HIGH_MARK = '٬'
+/** What stands between digits: these marks, a point, and the marks of dates and times. */
+export const MARKS = [LOW_MARK, HIGH_MARK, '.', '/', ':', '-']
+/** The sign of a currency, which may be glued to its amount. */
+export const SIGN = '¤'
+/** What is none of these comes last. */
+export const CLASSES = [...DIGITS, ...MARKS, SIGN, 'none']
+const NONE = CLASSES.length - 1
+
+/** A part is laid on a grid of so many cells a side. */
+const GRID = 16
+/** A part is told by its grid, its size, and where it stands between the highest and lowest of its number. */
+export const FEATURE_COUNT = GRID * GRID + 6
+/** The nodes between features and classes. */
+export const NODE_COUNT = 48
+
+/** From the top to the bottom of a number. */
+export interface Band {
+  top: number
+  bottom: number
+}
+
+/** A part that is lower than this share of the highest one is a mark or a dot. */
+const LARGE_MIN = 0.6
+
+/** Returns how far the digits of a number reach. */
+export function bandOf(parts: InkPart[]): Band {
+  const most = Math.max(...parts.map(({ y0, y1 }) => y1 - y0))
+  const large = parts.filter(({ y0, y1 }) => y1 - y0 >= LARGE_MIN * most)
+  return { top: Math.min(...large.map(({ y0 }) => y0)), bottom: Math.max(...large.map(({ y1 }) => y1)) }
+}
+
+/** Lays a part in the middle of the grid, as large as it fits, and adds its ink to the cells it covers. */
+function fillGrid({ x0, y0, x1, y1, ink }: InkPart, cells: Float32Array): void {
+  const [width, height] = [x1 - x0, y1 - y0]
+  const scale = GRID / Math.max(width, height)
+  const left = (GRID - width * scale) / 2
+  const top = (GRID - height * scale) / 2
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const value = (ink[y * width + x] as number) / 255
+      if (value === 0) continue
+      const [l, t] = [left + x * scale, top + y * scale]
+      const [r, b] = [l + scale, t + scale]
+      for (let row = Math.floor(t); row < Math.min(GRID, b); row++)
+        for (let column = Math.floor(l); column < Math.min(GRID, r); column++) {
+          const shared =
+            (Math.min(r, column + 1) - Math.max(l, column)) * (Math.min(b, row + 1) - Math.max(t, row))
+          const at = row * GRID + column
+          cells[at] = (cells[at] as number) + value * Math.max(0, shared)
+        }
+    }
+}
+
+/** Returns what the network is told of a part of a line that is `LINE_HEIGHT` high. */
+export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
+  const features = new Float32Array(FEATURE_COUNT)
+  fillGrid(part, features)
+  const [width, height] = [part.x1 - part.x0, part.y1 - part.y0]
+  const band = Math.max(1, bottom - top)
+  const sizes = [
+    ...[width / band, height / band, (part.y0 - top) / band, (part.y1 - top) / band],
+    ...[height / LINE_HEIGHT, width / LINE_HEIGHT],
+  ]
+  features.set(
+    sizes.map((size) => Math.max(-1, Math.min(2, size))),
+    GRID * GRID,
+  )
+  return features
+}
+
+/** A layer that each value takes part in, weighted. */
+export interface Layer {
+  /** those of the first value for each node, then those of the second */
+  weights: Float32Array
+  biases: Float32Array
+}
+
+/** Weights as they are stored: whole numbers from -127 to 127, in base64. */
+interface StoredLayer {
+  scale: number
+  weights: string
+  biases: number[]
+}
+
+const layerOf = ({ scale, weights, biases }: StoredLayer): Layer => ({
+  weights: Float32Array.from(new Int8Array(Buffer.from(weights, 'base64')), (value) => value * scale),
+  biases: Float32Array.from(biases),
+})
+
+/** Returns the values of the nodes of a layer. */
+export function nodesOf(values: Float32Array, { weights, biases }: Layer): Float32Array {
+  const nodes = biases.slice()
+  const { length } = nodes
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number
+    // most cells have no ink, and most nodes are off
+    if (value === 0) continue
+    for (let node = 0; node < length; node++)
+      nodes[node] = (nodes[node] as number) + value * (weights[at * length + node] as number)
+  }
+  return nodes
+}
+
+let layers: [Layer, Layer] | undefined
+
+/** A likely digit or mark, and how likely it is, from 0 to 1. */
+export interface Likeliest {
+  character: string
+  probability: number
+}
+
+/** Returns how much speaks for each class: the logarithm of its likelihood, from any beginning. */
+export function scoresOf(features: Float32Array): Float32Array {
+  layers ??= [layerOf(network.hidden), layerOf(network.output)]
+  const [hidden, output] = layers
+  const nodes = nodesOf(features, hidden).map((value) => Math.max(0, value))
+  return nodesOf(nodes, output)
+}
+
+/** Returns the likeliest of some classes, beside none of them. */
+export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest {
+  const best = classes.reduce((most, each) =>
+    (scores[each] as number) > (scores[most] as number) ? each : most,
+  )
+  const beside = [...classes, NONE].reduce(
+    (sum, each) => sum + Math.exp((scores[each] as number) - (scores[best] as number)),
+    0,
+  )
+  return { character: CLASSES[best] as string, probability: 1 / beside }
+}

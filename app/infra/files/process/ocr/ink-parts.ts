@@ -1,0 +1,131 @@
+// Finds the connected parts of the ink on a picture of a line: letters, digits, marks.
+
+/** A connected part of the ink, and the box around it. */
+export interface InkPart {
+  x0: number
+  y0: number
+  /** the column and the row behind its last ones */
+  x1: number
+  y1: number
+  /** how dark its pixels are, from 0 to 255, in the rows of the box; 0 where it has none */
+  ink: Uint8Array
+}
+
+/** The share of the pixels around a letter that are brighter than what counts as paper. */
+const BRIGHTER_THAN_PAPER = 0.3
+/** Ink is darker than paper by this share of what the darkest ink is. */
+const INK_MIN = 0.38
+/** The share of the pixels of a line that are its darkest ink. */
+const DARKEST = 0.002
+/** Less contrast than this, in grey values, is noise. */
+const CONTRAST_MIN = 24
+
+/** The value that a share of counted values exceeds. */
+function valueBelow(counts: Uint32Array, share: number): number {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  let seen = 0
+  let value = counts.length - 1
+  while (value > 0 && seen + (counts[value] as number) <= total * share) {
+    seen += counts[value] as number
+    value--
+  }
+  return value
+}
+
+/** How much darker each pixel of a line is than the paper around it. */
+function darknessOf(line: Uint8Array, width: number, height: number): Uint8Array {
+  const blocks = Array.from({ length: Math.ceil(width / height) }, () => new Uint32Array(256))
+  const blockAt = (column: number) => Math.floor(column / height)
+  for (let at = 0; at < line.length; at++) {
+    const counts = blocks[blockAt(at % width)] as Uint32Array
+    counts[line[at] as number] = (counts[line[at] as number] as number) + 1
+  }
+  const papers = blocks.map((counts, at) => {
+    const [before, after] = [blocks[at - 1], blocks[at + 1]]
+    return valueBelow(
+      counts.map((count, value) => count + (before?.[value] ?? 0) + (after?.[value] ?? 0)),
+      BRIGHTER_THAN_PAPER,
+    )
+  })
+  return line.map((value, at) => Math.max(0, (papers[blockAt(at % width)] as number) - value))
+}
+
+/** Returns the connected parts of the ink on a level line, in the order of their first rows. */
+export function inkParts(line: Uint8Array, width: number, height: number): InkPart[] {
+  const dark = darknessOf(line, width, height)
+  const counts = new Uint32Array(256)
+  for (const value of dark) counts[value] = (counts[value] as number) + 1
+  const darkest = valueBelow(counts, DARKEST)
+  if (darkest < CONTRAST_MIN) return []
+  const least = darkest * INK_MIN
+  // a pixel is taken out of `isInk` when it is found
+  const isInk = dark.map((value) => (value >= least ? 1 : 0))
+  const found = new Int32Array(line.length)
+  const parts: InkPart[] = []
+  for (let start = 0; start < isInk.length; start++) {
+    if (isInk[start] === 0) continue
+    let [x0, y0, x1, y1] = [width, height, 0, 0]
+    let count = 1
+    found[0] = start
+    isInk[start] = 0
+    for (let next = 0; next < count; next++) {
+      const at = found[next] as number
+      const x = at % width
+      const y = (at - x) / width
+      x0 = Math.min(x0, x)
+      x1 = Math.max(x1, x + 1)
+      y0 = Math.min(y0, y)
+      y1 = Math.max(y1, y + 1)
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+          const near = row * width + column
+          if (isInk[near] === 0) continue
+          isInk[near] = 0
+          found[count++] = near
+        }
+    }
+    const ink = new Uint8Array((x1 - x0) * (y1 - y0))
+    for (const at of found.subarray(0, count)) {
+      const x = at % width
+      ink[((at - x) / width - y0) * (x1 - x0) + x - x0] = Math.min(
+        255,
+        ((dark[at] as number) * 255) / darkest,
+      )
+    }
+    parts.push({ x0, y0, x1, y1, ink })
+  }
+  return parts
+}
+
+/** Parts that share so much of the width of the narrower one stand above each other. */
+const STACKED_MIN = 0.7
+
+const isStacked = (a: InkPart, b: InkPart) =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) >= STACKED_MIN * Math.min(a.x1 - a.x0, b.x1 - b.x0)
+
+function joined(a: InkPart, b: InkPart): InkPart {
+  const box = {
+    ...{ x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0) },
+    ...{ x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) },
+  }
+  const width = box.x1 - box.x0
+  const ink = new Uint8Array(width * (box.y1 - box.y0))
+  for (const { x0, y0, x1, y1, ink: own } of [a, b])
+    for (let y = y0; y < y1; y++)
+      for (let x = x0; x < x1; x++) {
+        const value = own[(y - y0) * (x1 - x0) + x - x0] as number
+        if (value > 0) ink[(y - box.y0) * width + x - box.x0] = value
+      }
+  return { ...box, ink }
+}
+
+/** Joins parts that stand above each other, from left to right: those of a colon, and of a broken digit. */
+export function joinStacked(parts: InkPart[]): InkPart[] {
+  const columns: InkPart[] = []
+  for (const part of parts) {
+    const last = columns.at(-1)
+    if (last && isStacked(last, part)) columns[columns.length - 1] = joined(last, part)
+    else columns.push(part)
+  }
+  return columns
+}

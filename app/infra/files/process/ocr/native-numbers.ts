@@ -1,0 +1,217 @@
+import {
+  type Band,
+  bandOf,
+  CLASSES,
+  featuresOf,
+  HIGH_MARK,
+  LINE_HEIGHT,
+  type Likeliest,
+  LOW_MARK,
+  likeliestOf,
+  MARKS,
+  SIGN,
+  scoresOf,
+} from './digit-network'
+import type { GrayImage, Point, Quad } from './gray-image'
+import { type InkPart, inkParts, joinStacked } from './ink-parts'
+import { type PageRow, pageRows, type ReadPiece } from './page-rows'
+import { splitInk } from './split-ink'
+import type { PieceWord } from './split-words'
+
+// Reads the numbers of a page that are printed in Arabic, Persian or Thai digits. The models have not been
+// taught these, and take them for a few unlikely letters or for nothing.
+
+/** A number in the digits of another script, and the piece of text that it was found in. */
+export interface NativeNumber {
+  text: string
+  /** from 0 to 1 */
+  confidence: number
+  quad: Quad
+  /** the words that were read there before */
+  replaced: PieceWord[]
+  piece: ReadPiece | null
+}
+
+/** The digits from 0 to 9 of a script, and how the network names them. */
+const SCRIPTS = [
+  { digits: '٠١٢٣٤٥٦٧٨٩', names: '٠١٢٣٤٥٦٧٨٩', isArabic: true },
+  { digits: '۰۱۲۳۴۵۶۷۸۹', names: '٠١٢٣۴۵۶٧٨٩', isArabic: true },
+  { digits: '๐๑๒๓๔๕๖๗๘๙', names: '๐๑๒๓๔๕๖๗๘๙', isArabic: false },
+].map((script) => ({
+  ...script,
+  classes: [...script.names, ...MARKS, SIGN].map((name) => CLASSES.indexOf(name)),
+}))
+type Script = (typeof SCRIPTS)[number]
+
+/** Arabic print has a dot for zero. */
+const DOT = '٠'
+const isMark = ({ character }: Likeliest) => MARKS.includes(character)
+const isSign = ({ character }: Likeliest) => character === SIGN
+const isLarge = (each: Likeliest) => !isMark(each) && each.character !== DOT
+
+/** A word that the models read so likely is what they say, unless a digit looks like it. */
+const LIKELY_MIN = 0.93
+const TELLING_TEXT = /\p{L}{2}|.{3}/u
+/** A page where the models read more amounts is in Latin digits. */
+const LATIN_AMOUNTS_MAX = 1
+const LATIN_AMOUNT = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d{2,3}\D{0,4}$/
+/** A part that is less likely is no digit. */
+const PROBABILITY_MIN = 0.5
+/** What is smaller, in pixels, is a speck. */
+const SPECK_MAX = 3
+/** Parts of one number stand closer than this share of a line. A dot takes the room of a digit. */
+const GAP_MAX = 0.33
+const DOT_ROOM = 0.3
+const PARTS_MAX = 30
+const DIGITS_MAX = 15
+/** A page in other digits has numbers enough. */
+const NUMBERS_MIN = 2
+const LARGE_DIGITS_MIN = 4
+
+const isLatinAmount = ({ text, confidence }: PieceWord) => confidence >= LIKELY_MIN && LATIN_AMOUNT.test(text)
+
+/** Whether a page is in Latin digits, by the amounts that the models read. */
+const isInLatinDigits = (pieces: ReadPiece[]) =>
+  pieces.flatMap(({ words }) => words).filter(isLatinAmount).length > LATIN_AMOUNTS_MAX
+
+/** The parts of a row that may be of a number: within a line, and not of a word that is known. */
+function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): InkPart[] {
+  const known = pieces.flatMap((piece) =>
+    piece.words
+      .filter(({ text, confidence }) => confidence >= LIKELY_MIN && TELLING_TEXT.test(text))
+      .map(({ from, to }) => ({ from: columnOf(piece, from) - 2, to: columnOf(piece, to) + 2 })),
+  )
+  return inkParts(cutOut(), width, height).filter(({ x0, y0, x1, y1 }) => {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+    const isInside = y1 - y0 < 0.95 * height && y > 0.15 * height && y < 0.88 * height
+    return (
+      isInside &&
+      Math.min(x1 - x0, y1 - y0) >= 2 &&
+      Math.max(x1 - x0, y1 - y0) >= SPECK_MAX &&
+      !known.some(({ from, to }) => x > from && x < to)
+    )
+  })
+}
+
+/** Returns the parts of each number or word: those that stand close together. */
+export function groupsOf(parts: InkPart[]): InkPart[][] {
+  const groups: InkPart[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const part of parts.toSorted((a, b) => a.x0 + a.x1 - b.x0 - b.x1)) {
+    const half = Math.max(part.x1 - part.x0, DOT_ROOM * LINE_HEIGHT) / 2
+    const middle = (part.x0 + part.x1) / 2
+    const last = groups.at(-1)
+    if (last && middle - half - end <= GAP_MAX * LINE_HEIGHT) last.push(part)
+    else groups.push([part])
+    end = Math.max(end, middle + half)
+  }
+  return groups.map(joinStacked).filter(({ length }) => length > 1 && length <= PARTS_MAX)
+}
+
+/** Tells what the shape of a part speaks for. */
+type ReadShape = (part: InkPart, band: Band) => Float32Array
+
+/** Reads a part: as one digit, or where digits touch each other, as two. */
+function readPart(part: InkPart, band: Band, { classes }: Script, read: ReadShape): Likeliest[] {
+  const whole = likeliestOf(read(part, band), classes)
+  if (whole.probability >= PROBABILITY_MIN) return [whole]
+  const ways = splitInk(part).map((halves) => halves.map((half) => likeliestOf(read(half, band), classes)))
+  return ways.find((way) => way.every(({ probability }) => probability >= PROBABILITY_MIN)) ?? [whole]
+}
+
+/** A number that was read of some parts of a row. */
+interface Found {
+  parts: InkPart[]
+  read: Likeliest[]
+}
+
+/** Reads a group of parts as a number, without a sign that is glued to it; null when it is none. */
+function readGroup(parts: InkPart[], script: Script, read: ReadShape): Found | null {
+  const band = bandOf(parts)
+  const found: { part: InkPart; read: Likeliest[] }[] = []
+  for (const part of parts) {
+    const likely = readPart(part, band, script, read)
+    if (likely.some(({ probability }) => probability < PROBABILITY_MIN)) return null
+    found.push({ part, read: likely })
+  }
+  while (found[0]?.read.every(isSign)) found.shift()
+  while (found.at(-1)?.read.every((each) => isSign(each) || isMark(each))) found.pop()
+  const all = found.flatMap((each) => each.read)
+  const digits = all.filter((each) => !isMark(each))
+  const isNumber = digits.length > 1 && digits.length <= DIGITS_MAX && digits.some(isLarge)
+  if (!isNumber || digits.some(isSign) || isMark(all[0] as Likeliest)) return null
+  return { parts: found.map(({ part }) => part), read: all }
+}
+
+/** How much of a page is read in a script. */
+const weightOf = (numbers: Found[]): number =>
+  numbers.flatMap(({ read }) => read).reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
+
+/**
+ * Returns a number as it is printed. A low mark is the decimal mark of Arabic digits where others of the page
+ * have high ones between their groups; else it may be a comma.
+ */
+function textOf(read: Likeliest[], { names, digits, isArabic }: Script, hasHighMarks: boolean): string {
+  const low = isArabic && hasHighMarks ? LOW_MARK : ','
+  return read
+    .map(({ character }) => (character === LOW_MARK ? low : (digits[names.indexOf(character)] ?? character)))
+    .join('')
+}
+
+/** A number of a row. */
+interface FoundInRow extends Found {
+  row: PageRow
+}
+
+/** Where a number stands, and in the place of what. */
+function placeOf({ row, parts }: FoundInRow): Pick<NativeNumber, 'quad' | 'replaced' | 'piece'> {
+  const from = Math.min(...parts.map(({ x0 }) => x0))
+  const to = Math.max(...parts.map(({ x1 }) => x1))
+  const isWithin = (piece: ReadPiece) => (word: PieceWord) => {
+    const middle = row.columnOf(piece, (word.from + word.to) / 2)
+    return middle > from && middle < to
+  }
+  const overlap = (piece: ReadPiece) =>
+    Math.min(to, row.columnOf(piece, 1)) - Math.max(from, row.columnOf(piece, 0))
+  const [piece] = row.pieces.toSorted((a, b) => overlap(b) - overlap(a))
+  return {
+    quad: row.quadOf(from, to),
+    replaced: row.pieces.flatMap((each) => each.words.filter(isWithin(each))),
+    piece: piece && overlap(piece) > 0 ? piece : null,
+  }
+}
+
+/** Returns the numbers of a page in digits of another script; none of a page in Latin ones. */
+export function nativeNumbers(
+  image: GrayImage,
+  pieces: ReadPiece[],
+  level: (point: Point) => Point,
+): NativeNumber[] {
+  if (isInLatinDigits(pieces)) return []
+  const known = new Map<InkPart, Float32Array>()
+  const read: ReadShape = (part, band) => {
+    const scores = known.get(part) ?? scoresOf(featuresOf(part, band))
+    known.set(part, scores)
+    return scores
+  }
+  const groups = pageRows(image, pieces, { level, lineHeight: LINE_HEIGHT }).flatMap((row) =>
+    groupsOf(unknownParts(row)).map((parts) => ({ row, parts })),
+  )
+  const [best] = SCRIPTS.map((script) => ({
+    script,
+    numbers: groups.flatMap(({ row, parts }): FoundInRow[] => {
+      const found = readGroup(parts, script, read)
+      return found ? [{ row, ...found }] : []
+    }),
+  })).sort((a, b) => weightOf(b.numbers) - weightOf(a.numbers))
+  if (!best) return []
+  const { script, numbers } = best
+  const all = numbers.flatMap((each) => each.read)
+  if (numbers.length < NUMBERS_MIN || all.filter(isLarge).length < LARGE_DIGITS_MIN) return []
+  const hasHighMarks = all.some(({ character }) => character === HIGH_MARK)
+  return numbers.map((number) => ({
+    text: textOf(number.read, script, hasHighMarks),
+    confidence: Math.min(...number.read.map(({ probability }) => probability)),
+    ...placeOf(number),
+  }))
+}

@@ -1,0 +1,106 @@
+import { between, cutOut, type GrayImage, heightOf, lengthOf, type Point, type Quad } from './gray-image'
+import { median, middleOf } from './page-geometry'
+import type { PieceWord } from './split-words'
+
+// The rows of a page, each across the whole width of its text: where the models find no piece of text, there
+// may be digits that they have not been taught.
+
+/** A piece of text and what was read of it. */
+export interface ReadPiece {
+  quad: Quad
+  words: PieceWord[]
+}
+
+/** A row of pieces, level, as a picture. */
+export interface PageRow {
+  pieces: ReadPiece[]
+  width: number
+  height: number
+  cutOut: () => Uint8Array
+  /** where a column of the picture crosses a piece: from 0 at its beginning to 1 */
+  columnOf: (piece: ReadPiece, share: number) => number
+  /** the part of the page between two columns, as high as a line */
+  quadOf: (from: number, to: number) => Quad
+}
+
+/** How far the numbers of a row may stand from all pieces that were found, in heights of a line. */
+const MARGIN = 8
+/** How much of the blank around a line is cut out with it. */
+const HEIGHTS = 1.3
+/** Pieces of one row stand no further above each other than this share of a line. */
+const STEP_MAX = 0.45
+/** Text that is smaller than its page by more than this cannot be read. */
+const WIDTH_MAX = 4_800
+const ROWS_MAX = 100
+/** What is much higher or lower than usual is no line of text. */
+const isLine = (quad: Quad, usual: number) => heightOf(quad) > 0.3 * usual && heightOf(quad) < 2 * usual
+
+interface Found {
+  y: number
+  pieces: ReadPiece[]
+}
+
+/** The mean height at which some pieces stand, the long ones first. */
+function meanHeight(pieces: ReadPiece[], heightAt: (piece: ReadPiece) => number): number {
+  const length = pieces.reduce((sum, { quad }) => sum + lengthOf(quad), 0)
+  return pieces.reduce((sum, piece) => sum + heightAt(piece) * lengthOf(piece.quad), 0) / length
+}
+
+function findRows(pieces: ReadPiece[], usual: number, level: (point: Point) => Point): Found[] {
+  const heightAt = ({ quad }: ReadPiece) => level(middleOf(quad)).y
+  const rows: Found[] = []
+  for (const piece of pieces.toSorted((a, b) => heightAt(a) - heightAt(b))) {
+    const last = rows.at(-1)
+    if (last && heightAt(piece) - last.y < STEP_MAX * usual) {
+      last.pieces.push(piece)
+      last.y = meanHeight(last.pieces, heightAt)
+    } else rows.push({ y: heightAt(piece), pieces: [piece] })
+  }
+  return rows
+}
+
+/** Returns the point of the page that `level` moves to a height. */
+function unlevelled(x: number, y: number, level: (point: Point) => Point): Point {
+  let point = { x, y }
+  // what is added depends little on the height itself
+  for (let round = 0; round < 3; round++) point = { x, y: point.y + y - level(point).y }
+  return point
+}
+
+/**
+ * Returns the rows of a page.
+ * @param level moves a point to where it is when the lines of the page are level
+ * @param lineHeight of a usual line on the pictures of the rows, in pixels
+ */
+export function pageRows(
+  image: GrayImage,
+  pieces: ReadPiece[],
+  { level, lineHeight }: { level: (point: Point) => Point; lineHeight: number },
+): PageRow[] {
+  const usual = median(pieces.map(({ quad }) => heightOf(quad)))
+  const lines = pieces.filter(({ quad }) => isLine(quad, usual))
+  if (lines.length === 0) return []
+  const xs = lines.flatMap(({ quad }) => quad.map(({ x }) => x))
+  const left = Math.max(0, Math.min(...xs) - MARGIN * usual)
+  const right = Math.min(image.width, Math.max(...xs) + MARGIN * usual)
+  const scale = lineHeight / usual
+  const width = Math.round((right - left) * scale)
+  const height = Math.round(lineHeight * HEIGHTS)
+  if (width > WIDTH_MAX) return []
+  const rows = findRows(lines, usual, level).slice(0, ROWS_MAX)
+  return rows.map(({ y, pieces: found }) => {
+    const [start, end] = [unlevelled(left, y, level), unlevelled(right, y, level)]
+    const quadAround = (from: number, to: number, half: number): Quad => {
+      const [a, b] = [between(start, end, from / width), between(start, end, to / width)]
+      const moved = ({ x, y }: Point, by: number) => ({ x, y: y + by })
+      return [moved(a, -half), moved(b, -half), moved(b, half), moved(a, half)]
+    }
+    return {
+      ...{ pieces: found, width, height },
+      cutOut: () => cutOut(image, quadAround(0, width, height / scale / 2), width, height),
+      columnOf: ({ quad: [a, b, c, d] }, share) =>
+        ((between(a, b, share).x + between(d, c, share).x) / 2 - left) * scale,
+      quadOf: (from, to) => quadAround(from, to, usual / 2),
+    }
+  })
+}

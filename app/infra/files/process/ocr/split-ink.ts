@@ -1,0 +1,49 @@
+import type { InkPart } from './ink-parts'
+
+// Splits parts of ink that are two digits which touch each other.
+
+/** The ways to split a part that are tried. */
+const CUTS_MAX = 3
+/** What is narrower than this share of its height is one digit. */
+const WIDTH_MIN = 0.5
+/** A digit is no narrower than this share of both. */
+const EDGE = 0.15
+
+/** The ink of some columns of a part, with the box around it; null without any. */
+function columnsOf(part: InkPart, from: number, to: number): InkPart | null {
+  const width = part.x1 - part.x0
+  const inkAt = (x: number, y: number) => part.ink[y * width + x] as number
+  let [x0, y0, x1, y1] = [to, part.y1 - part.y0, from, 0]
+  for (let y = 0; y < part.y1 - part.y0; y++)
+    for (let x = from; x < to; x++) {
+      if (inkAt(x, y) === 0) continue
+      x0 = Math.min(x0, x)
+      x1 = Math.max(x1, x + 1)
+      y0 = Math.min(y0, y)
+      y1 = Math.max(y1, y + 1)
+    }
+  if (x1 - x0 < 2 || y1 - y0 < 2) return null
+  const ink = new Uint8Array((x1 - x0) * (y1 - y0))
+  for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) ink[(y - y0) * (x1 - x0) + x - x0] = inkAt(x, y)
+  return { x0: part.x0 + x0, y0: part.y0 + y0, x1: part.x0 + x1, y1: part.y0 + y1, ink }
+}
+
+/** Returns the likeliest ways to split a part in two, at the columns with the least ink. */
+export function splitInk(part: InkPart): [InkPart, InkPart][] {
+  const [width, height] = [part.x1 - part.x0, part.y1 - part.y0]
+  if (width < WIDTH_MIN * height) return []
+  const sums = new Uint32Array(width)
+  for (let at = 0; at < part.ink.length; at++)
+    sums[at % width] = (sums[at % width] as number) + (part.ink[at] as number)
+  const sumAt = (x: number) => sums[x] as number
+  const edge = Math.max(2, Math.round(EDGE * width))
+  return [...sums.keys()]
+    .slice(edge, -edge)
+    .filter((x) => sumAt(x) <= sumAt(x - 1) && sumAt(x) <= sumAt(x + 1))
+    .sort((a, b) => sumAt(a) - sumAt(b))
+    .slice(0, CUTS_MAX)
+    .flatMap((x): [InkPart, InkPart][] => {
+      const [before, after] = [columnsOf(part, 0, x), columnsOf(part, x, width)]
+      return before && after ? [[before, after]] : []
+    })
+}
