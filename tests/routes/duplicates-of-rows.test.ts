@@ -49,7 +49,9 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
     const list = text(await page('expenses'))
     expect(list).toContain('居酒屋, Mar 22, 2026, 87.60 PLN and ')
     expect(list).toMatch(/BAR MLECZNY[^,]*, Mar 23, 2026 Not a duplicate/)
-    expect(text(await page('close'))).toMatch(/Possible duplicate Delete one[^.]*\. BAR MLECZNY[^:]*: as line 1 /)
+    expect(text(await page('close'))).toMatch(
+      /Possible duplicate Delete one[^.]*\. BAR MLECZNY[^:]*: as line 1 /,
+    )
     const answer = await owner.client.form('POST', `/events/${event}/expenses`, {
       ...{ intent: 'distinct', id: other, other: row },
     })
