@@ -76,7 +76,7 @@ const INCOMING_BEGINNINGS = beginnings([
   'terima kasih atas pembayaran',
 ])
 
-/** How a card, and the account that pays its bill, begin that row: which way the money went they do not say. */
+/** How a card, and the account that pays its bill, begin that row, whichever way the money went. */
 const BILL_BEGINNINGS = beginnings([
   'rechnungsausgleich|ausgleich kreditkarte|kreditkartenabrechnung|ihre zahlung|votre paiement',
   'paiement de votre facture|su pago|pago de tarjeta|pagamento de fatura|pagamento fatura|vostro pagamento',

@@ -110,7 +110,7 @@ export function writtenRate({
   return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
 }
 
-/** Whether what a line was charged before its refunds is the amount of its receipt, so that it goes without saying. */
+/** Whether what a line was charged before its refunds is the amount of its receipt. */
 export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency'>): boolean =>
   line.currency === claim.currency && isSameAmount(beforeRefunds(line, claim), line.amount)
 

@@ -17,7 +17,7 @@ import { DISMISS_FAILED, LOAD_FAILED } from './messages'
 import { datesNear, pairsOfRows } from './row-duplicates'
 
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
-// number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. An expense
+// number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
 // without a receipt that stands on the row of a bank statement may also be one of another name some days
 // apart. They are shown, never refused, and no more once their claimant has said that they are two.
 
@@ -30,7 +30,7 @@ const FIELDS = {
   invoiceNumber: true,
 } satisfies Prisma.ExpenseSelect
 
-/** Expenses without a receipt that stand on the row of a bank statement, and that a draft may be the receipt of. */
+/** Expenses that stand on the row of a bank statement, and that a draft may be the receipt of. */
 function likeRows({ date, amount, currency }: ComparedExpense): Prisma.ExpenseWhereInput {
   const ofAmount = { amount: decimal(amount), currency }
   return {

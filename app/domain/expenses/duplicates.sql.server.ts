@@ -58,9 +58,9 @@ export async function expensesOfOneInvoice(eventId: OwnedEventId, rowsMax = ALL)
 }
 
 /**
- * Returns the expenses of an event that stand on the row of a bank statement alone, without a receipt, and those
- * without a row, where the ones have an amount of the others: the amount and currency of the expense, or what
- * the row charged. The older come first.
+ * Returns the expenses of an event that stand on the row of a bank statement alone, without a receipt, and
+ * those without a row, where the ones have an amount of the others: the amount and currency of the expense,
+ * or what the row charged. The older come first.
  */
 export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
   const charged = sql`charges.expense_id = expenses.id AND charges."use" = 'charge'`

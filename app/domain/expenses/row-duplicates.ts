@@ -2,8 +2,8 @@ import type { Decimal } from '~/domain/money/convert'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import type { ComparedExpense } from './duplicates'
 
-// Whether an expense without a receipt, which stands on the row of a bank statement, and one without a row are
-// one purchase. Banks write names of their own, and book days after the purchase, so names are not compared.
+// Whether an expense without a receipt, which stands on the row of a bank statement, and one without a row
+// are one purchase. Banks write names of their own, and book days after it, so names are not compared.
 
 /** The days between a purchase and its booking, at most. */
 const BOOKING_DAYS_MAX = 3
