@@ -91,6 +91,7 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     const after = text(await page())
     expect(after).toContain('Used before for NAIVAS WESTLANDS in Nairobi')
     expect(after).toContain('2 incoming')
+    expect(text(await page(`/events/${event}/expenses`))).toContain('after a refund')
   })
 
   it('of two, both are taken off, down to nothing, and the expense can still be edited', async () => {

@@ -134,6 +134,24 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(members.filter(({ bytes }) => bytes.includes('SECRET CLINIC'))).toEqual([])
   })
 
+  it('that is a charge too is one used row of the claim', async () => {
+    expect((await save()).status).toBe(303)
+    const created = await owner.client.form('POST', here, {
+      ...{ intent: 'create', 'row[]': '2', reason: 'The same cash' },
+    })
+    expect(created.status).toBe(303)
+    const [rate] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
+    await insertExpense(on.database, event, {
+      ...{ amount: 500, currency: 'KES', converted_amount: 4.01, applied_rate_id: rate?.id },
+    })
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const answer = await owner.client.get(`/events/${event}/claim.pdf`)
+    const pdf = (await pdfTexts(Buffer.from(await answer.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
+    expect(pdf.match(/3 rows of [-\d ]+ to [-\d]+, \d of them used here/)?.[0]).toBe(
+      '3 rows of 2026-10-06 to 2026-10-08, 1 of them used here',
+    )
+  })
+
   it('of a file that has expired, or a row that is no withdrawal, proves nothing', async () => {
     expect((await save({ row: '3' })).status).toBe(404)
     await owner.client.form('POST', here, { intent: 'done' })

@@ -36,7 +36,12 @@ export function Duplicates({ duplicates, onSubmit, ...list }: Props) {
 /** Names the second of a pair by what differs from the first. */
 function besides(one: ExpenseSummary, other: ExpenseSummary): string {
   const name = one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'
-  return one.currency === other.currency ? name : `${name}, ${other.amount} ${other.currency}`
+  const isOtherAmount = one.currency !== other.currency || one.amount !== other.amount
+  return [
+    name,
+    ...(one.date === other.date ? [] : [other.date]),
+    ...(isOtherAmount ? [`${other.amount} ${other.currency}`] : []),
+  ].join(', ')
 }
 
 function Pairs({ pairs, here, isOpen }: { pairs: Props['duplicates'] } & Pick<Props, 'here' | 'isOpen'>) {

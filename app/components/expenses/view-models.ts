@@ -97,7 +97,7 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats):
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
-      return 'as charged'
+      return terms.refunded.has(expense.id) ? 'after a refund' : 'as charged'
     case 'rate':
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
@@ -140,6 +140,8 @@ export type ConversionTerms = EventTerms & {
   rates: CodedRate[]
   /** the currencies without a rate of theirs */
   missingRates: Set<string>
+  /** the ids of the expenses that a refund was taken off */
+  refunded: ReadonlySet<string>
   /** the days of the event */
   startsOn: string | null
   endsOn: string | null

@@ -13,7 +13,7 @@ import {
 import { currencyCode } from './amounts'
 import { farFrom } from './far-dates'
 import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
-import { isWithdrawal } from './row-words'
+import { paidStateOf } from './row-words'
 import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
 
@@ -162,7 +162,7 @@ function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowV
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]
-  return [isWithdrawal(`${payee} ${text}`) ? 'withdrawal' : 'paid', remark]
+  return [paidStateOf(`${payee} ${text}`), remark]
 }
 
 /** Returns the record of an entry. */

@@ -3,6 +3,7 @@ import { merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { isSameAmount } from '~/domain/money/convert'
 import { DAY_MS, REFUND_CHOICES_MAX } from '~/limits-and-lifetimes'
+import { isBillPayment } from './row-words'
 import type { Transaction } from './transactions'
 
 // The expenses that incoming rows of a statement may be refunds of.
@@ -34,6 +35,8 @@ export function refundCandidates(
   }))
   return new Map(
     rows.map((row) => {
+      // the claimant paid the bill of a card
+      if (isBillPayment(row.text)) return [row.line, []]
       const words = new Set(longWords(row.text))
       const day = Date.parse(row.date) / DAY_MS
       const { original } = row

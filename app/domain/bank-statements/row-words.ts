@@ -52,13 +52,51 @@ const PURCHASES = wordSet(
 /** Whether a cell says that the row is a purchase. */
 export const isPurchase = (cell: string): boolean => cell.length < 40 && PURCHASES.has(plainTitle(cell))
 
-/** What a card writes for the payment of its bill. */
+/** How cards begin the text of the payment of their bill. */
 const INCOMING =
   /^(?:(?:auto ?pay|online|mobile|internet|electronic|direct debit|automatic)? ?payment (?:received|thank you)|auto ?pay payment|payments and credits)/
 
+const beginnings = (lines: string[]) => lines.flatMap((words) => words.split('|').map(plainTitle))
+
+/** The same in other languages. */
+const INCOMING_BEGINNINGS = beginnings([
+  'einzahlung|zahlung erhalten|zahlung dankend|ihre zahlung vielen dank|zahlungseingang vielen dank|paiement reçu',
+  'paiement merci|merci de votre paiement|pago recibido|gracias por su pago|su pago gracias|pagamento recebido',
+  'obrigado pelo pagamento|pagamento ricevuto|grazie per il pagamento|betaling ontvangen|ontvangen betaling',
+  'inbetalning|betalning mottagen|mottagen betalning|tack för din betalning|betaling modtaget|modtaget betaling',
+  'indbetaling|betaling mottatt|mottatt betaling|innbetaling|maksu vastaanotettu|vastaanotettu maksu',
+  'wpłata otrzymana|otrzymana wpłata|dziękujemy za wpłatę|platba přijata|přijatá platba|děkujeme za platbu',
+  'platba prijatá|prijatá platba|ďakujeme za platbu|beérkezett befizetés|köszönjük befizetését|plată primită',
+  'uplata primljena|primljena uplata|hvala na uplati|prejeto plačilo|plačilo prejeto|gautas mokėjimas',
+  'mokėjimas gautas|saņemts maksājums|maksājums saņemts|makse laekunud|laekunud makse|платеж получен',
+  'получен платеж|платіж отримано|отримано платіж|получено плащане|плащане получено|πληρωμή ελήφθη',
+  'η πληρωμή σας ελήφθη|ευχαριστούμε για την πληρωμή|ödeme alındı|ödemeniz için teşekkür|תשלום התקבל',
+  'תודה על התשלום|تم استلام الدفعة|دفعة مستلمة|收到付款|收到还款|感谢您的还款|ご入金|お支払いありがとう',
+  '카드대금 입금|납부 감사|ขอบคุณสำหรับการชำระ|đã nhận thanh toán|pembayaran diterima|bayaran diterima',
+  'terima kasih atas pembayaran',
+])
+
+/** How a card, and the account that pays its bill, begin that row, whichever way the money went. */
+const BILL_BEGINNINGS = beginnings([
+  'rechnungsausgleich|ausgleich kreditkarte|kreditkartenabrechnung|ihre zahlung|votre paiement',
+  'paiement de votre facture|su pago|pago de tarjeta|pagamento de fatura|pagamento fatura|vostro pagamento',
+  'uw betaling|betaling van uw rekening|suorituksenne|spłata karty|spłata zadłużenia|splátka karty|befizetés',
+  'rambursare card|погашение|погашення|погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款',
+  'รับชำระ|thanh toán thẻ',
+])
+
+const startsWithOne = (text: string, words: string[]) => {
+  const plain = plainTitle(text.slice(0, INCOMING_CHARACTERS))
+  return words.some((beginning) => plain.startsWith(beginning))
+}
+
 /** Whether a text says that the claimant's money arrived. */
 export const isIncomingText = (text: string): boolean =>
-  INCOMING.test(plainTitle(text.slice(0, INCOMING_CHARACTERS)))
+  INCOMING.test(plainTitle(text.slice(0, INCOMING_CHARACTERS))) || startsWithOne(text, INCOMING_BEGINNINGS)
+
+/** Whether the text of a row of money that came in says that it paid the bill of the card. */
+export const isBillPayment = (text: string): boolean =>
+  isIncomingText(text) || startsWithOne(text, BILL_BEGINNINGS)
 
 const INCOMING_CHARACTERS = 60
 
@@ -76,10 +114,30 @@ const WITHDRAWAL =
 /** The beginning of a text that says what it is. */
 const WITHDRAWAL_CHARACTERS = 100
 
-/** Whether a text says that cash was taken out. One that begins or ends with a fee is the fee for that. */
-export function isWithdrawal(text: string): boolean {
-  const plain = plainTitle(text.slice(0, WITHDRAWAL_CHARACTERS))
-  const words = plain.split(' ')
-  const isOfFee = [words[0], words.at(-1)].some((word) => word !== undefined && FEES.has(word))
-  return !isOfFee && WITHDRAWAL.test(` ${plain} `)
+/** Words of fees in a text about a withdrawal, also as the end of a compound. */
+const FEE_WORDS = [
+  ' fee | fees | charges | surcharge | service charge | atm charge | withdrawal charge | handling charge |commission',
+  'gebühr |gebühren |gebuehr |gebuehren |entgelt |entgelte | spesen | provision | frais | comisión | comisiones ',
+  ' comissão | comissões | tarifa | taxa | commissione | commissioni | kosten |kosten |avgift |avgifter |avgiften ',
+  'gebyr |gebyrer |gebyret | maksu | palvelumaksu | nostopalkkio | opłata | prowizja | poplatek | poplatky ',
+  ' poplatok | díj |díja | jutalék | comision | comisioane | naknada | provizija | mokestis | komisinis',
+  ' komisija | komisijas | teenustasu | tasu |комиссия|комісія|такса за|προμήθεια| masraf| komisyon| ücret| עמלה |עמלת',
+  'رسوم|عمولة|手续费|手續費|手数料|수수료|ค่าธรรมเนียม| phí | biaya | caj ',
+].flatMap((words) => words.split('|').map(spacedAs))
+
+/** Returns a word as `plainTitle` writes it, with the spaces that bound it. */
+function spacedAs(word: string): string {
+  const [before, after] = [word.startsWith(' ') ? ' ' : '', word.endsWith(' ') ? ' ' : '']
+  return `${before}${plainTitle(word)}${after}`
+}
+
+/** Says that the amount is a withdrawal, with a fee in it. */
+const INCLUDED =
+  / (?:incl|including|included|inclusive|inkl|inklusive|plus|inclus|incluse|compris|comprise|incluido|incluida|inclusa|incluso|w tym) /
+
+/** Returns what a text says of money that left: cash that was taken out, a fee for that, or a payment. */
+export function paidStateOf(text: string): 'withdrawal' | 'fee' | 'paid' {
+  const plain = ` ${plainTitle(text.slice(0, WITHDRAWAL_CHARACTERS))} `
+  if (!WITHDRAWAL.test(plain)) return 'paid'
+  return FEE_WORDS.some((word) => plain.includes(word)) && !INCLUDED.test(plain) ? 'fee' : 'withdrawal'
 }

@@ -7,7 +7,7 @@ import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
 import { farFrom } from './far-dates'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
-import { bookingStateOf, isFee, isWithdrawal } from './row-words'
+import { bookingStateOf, isFee, paidStateOf } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
@@ -127,7 +127,7 @@ export function tableRecords(
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is no currency of today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
-    return [isWithdrawal([values.payee, cellIn(cells, columns.text)].join(' ')) ? 'withdrawal' : 'paid', '']
+    return [paidStateOf([values.payee, cellIn(cells, columns.text)].join(' ')), '']
   }
 
   const records = rows.map(recordOf)

@@ -110,6 +110,28 @@ export function writtenRate({
   return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
 }
 
+/** Whether what a line was charged before its refunds is the amount of its receipt. */
+export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency'>): boolean =>
+  line.currency === claim.currency && isSameAmount(beforeRefunds(line, claim), line.amount)
+
+/** `2,450.00 KES: charged 18.87 USD`, before refunds */
+function chargedText(line: ClaimLine, claim: Claim): string {
+  const from = money(line.amount, line.currency)
+  const isTakenOff = Number(refundsIn(line, claim.currency)) > 0
+  return isTakenOff && isChargedAsPrinted(line, claim)
+    ? from
+    : `${from}: charged ${convertedMoney(beforeRefunds(line, claim), claim)}`
+}
+
+/** `, less refund of 5.00 USD = 13.87 USD`; empty where nothing was taken off */
+function less(line: ClaimLine, claim: Claim): string {
+  const taken = line.refunds.filter(({ currency }) => currency === claim.currency)
+  if (taken.length === 0) return ''
+  const name = taken.length === 1 ? 'refund' : 'refunds'
+  const sum = convertedMoney(refundsIn(line, claim.currency), claim)
+  return `, less ${name} of ${sum} = ${convertedMoney(line.converted, claim)}`
+}
+
 /**
  * What a line's amount in the claim currency was calculated from, written out: 2,450.00 KES x 7.70 / 1000.00
  * = 18.87 USD (R1).
@@ -121,7 +143,7 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   if (conversion.by === 'event') {
     return `${from} x ${claim.exchangeRate} = ${to}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
   }
-  if (conversion.by === 'charged') return `${from}: charged ${to}`
+  if (conversion.by === 'charged') return `${chargedText(line, claim)}${less(line, claim)}`
   if (conversion.by === 'record') return `${from}: recorded as ${to}`
   if (conversion.by === 'none') return `${from}: finance converts it`
   if (conversion.by === 'uncounted') return `${from}: not counted yet`

@@ -11,13 +11,15 @@ import {
   DUPLICATE_ROWS_SHOWN_MAX,
 } from '~/limits-and-lifetimes'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
-import { expensesAlike, expensesOfOneInvoice } from './duplicates.sql.server'
+import { expensesAlike, expensesLikeRows, expensesOfOneInvoice } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED, LOAD_FAILED } from './messages'
+import { datesNear, pairsOfRows } from './row-duplicates'
 
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
-// number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. They are
-// shown, never refused, and no more once their claimant has said that they are two.
+// number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
+// without a receipt that stands on the row of a bank statement may also be one of another name some days
+// apart. They are shown, never refused, and no more once their claimant has said that they are two.
 
 const FIELDS = {
   id: true,
@@ -28,6 +30,19 @@ const FIELDS = {
   invoiceNumber: true,
 } satisfies Prisma.ExpenseSelect
 
+/** Expenses that stand on the row of a bank statement, and that a draft may be the receipt of. */
+function likeRows({ date, amount, currency }: ComparedExpense): Prisma.ExpenseWhereInput {
+  const ofAmount = { amount: decimal(amount), currency }
+  return {
+    date: { in: datesNear(date ?? '') },
+    receipts: { none: { role: 'receipt', deletedAt: null } },
+    AND: [
+      { statementRows: { some: { use: 'charge' } } },
+      { OR: [ofAmount, { statementRows: { some: { use: 'charge', ...ofAmount } } }] },
+    ],
+  }
+}
+
 /** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. */
 export async function possibleDuplicates(
   eventId: OwnedEventId,
@@ -36,23 +51,25 @@ export async function possibleDuplicates(
   const { id: draftId, date, merchant, amount, invoiceNumber } = draft
   const isOfInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
-    const expenses = await db.expense.findMany({
-      where: {
-        eventId,
-        deletedAt: null,
-        date,
-        OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
-      },
-      select: FIELDS,
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      take: DUPLICATE_ROWS_SHOWN_MAX,
+    const find = (where: Prisma.ExpenseWhereInput) =>
+      db.expense.findMany({
+        where: { eventId, deletedAt: null, ...where },
+        select: FIELDS,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        take: DUPLICATE_ROWS_SHOWN_MAX,
+      })
+    const ofDay = await find({
+      date,
+      OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
     })
+    const ofRows = await find(likeRows(draft))
     const name = merchantName(merchant)
-    const similar = expenses.filter(
+    const alike = ofDay.filter(
       (expense) =>
         (isOfInvoice && expense.invoiceNumber === invoiceNumber) ||
         isSameMerchant(merchantName(expense.merchant), name),
     )
+    const similar = [...new Map([...alike, ...ofRows].map((expense) => [expense.id, expense])).values()]
     if (similar.length === 0) return []
     const isKnown = await isDismissed(eventId)
     return similar
@@ -69,10 +86,11 @@ type IsKnown = Awaited<ReturnType<typeof isDismissed>>
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
  * repeat: one of its currency before one of another, by the same name before a similar one, by that before
  * the invoice number. So a group of equal ones is shown by as many pairs as it has expenses, and when a pair
- * is dismissed, what else its second one seems to repeat follows.
+ * is dismissed, what else its second one seems to repeat follows. The pairs of the rows of bank statements
+ * come last, each of one that stands on a row.
  * @param options.pairsMax how many pairs at most
  * @param options.rowsMax among how many expenses that have one of the same day and amount, or of the same day
- * and invoice number
+ * and invoice number, or one on a row
  */
 export async function duplicatesOf(
   eventId: OwnedEventId,
@@ -82,7 +100,8 @@ export async function duplicatesOf(
     // most events have none, and are asked nothing else
     const alike = await expensesAlike(eventId, rowsMax)
     const ofInvoices = await expensesOfOneInvoice(eventId, rowsMax)
-    if (alike.length + ofInvoices.length === 0) return []
+    const likeRows = await expensesLikeRows(eventId, rowsMax)
+    if (alike.length + ofInvoices.length + likeRows.length === 0) return []
     const isKnown = await isDismissed(eventId)
     const pairs = new Map<string, Pair>()
     for (const pair of pairsOf(alike, ofInvoices, isKnown)) {
@@ -90,7 +109,10 @@ export async function duplicatesOf(
       if (!pairs.has(id)) pairs.set(id, pair)
       if (pairs.size === pairsMax) break
     }
-    return [...pairs.values()]
+    const ofRows = pairsOfRows(likeRows, isKnown).filter(
+      ([earlier, later]) => pairs.get(later.id)?.[0].id !== earlier.id,
+    )
+    return [...pairs.values(), ...ofRows].slice(0, pairsMax)
   })
 }
 

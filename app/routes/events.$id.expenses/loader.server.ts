@@ -10,6 +10,7 @@ import {
 } from '~/components/expenses/sum-view-models'
 import { sayOnce, toExpenseRow, toExpenseSummary } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
+import { refundsIn } from '~/domain/bank-statements/refunds.server'
 import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
@@ -46,13 +47,19 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   )
   const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
+  const refunds = await refundsIn(event.id)
+  const refunded = new Set(
+    [...refunds].flatMap(([id, each]) =>
+      each.some(({ currency }) => currency === event.baseCurrency) ? [id] : [],
+    ),
+  )
   const leftOut = toLeftOut(overview.leftOut, locale)
   const leftOutIn = isAnyLeftOut(overview.leftOut) ? await leftOutOfCategories(event) : new Map()
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const { usual, rows } = sayOnce(
     list.expenses.map((expense) =>
-      toExpenseRow(expense, { ...event, rates, missingRates }, locale, firsts.get(expense.id)),
+      toExpenseRow(expense, { ...event, rates, missingRates, refunded }, locale, firsts.get(expense.id)),
     ),
   )
   return {

@@ -126,8 +126,19 @@ test('a comment in OFX says nothing, and CDATA is text', () => {
 
 test.each([
   ['ATM WITHDRAWAL NAIROBI', 'withdrawal'],
-  ['FEE CASH WITHDRAWAL ABROAD', 'paid'],
-  ['ATM withdrawal fee', 'paid'],
+  ['FEE CASH WITHDRAWAL ABROAD', 'fee'],
+  ['ATM withdrawal fee', 'fee'],
+  ['ATM FEE NAIROBI', 'fee'],
+  ['GEBUEHR BARGELDAUSZAHLUNG', 'fee'],
+  ['Bargeldauszahlung Auslandsgebühr 22.03.', 'fee'],
+  ['FRAIS RETRAIT', 'fee'],
+  ['RETRAIT DAB PARIS FRAIS', 'fee'],
+  ['COMISIÓN RETIRADA DE EFECTIVO', 'fee'],
+  ['OPŁATA WYPŁATA Z BANKOMATU', 'fee'],
+  ['комиссия снятие наличных', 'fee'],
+  ['ATM 手数料 引き出し', 'fee'],
+  ['GELDAUTOMAT KOELN', 'withdrawal'],
+  ['RETRAIT DAB PARIS', 'withdrawal'],
   ['ATM withdrawal, fee 2.00 included', 'withdrawal'],
 ])('a row %s is %s', (text, state) => {
   const table = `Date,Text,Amount\n2026-03-01,"${text}",-65.00\n2026-03-02,Hotel,-12.50\n`

@@ -66,6 +66,31 @@ test('how a line was converted is written out', () => {
 })
 
 test.each([
+  [
+    'the amount of its receipt',
+    { amount: '684.3' },
+    ['45'],
+    '684.30 USD, less refund of 45.00 USD = 639.30 USD',
+  ],
+  [
+    'another amount',
+    { amount: '5000', currency: 'SEK' },
+    ['40', '5'],
+    '5,000.00 SEK: charged 684.30 USD, less refunds of 45.00 USD = 639.30 USD',
+  ],
+] as const)(
+  'of a line that was charged %s, refunds are written as what they take off',
+  (_, more, sums, said) => {
+    const row = { file: 'card.csv', row: 7, date: '2026-10-10', text: 'HOTEL', purchase: null, source: null }
+    const line = claimLine(1, {
+      ...{ currency: 'USD', converted: '639.30', conversion: { by: 'charged', statement: null }, ...more },
+      refunds: sums.map((amount) => ({ ...row, amount, currency: 'USD' })),
+    })
+    expect(arithmetic(line, claimOf([line]))).toBe(said)
+  },
+)
+
+test.each([
   ['charged', { by: 'charged', statement: null }],
   ['event', { by: 'event' }],
   ['record', { by: 'record' }],

@@ -62,7 +62,7 @@ const FIGURE = /-?[\d,]+(?:\.\d+)?/
 
 const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
   currency: /^$/,
-  charged: /^as charged$/,
+  charged: /^(?:as charged|after a refund)$/,
   rate: /^× [\d,.]+ \/ [\d,.]+ \((R\d+)\)$/,
   event: /^(?:× [\d,.]+|no rate for [A-Z]{3} yet, counted (?:1:1|at [\d,.]+))$/,
   none: /^no rate for [A-Z]{3} yet$/,

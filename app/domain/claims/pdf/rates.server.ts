@@ -2,11 +2,13 @@ import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
 import {
   arithmetic,
   convertedMoney,
+  isChargedAsPrinted,
   isChargedOtherwise,
   money,
   plainAmount,
   pluralize,
   purchaseText,
+  refundText,
   samplePairText,
   writtenRate,
 } from '~/domain/claims/claim-text'
@@ -91,6 +93,14 @@ function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): stri
   ].join('. ')
 }
 
+/** What shows the charge of a line, and its refunds, in sentences. */
+function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
+  const refunds = line.refunds.map((refund) => `Less ${refundText(refund)}`)
+  if (row) return [writtenRow(line, row, claim), ...refunds]
+  const isUnsaid = refunds.length > 0 && isChargedAsPrinted(line, claim)
+  return [...(isUnsaid ? [] : ['As the claimant states it was charged']), ...refunds]
+}
+
 /** The event's exchange rate, with the pair that it was given as where that is known. */
 function eventRateSentence(claim: Claim): string {
   const { exchangeRate, sample } = claim
@@ -117,12 +127,9 @@ function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): voi
       const how: Piece[] = [{ text: arithmetic(line, claim) }]
       const { conversion } = line
       if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
-      if (conversion.by === 'charged') {
-        const proof = conversion.statement
-          ? writtenRow(line, conversion.statement, claim)
-          : 'As the claimant states it was charged'
-        how.push({ text: proof, style: STYLES.cellMuted })
-      }
+      if (conversion.by === 'charged')
+        for (const text of proofsOf(line, conversion.statement, claim))
+          how.push({ text, style: STYLES.cellMuted })
       return { cells: [[linkToLine(line.number)], line.merchant, how] }
     }),
   )

@@ -27,10 +27,12 @@ function keptText(kept: ClaimFile | undefined): string {
 function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
   if (!source) return ['The file was not identified when its rows were taken.']
   const { format, accounts, firstDate, lastDate, bytes, sha256 } = source
+  // a row may be used twice, as a charge and as the proof of a rate
+  const used = new Set(rows.map(({ row }) => row.row)).size
   const kept = files.find((file) => file.role === 'statement' && file.sha256 === sha256)
   return [
     [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
-    `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${rows.length} of them used here`,
+    `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${used} of them used here`,
     `File of ${bytes} bytes, SHA-256 ${sha256}`,
     keptText(kept),
   ]

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { refundCandidates } from '~/domain/bank-statements/refund-candidates'
+import { isBillPayment, isIncomingText } from '~/domain/bank-statements/row-words'
+
+it.each([
+  'PAYMENT RECEIVED THANK YOU',
+  'EINZAHLUNG RECHNUNGSAUSGLEICH',
+  'PAIEMENT REÇU MERCI',
+  'PAIEMENT RECU MERCI',
+  'PAGO RECIBIDO GRACIAS',
+  'Betaling ontvangen',
+  'Spłata karty',
+  'ПЛАТЕЖ ПОЛУЧЕН',
+  '信用卡还款',
+  'ご入金 ありがとうございます',
+  '카드대금 입금',
+])('%s is the payment of a bill, and no refund of an expense', (text) => {
+  expect(isBillPayment(text)).toBe(true)
+  const row = { line: 7, date: '2026-03-10', text, amount: '20', original: null }
+  const expense = {
+    merchant: 'Hotel',
+    date: '2026-03-09',
+    amount: '20',
+    currency: 'EUR',
+    convertedAmount: '20',
+  }
+  const candidates = (words: string) =>
+    refundCandidates([{ ...row, text: words }] as never, [expense] as never).get(7)?.length
+  expect([candidates(text), candidates('HOTEL REFUND')]).toEqual([0, 1])
+})
+
+it.each(['PAGO DE TARJETA', 'Ihre Zahlung an Hotel Krone', 'Spłata karty', '信用卡还款'])(
+  '%s may be money that left an account, and tells no sign',
+  (text) => {
+    expect(isIncomingText(text)).toBe(false)
+  },
+)

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
+import { html, insertEvent, insertExpense, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { sha256 } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
+
+// Expenses made of rows of a bank statement, beside others of the same purchases under other names.
+
+const CARD = `Booking date,Description,Amount,Original amount,Original currency
+2026-03-23,BAR MLECZNY KRAKOW POL,-20.31,-87.60,PLN
+2026-03-29,BAR MLECZNY KRAKOW POL,4.00,,
+2026-03-24,GROCER,-11.20,,
+2026-03-25,BAKERY,-3.40,,
+2026-03-26,PHONE,-30.00,,
+`
+
+describeOnEachDatabase('an expense made of the row of a statement on %s', (on) => {
+  let owner: Person
+  let event: string
+  let here: string
+  let row: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { name: 'Krakow', base_currency: 'EUR' })).id
+    const form = new FormData()
+    form.append('statement', new Blob([CARD]), 'card.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    here = answer.headers.get('Location') ?? ''
+    const created = await owner.client.form('POST', here, { intent: 'create', 'row[]': '2' })
+    expect(created.status).toBe(303)
+    const [stored] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    row = String(stored?.id)
+  })
+
+  const receipt = (columns = {}) =>
+    insertExpense(on.database, event, {
+      ...{ merchant: '居酒屋', amount: 87.6, currency: 'PLN', converted_amount: 20, ...columns },
+      ...{ date: '2026-03-22', created_at: '2026-03-22T10:00:00.000+00:00' },
+    })
+  const page = async (name: string) => html(await owner.client.get(`/events/${event}/${name}`))
+  const isDoubtful = async () => (await page('expenses')).includes('Possible duplicates')
+
+  it('is shown beside a receipt of another name of the day before, on the list and at closing', async () => {
+    const other = await receipt()
+    const list = text(await page('expenses'))
+    expect(list).toContain('居酒屋, Mar 22, 2026, 87.60 PLN and ')
+    expect(list).toMatch(/BAR MLECZNY[^,]*, Mar 23, 2026 Not a duplicate/)
+    expect(text(await page('close'))).toMatch(
+      /Possible duplicate Delete one[^.]*\. BAR MLECZNY[^:]*: as line 1 /,
+    )
+    const answer = await owner.client.form('POST', `/events/${event}/expenses`, {
+      ...{ intent: 'distinct', id: other, other: row },
+    })
+    expect(answer.status).toBe(303)
+    expect(await isDoubtful()).toBe(false)
+  })
+
+  it.each([
+    ['of the amount that the row charged', { amount: 20.31, currency: 'EUR' }, true],
+    ['of what it charged in another currency', { amount: 20.31, currency: 'USD' }, false],
+    ['of another amount', { amount: 87.5 }, false],
+  ])('beside a receipt %s is a possible duplicate or not', async (_, columns, isFound) => {
+    await receipt(columns)
+    expect(await isDoubtful()).toBe(isFound)
+  })
+
+  it('is shown once beside one of its name and day', async () => {
+    const other = await receipt({ merchant: 'Bar Mleczny Krakow Pol' })
+    await on.database.run("UPDATE expenses SET date = '2026-03-23' WHERE id = ?", [other])
+    expect((await page('expenses')).match(/name="intent" value="distinct"/g)).toHaveLength(1)
+  })
+
+  it('is shown after a refund was taken off it', async () => {
+    const answer = await owner.client.form('POST', here, [
+      ['intent', 'refund'],
+      ['claim_currency', 'EUR'],
+      ['refund[]', `3 ${row}`],
+    ])
+    expect(answer.status).toBe(303)
+    await receipt({ amount: 20.31, currency: 'EUR' })
+    expect(await isDoubtful()).toBe(true)
+  })
+
+  it('is shown to a draft of another name and day, and not any more when it has a receipt', async () => {
+    const insertReceipt = (id: string, columns: Record<string, unknown>) =>
+      insertRow(on.database, 'receipts', {
+        ...{ id, event_id: event, sha256: sha256(Buffer.from(id)), name: 'lunch.png', kind: 'png' },
+        ...{ bytes: 1, width: 40, height: 60, state: 'read', ...columns },
+      })
+    const draft = crypto.randomUUID()
+    const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 }
+    const known = (value: string) => ({ value, confidence: 0.95, page: 1, box })
+    await insertReceipt(draft, {
+      reading: JSON.stringify({
+        ...{ date: known('2026-03-22'), merchant: known('居酒屋'), total: known('87.60') },
+        ...{ currency: known('PLN'), tax: null },
+      }),
+    })
+    const isWarned = async () =>
+      text(await page(`review?draft=${draft}`)).includes('This may be a duplicate of BAR MLECZNY')
+    expect(await isWarned()).toBe(true)
+    await insertReceipt(crypto.randomUUID(), { expense_id: row })
+    expect(await isWarned()).toBe(false)
+  })
+})
