@@ -58,8 +58,8 @@ export async function scheduleOf(
 /**
  * Converts the expenses of an event whose schedule changes. What was charged stays. While the event's rate is
  * the same, an expense without a rate stays too: at 0, or at what an endpoint or an earlier version has
- * counted it as. An expense in the claim currency keeps its converted amount for `PUT /events/{id}` (contract,
- * 4.5), but no rate, and comes to its own amount for a page that makes that the claim currency.
+ * counted it as. An expense in the claim currency keeps its converted amount for `PUT /events/{id}`
+ * (contract, 4.5), but no rate, and comes to its own amount for a page that makes that the claim currency.
  * @param before the terms of the event before the change
  */
 export function recalculate<T extends StoredConversion>(
