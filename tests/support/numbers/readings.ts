@@ -153,7 +153,8 @@ function groupsOf(
     new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
   // a group in which nothing is converted has no figure, and says so
-  const none = (item: string) => (/no rate yet|finance converts/.test(item) ? '0.00' : undefined)
+  const none = (item: string) =>
+    /no rate yet|finance converts|not counted yet/.test(item) ? '0.00' : undefined
   const found = new Map(
     items.map((item) => [
       text(/^<span>(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
