@@ -197,7 +197,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     : { columns: base, isSure: isSignSure }
 }
 
-/** Returns the numbers of the columns of balances: those with such a title, and those that amounts prove. */
+/** Returns the places of the balance columns: a title says so, or the amounts of the rows prove it. */
 export function balanceColumns(file: CsvTable, claimCurrency = ''): number[] {
   const { columns } = guessColumns(file, claimCurrency)
   const { rows, columns: all } = examine(file)

@@ -52,20 +52,17 @@ export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refu
 }
 
 /**
- * Returns what refunds in the claim currency have taken off the expenses of an event, by the ids of these.
+ * Returns what refunds in the claim currency have taken off expenses of an event, by the ids of these.
+ * Expenses without such a refund are left out.
  * @throws DomainError failed
  */
 export async function refundedIn({ id, baseCurrency }: OwnedEvent): Promise<Map<string, Decimal>> {
-  const refunds = await refundsIn(id)
-  return new Map(Array.from(refunds, ([expenseId, own]) => [expenseId, refundedBy(own, baseCurrency)]))
+  const sums = new Map<string, Big>()
+  for (const [expenseId, refunds] of await refundsIn(id))
+    for (const { amount, currency } of refunds)
+      if (currency === baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
+  return new Map(Array.from(sums, ([expenseId, sum]) => [expenseId, sum.toFixed()]))
 }
-
-/** Returns the sum of refunds that are in a currency. */
-const refundedBy = (refunds: Refund[], currency: string): Decimal =>
-  refunds
-    .filter((refund) => refund.currency === currency)
-    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
-    .toFixed()
 
 /** Returns the refunds of an expense of an event. */
 export async function refundsOf(eventId: OwnedEventId, expenseId: string): Promise<Refund[]> {

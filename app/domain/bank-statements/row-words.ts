@@ -100,7 +100,7 @@ export const isBillPayment = (text: string): boolean =>
 
 const INCOMING_CHARACTERS = 60
 
-/** Words of wages and of what is given back. */
+/** Words that banks write for wages and refunds. */
 const INCOME =
   /\b(?:salary|payroll|wages|refunds?|refunded|cashback|gehalt|lohn|bezuge|erstattung|ruckerstattung|ruckzahlung|salaire|remboursement|nomina|reembolso|devolucion|stipendio|rimborso|salario|salaris|loon|terugbetaling|lon|loen|tilbagebetaling|aterbetalning|palkka|palautus|wynagrodzenie|zwrot|mzda|vyplata|vratka|placa|povrat|salariu|rambursare|fizetes|visszaterites|maas|iade|gaji|luong)\b|зарплата|возврат|заплата|μισθ|επιστροφη|משכורת|החזר|راتب|استرداد|工资|薪|退款|給与|返金|급여|환불|เงินเดือน|คืนเงิน/
 

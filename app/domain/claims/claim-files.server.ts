@@ -23,7 +23,7 @@ const FILE_FIELDS = {
 
 export type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
 
-/** The files of an expense stand in this order, those of one role in that of their positions. */
+/** The files of an expense are sorted by their role in this order, and within a role by their position. */
 const ROLE_ORDER = ['receipt', 'payment']
 
 const rankOf = ({ role }: StoredFile) => {
@@ -32,8 +32,8 @@ const rankOf = ({ role }: StoredFile) => {
 }
 
 /**
- * The files of an event's expenses in their order, those that prove its rates, other papers, and bank
- * statements.
+ * Returns the files of an event: first the receipts of its expenses, then the proofs of its rates, then other
+ * papers, and bank statements last.
  */
 export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({

@@ -103,7 +103,7 @@ export interface MatchTotals extends Totals {
 
 export interface ExpensePage extends ExpenseSums {
   expenses: ListedExpense[]
-  /** those that match the search; null where it leaves none out */
+  /** what the expenses that match the search come to; null when all expenses match */
   matches: MatchTotals | null
   page: number
   pages: number

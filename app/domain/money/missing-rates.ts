@@ -43,7 +43,7 @@ export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
 export interface LeftOut {
   /** the expenses of each currency that has no rate, in the order of their codes */
   unconverted: CurrencySum[]
-  /** those of a closed event, which finance converts */
+  /** the same expenses when the event is closed: finance converts them */
   forFinance: CurrencySum[]
   /**
    * the expenses in the claim currency that do not count yet: they had no rate when the event got that

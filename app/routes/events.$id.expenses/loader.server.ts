@@ -10,7 +10,7 @@ import {
 } from '~/components/expenses/sum-view-models'
 import { sayOnce, toExpenseRow, toExpenseSummary } from '~/components/expenses/view-models'
 import { toRateOption } from '~/components/rates/view-models'
-import { refundsIn } from '~/domain/bank-statements/refunds.server'
+import { refundedIn } from '~/domain/bank-statements/refunds.server'
 import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
@@ -45,14 +45,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     list.byCategory.map(({ name }) => name),
     (await listCategories(actor)).map(({ name }) => name),
   )
-  const last = list.expenses.at(-1)
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
-  const refunds = await refundsIn(event.id)
-  const refunded = new Set(
-    [...refunds].flatMap(([id, each]) =>
-      each.some(({ currency }) => currency === event.baseCurrency) ? [id] : [],
-    ),
-  )
+  const refunded = new Set((await refundedIn(event)).keys())
   const leftOut = toLeftOut(overview.leftOut, locale)
   const leftOutIn = isAnyLeftOut(overview.leftOut) ? await leftOutOfCategories(event) : new Map()
   const asked = query.get('edit')
@@ -104,7 +98,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     next: {
       id: NEW_ID,
       values: {
-        date: last?.date ?? '',
+        date: list.expenses.at(-1)?.date ?? '',
         currency: await defaultCurrency(event.id, event.baseCurrency),
         payment: await defaultPayment(actor),
         ...(await feeValues(event.id, query.get('fee'), categories, locale)),

@@ -9,8 +9,8 @@ const GLANCE_MS = 300
 
 /**
  * Makes the press that confirms a draft go to each marked date, amount or currency first that the claimant
- * has not been in. There the keys of what is offered choose. The next press confirms, and says which values
- * were looked at.
+ * has not been in. In such a field the keys of the offered values choose one. The next press confirms the
+ * draft, and tells the server which values the claimant looked at.
  * What the claimant typed over a reading was not asked about yet, so the server may still ask.
  */
 export function useDoubtsFirst(

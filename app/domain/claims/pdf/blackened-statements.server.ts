@@ -13,8 +13,8 @@ import type { PdfWriter } from './page-writer.server'
 import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
 import { STYLES } from './theme.server'
 
-// Bank statements of which finance sees the rows that the claim uses, without the balances beside them, which
-// say what the others come to. The document holds no text of what is not shown, but black bars.
+// Bank statements that show finance only the rows that the claim uses. Balances are blackened too, because
+// two balances tell the rows between them. The document has a black bar in place of the blackened text.
 
 /** A statement as it is shown: what is not used is not in it. */
 export interface BlackenedStatement {

@@ -20,7 +20,7 @@ export const SIGN = '¤'
 export const CLASSES = [...DIGITS, ...MARKS, SIGN, 'none']
 const NONE = CLASSES.length - 1
 
-/** A part is laid on a grid of so many cells a side. */
+/** The number of cells on each side of the grid that samples a part. */
 const GRID = 16
 /** A part is told by its grid, its size, and where it stands between the highest and lowest of its number. */
 export const FEATURE_COUNT = GRID * GRID + 6
@@ -84,7 +84,7 @@ export function featuresOf(part: InkPart, { top, bottom }: Band): Float32Array {
 
 /** A layer that each value takes part in, weighted. */
 export interface Layer {
-  /** those of the first value for each node, then those of the second */
+  /** the weights of the first value, one for each node, then the weights of the second value, and so on */
   weights: Float32Array
   biases: Float32Array
 }

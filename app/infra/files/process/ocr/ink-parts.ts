@@ -13,7 +13,7 @@ export interface InkPart {
 
 /** The share of the pixels around a letter that are brighter than what counts as paper. */
 const BRIGHTER_THAN_PAPER = 0.3
-/** Ink is darker than paper by this share of what the darkest ink is. */
+/** A pixel is ink when it has at least this share of the contrast between paper and the darkest ink. */
 const INK_MIN = 0.38
 /** The share of the pixels of a line that are its darkest ink. */
 const DARKEST = 0.002
@@ -119,7 +119,7 @@ function joined(a: InkPart, b: InkPart): InkPart {
   return { ...box, ink }
 }
 
-/** Joins parts that stand above each other, from left to right: those of a colon, and of a broken digit. */
+/** Joins parts that stand above each other, such as the two dots of a colon or a broken digit. */
 export function joinStacked(parts: InkPart[]): InkPart[] {
   const columns: InkPart[] = []
   for (const part of parts) {

@@ -93,7 +93,7 @@ function unknownParts({ cutOut, width, height, pieces, columnOf }: PageRow): Ink
   })
 }
 
-/** Returns the parts of each number or word: those that stand close together. */
+/** Groups the parts that stand close together: each group is a number or a word. */
 export function groupsOf(parts: InkPart[]): InkPart[][] {
   const groups: InkPart[][] = []
   let end = Number.NEGATIVE_INFINITY
