@@ -53,6 +53,9 @@ const MARGIN = 40
 
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}/u
 
+/** In a line from right to left, only a no-break space keeps the groups of a number in their order. */
+const withNoBreakSpaces = (line: string) => line.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
+
 /** A JPEG of a receipt on a table. */
 export async function printedReceipt({
   lines,
@@ -82,7 +85,8 @@ export async function printedReceipt({
     const isRightToLeft = RIGHT_TO_LEFT.test(line)
     context.direction = isRightToLeft ? 'rtl' : 'ltr'
     context.textAlign = isRightToLeft ? 'right' : 'left'
-    context.fillText(line, isRightToLeft ? width - MARGIN : MARGIN, MARGIN + (at + 0.8) * STEP)
+    const printed = isRightToLeft ? withNoBreakSpaces(line) : line
+    context.fillText(printed, isRightToLeft ? width - MARGIN : MARGIN, MARGIN + (at + 0.8) * STEP)
   }
   return sharp(canvas.toBuffer('image/png'))
     .rotate(turn, { background: '#77706a' })
