@@ -66,9 +66,24 @@ Change                    ۲٬۷۰۰٬۰۰۰`,
 เงินทอน                       ๙๗๑`,
     { total: '5029', date: '2025-10-03', currency: 'THB' },
   ],
+  [
+    'Arabic digits beside codes in Latin letters',
+    `CITY TAXI
+Africa St, Khartoum
+Tel 372-6371
+التاريخ ١٨/٠٥/٢٠٢٥ ١١:٣٦
+شطيرة                       ٩٢٬١٠٠ SDG
+ماء                         ٦٢٬٤٠٠ SDG
+المجموع الفرعي             ١٥٤٬٥٠٠ SDG
+ضريبة 5%                    ١٥٬٤٠٠ SDG
+الإجمالي                   ١٦٩٬٩٠٠ SDG
+نقدا                       ٢٠٩٬٥٠٠ SDG
+الباقي                      ٣٩٬٦٠٠ SDG`,
+    { total: '169900', date: '2025-05-18', currency: 'SDG' },
+  ],
 ]
 
-test.each(RECEIPTS)('reads the total in %s, and marks it as one to look at', async (_, text, expected) => {
+test.each(RECEIPTS)('reads what is in %s, and marks it as one to look at', async (_, text, expected) => {
   const path = put('receipt.jpg', await printedReceipt({ lines: text.split('\n') }))
   const { reading } = await readReceiptFile({ path, kind: 'jpeg' }, engine)
   const { total, date, currency } = reading

@@ -138,6 +138,19 @@ test('a name and a code in Latin letters beside another script stay as they were
   expect(texts).toEqual(['HARBOUR IQD', 'قهوة 35,000', 'الإجمالي 90,000', 'نقدا'])
 })
 
+test.each([
+  ['a code', 'SDG', 0.92, '506', 0.95],
+  ['a sign', 'Sf', 0.79, '5]', 0.86],
+])('%s in Latin letters stays where the second look makes a likelier number of it', async (...row) => {
+  const [, sign, confidence, number, likelier] = row
+  const piece = (lines: string[], likely: number) => wordsInPieces(lines, likely).slice(0, 1)
+  const texts = await textsInArabic(
+    [...piece([sign], confidence), ...wordsInPieces(['', '35,000', '90,000'], 1)],
+    [...piece([number], likelier), ...ARABIC.filter((word) => word.piece !== 0)],
+  )
+  expect(texts[0]).toBe(sign)
+})
+
 test('pieces of which nothing is read tell the script, though names in Latin letters stand above them', async () => {
   const names = ['SUNSHINE STORES', 'HAMRA STREET', 'GROUND FLOOR', 'PARKING LEVEL', 'CENTRE HALL']
   const likely = wordsInPieces([...names, '90,000', '', ''], 1)

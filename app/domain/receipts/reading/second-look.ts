@@ -146,21 +146,24 @@ const headOf = (words: Word[]) =>
 
 /** A word of Latin letters that the first look read so likely. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
-/** How much less likely a number is that the second look makes of such a word. */
-const CONFIDENCE_AHEAD_MIN = 0.1
+/** So likely, one stays where the second look makes a number of it: numbers are what the first look reads best. */
+const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
+
+const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
 
 /**
- * The Latin words beside another script: names, and codes of currencies, which look like digits in it. What
- * the second look reads as letters of its script is no Latin word.
+ * The Latin words beside another script: names, and codes and signs of currencies, which look like digits in
+ * it. What the second look reads as letters of its script is no Latin word.
  */
 const latinWords = (first: Word[], second: Word[]): Word[] =>
   first.filter((word) => {
-    if (!LATIN_WORD.test(word.text) || word.confidence < LATIN_WORD_CONFIDENCE_MIN) return false
     const again = second.filter((other) => other.piece === word.piece && isSame(other, word))
-    return again.every((other) =>
-      isNumber(other)
-        ? other.confidence < word.confidence - CONFIDENCE_AHEAD_MIN
-        : other.confidence < LETTERS_CONFIDENCE_MIN,
+    const numbers = again.filter(isNumber)
+    const isLikely =
+      (LATIN_WORD.test(word.text) && word.confidence >= LATIN_WORD_CONFIDENCE_MIN) ||
+      (numbers.length > 0 && LATIN_LETTERS.test(word.text) && word.confidence >= LATIN_LETTERS_CONFIDENCE_MIN)
+    return (
+      isLikely && again.every((other) => numbers.includes(other) || other.confidence < LETTERS_CONFIDENCE_MIN)
     )
   })
 

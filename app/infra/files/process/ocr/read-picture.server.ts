@@ -191,6 +191,8 @@ function levelPieces(quads: Quad[]): Quad[] {
   })
 }
 
+const DIGIT = /\p{Nd}/u
+
 /** Whether the middle of a box lies in another. */
 function isInside(inner: Box, outer: Box): boolean {
   const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
@@ -231,8 +233,12 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
       const known = asked.filter((piece) => quads[piece])
       const cut = known.map((piece) => quads[piece] as Quad)
       const words = toWords(await recogniseLinesIn(language, image, cut), known)
-      // no language's data knows these digits
-      return words.filter(({ box }) => !numberWords.some((number) => isInside(box, number.box)))
+      // no language's data knows these digits: those that it reads are Latin letters or specks
+      return words.filter(
+        ({ text, box }) =>
+          numberWords.length === 0 ||
+          !(DIGIT.test(text) || numberWords.some((number) => isInside(box, number.box))),
+      )
     },
   }
 }
