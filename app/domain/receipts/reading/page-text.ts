@@ -18,6 +18,8 @@ export interface Word {
   text: string
   /** from 0 to 1 */
   confidence: number
+  /** what is read from it is never surer than this */
+  confidenceMax?: number
   /** from 1 */
   page: number
   /** where it stands when the page is upright and its lines are level */
@@ -90,9 +92,35 @@ const isRightToLeft = (words: Word[]) =>
   words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length >
   words.filter(({ text }) => /\p{Script=Latin}/u.test(text)).length
 
+const FIRST_GROUP = /^\d{1,3}$/
+const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
+/** Groups of one number stand no further from each other than so many of their digits are wide. */
+const GROUP_GAP_MAX = 1.6
+
+/** Whether two words, the first one to the left, are groups of one number: `1 741,62`. */
+function areGroups(left: Word, right: Word): boolean {
+  const width = (right.box.x1 - right.box.x0) / right.text.length
+  return (
+    FIRST_GROUP.test(left.text) &&
+    NEXT_GROUP.test(right.text) &&
+    right.box.x0 - left.box.x1 <= GROUP_GAP_MAX * width
+  )
+}
+
+/** The words of a line that is read from the right. The groups of a number follow each other from the left. */
+function fromTheRight(words: Word[]): Word[] {
+  const ordered: Word[] = []
+  let right: Word | null = null
+  for (const word of words.toSorted((a, b) => b.box.x0 - a.box.x0)) {
+    if (right && areGroups(word, right)) ordered.splice(ordered.indexOf(right), 0, word)
+    else ordered.push(word)
+    right = word
+  }
+  return ordered
+}
+
 function lineOf(words: Word[]): Line {
-  const direction = isRightToLeft(words) ? -1 : 1
-  const ordered = words.toSorted((a, b) => direction * (a.box.x0 - b.box.x0))
+  const ordered = isRightToLeft(words) ? fromTheRight(words) : words.toSorted((a, b) => a.box.x0 - b.box.x0)
   return {
     words: ordered,
     text: ordered.map((word) => word.text).join(' '),
@@ -159,8 +187,12 @@ function placeOf(words: Word[]): Box {
   return { x0: rounded(x0, 4), y0: rounded(y0, 4), x1: rounded(x1, 4), y1: rounded(y1, 4) }
 }
 
-/** A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`). */
+/**
+ * A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`), and no
+ * surer than any of its words allows.
+ */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
-  const confidence = Math.max(0, Math.min(1, meanConfidence(words) * certainty))
+  const most = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))
+  const confidence = Math.max(0, Math.min(most, meanConfidence(words) * certainty))
   return { value, confidence: rounded(confidence, 2), page: words[0]?.page ?? 1, box: placeOf(words) }
 }

@@ -46,7 +46,11 @@ const NATIVE_CONFIDENCE_MAX = 0.7
 
 const doubtNativeDigits = (word: Word): Word =>
   NATIVE_DIGIT.test(word.text)
-    ? { ...word, confidence: Math.min(word.confidence, NATIVE_CONFIDENCE_MAX) }
+    ? {
+        ...word,
+        confidence: Math.min(word.confidence, NATIVE_CONFIDENCE_MAX),
+        confidenceMax: NATIVE_CONFIDENCE_MAX,
+      }
     : word
 
 /** The words of a page, in its language. */

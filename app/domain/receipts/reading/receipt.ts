@@ -13,6 +13,7 @@ import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import { merchantIn } from './merchant'
+import { withSigns } from './misread-signs'
 import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion, type Word } from './page-text'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
@@ -84,6 +85,8 @@ export function parseReading(json: string): Reading {
     : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }
 }
 
+const printedLines = (words: Word[]) => withSigns(linesOf(words))
+
 /**
  * Reads one page of a receipt of any country from its words.
  * @param today keeps dates of the future out
@@ -94,7 +97,7 @@ export function readPage(
   today: Date = new Date(),
   ofAllPages: CurrencyReading | null = null,
 ): SuggestedFields {
-  const printed = linesOf(words)
+  const printed = printedLines(words)
   const languages = languagesOf(printed)
   const message = paymentMessageIn(printed)
   const labelled = message?.lines ?? labelledLines(printed, languages)
@@ -192,7 +195,7 @@ export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
  * what is to be paid last, behind the sums of single pages.
  */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
-  const lines = pages.flatMap(linesOf)
+  const lines = pages.flatMap(printedLines)
   // the country may stand on one page, and the amounts on another
   const currencyReading = currencyReadingOf(lines, languagesOf(lines))
   const readings = pages.map((words) => readPage(words, today, currencyReading))
