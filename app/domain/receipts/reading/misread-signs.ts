@@ -2,7 +2,8 @@ import { currenciesOfSign, isFaintSign, PRINTED_CODES } from './currency-signs'
 import { placesIn } from './named-places'
 import type { Line, Word } from './page-text'
 
-// Signs of currencies that recognition takes for digits: they would count as digits of the amount beside them.
+// Signs of currencies that recognition takes for digits: they would count as digits of the amount beside
+// them.
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' }
 const SHORT_WORD = /^[A-Za-z0158]{3,4}$/

@@ -107,7 +107,7 @@ function areGroups(left: Word, right: Word): boolean {
   )
 }
 
-/** The words of a line that is read from the right. The groups of a number follow each other from the left. */
+/** The words of a line that is read from the right; groups of a number follow each other from the left. */
 function fromTheRight(words: Word[]): Word[] {
   const ordered: Word[] = []
   let right: Word | null = null
@@ -188,8 +188,8 @@ function placeOf(words: Word[]): Box {
 }
 
 /**
- * A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`), and no
- * surer than any of its words allows.
+ * A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`), but
+ * no surer than any of its words allows.
  */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
   const most = Math.min(1, ...words.map(({ confidenceMax = 1 }) => confidenceMax))

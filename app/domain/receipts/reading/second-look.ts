@@ -146,7 +146,7 @@ const headOf = (words: Word[]) =>
 
 /** A word of Latin letters that the first look read so likely. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
-/** So likely, one stays where the second look makes a number of it: numbers are what the first look reads best. */
+/** So likely, one stays where the second look makes a number of it: the first look reads numbers best. */
 const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
 
 const LATIN_LETTERS = /^\p{Script=Latin}{2}/u
