@@ -88,6 +88,13 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(after).toContain('Used before for R1 in Nairobi')
   })
 
+  it('leads back to the other rows of the statement when its rate is saved', async () => {
+    const saved = await save()
+    const after = await page(saved.headers.get('Location') ?? '')
+    expect(text(after)).toContain('The rate is added, with the row as its proof')
+    expect(text(after)).toContain('GROCER')
+  })
+
   it('proves another rate for a reason alone, which the checklist prints', async () => {
     expect((await save()).status).toBe(303)
     const other = (await insertEvent(on.database, owner.id, { name: 'Mombasa', base_currency: 'EUR' })).id

@@ -70,7 +70,7 @@ function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): vo
   const { currency = '' } = draft.values
   const note = printedNote({
     tip: tip && plainAmount(tip.value, currency),
-    cardEnding: card && card.value,
+    cardEnding: card?.value ?? null,
   })
   fill(draft, 'note', note, FROM_RECEIPT)
   const place = (tip ?? card)?.place
