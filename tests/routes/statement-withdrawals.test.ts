@@ -141,6 +141,20 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(members.filter(({ bytes }) => bytes.includes('SECRET CLINIC'))).toEqual([])
   })
 
+  it('that is a charge of the same event too asks for one explanation, which is its reason', async () => {
+    expect((await save()).status).toBe(303)
+    await owner.client.form('POST', here, {
+      ...{ intent: 'create', 'row[]': '2', reason: 'The same cash' },
+    })
+    const [rate] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
+    await insertExpense(on.database, event, {
+      ...{ amount: 500, currency: 'KES', converted_amount: 4.01, applied_rate_id: rate?.id },
+    })
+    const listed = text(await page(`/events/${event}/close`))
+    expect(listed.match(/also used for [^,]* in Nairobi/g)).toEqual(['also used for R1 in Nairobi'])
+    expect(listed).toContain('Explained: The same cash')
+  })
+
   it('that is a charge too is one used row of the claim', async () => {
     expect((await save()).status).toBe(303)
     const created = await owner.client.form('POST', here, {
