@@ -74,7 +74,9 @@ export async function listTempFiles(owner: string): Promise<string[]> {
 /** The bytes in which the first line of a text is looked for. */
 const FIRST_LINE_BYTES_MAX = 1_000
 
-/** Returns the first line of a text of the owner, cut to 1,000 bytes; empty when there is none of this name. */
+/**
+ * Returns the first line of a text of the owner, cut to 1,000 bytes; empty when there is none of this name.
+ */
 export async function readFirstLine(owner: string, name: string): Promise<string> {
   if (!NAME.test(name)) return ''
   const file = await open(join(folderOf(owner), name)).catch(() => null)

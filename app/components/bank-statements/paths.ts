@@ -28,7 +28,7 @@ export function statementFilePath(
   return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen, ...offered])}`
 }
 
-/** What is done with rows: accepted, made into expenses, taken off as refunds, or made the proof of a rate. */
+/** What is done with rows: they are accepted, become expenses, are taken off, or prove a rate. */
 export const ROWS_DONE = ['accepted', 'created', 'refunded', 'proved'] as const
 
 export type RowsDone = (typeof ROWS_DONE)[number]
