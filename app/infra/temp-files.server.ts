@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { env } from './env.server'
 
@@ -62,10 +62,21 @@ export async function readTempFile(owner: string, name: string): Promise<string 
     : readFile(path, 'utf8').catch(() => null)
 }
 
-/** The bytes in which the first line of a text is looked for. */
-const FIRST_LINE_BYTES_MAX = 100
+/** Returns the names of the texts of an owner, the latest first. */
+export async function listTempFiles(owner: string): Promise<string[]> {
+  const files = await listFiles(folderOf(owner))
+  return files
+    .filter((file) => !isOld(file))
+    .map(({ path }) => basename(path))
+    .filter((name) => NAME.test(name))
+}
 
-/** Returns the first line of a text of the owner, cut to 100 bytes; empty when there is none of this name. */
+/** The bytes in which the first line of a text is looked for. */
+const FIRST_LINE_BYTES_MAX = 1_000
+
+/**
+ * Returns the first line of a text of the owner, cut to 1,000 bytes; empty when there is none of this name.
+ */
 export async function readFirstLine(owner: string, name: string): Promise<string> {
   if (!NAME.test(name)) return ''
   const file = await open(join(folderOf(owner), name)).catch(() => null)

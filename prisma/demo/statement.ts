@@ -33,7 +33,7 @@ export async function keepStatementOf(
 ): Promise<void> {
   const event = await getEvent(actor, eventId)
   const bytes = Buffer.from(statementOf(demo, event.exchangeRate))
-  const statementId = await storeStatement(actor, { name: 'card-statement.csv', bytes })
+  const statementId = await storeStatement(actor, { eventId, name: 'card-statement.csv', bytes })
   const asFound = { encoding: null, claimCurrency: event.baseCurrency }
   const { guess } = await getOutline(actor, statementId, asFound)
   const columns = guess && knownColumns(null, guess)

@@ -285,3 +285,19 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('the total leaves room for the list on a phone', async ({ page, context, database }) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  for (const [amount, currency] of [
+    [2450, 'KES'],
+    [8640, 'JPY'],
+  ] as const)
+    await addExpense(database, id, amount, currency)
+  await database.run('UPDATE expenses SET converted_amount = 0 WHERE event_id = ?', [id])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${url}/events/${id}/expenses`)
+  const foot = page.locator('.foot')
+  await expect(foot).toContainText('and 8,640 JPY and 2,450.00 KES without a rate')
+  expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(80)
+})

@@ -1,7 +1,9 @@
 import { smallPhoto } from '../support/files'
 import { sendFile } from './files'
 import { check } from './looks'
+import { statementFile } from './statements'
 import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
+import { untilKept } from './unsaved-forms'
 
 const slip = async () => ({
   name: 'slip.jpg',
@@ -102,6 +104,48 @@ test('amounts that seem to be swapped are swapped by a click, and the rate that 
   await form.getByRole('button', { name: 'Add rate' }).click()
   await expect(form.getByRole('status')).toHaveText('Rate added.')
   await expect(page.getByRole('row', { name: 'R1' })).toContainText('1 KES = 0.0077 USD')
+})
+
+test('what a row of a statement fills in is not taken for typed input', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  const withdrawals = `Booked on,Description,Amount,Original amount,Original currency
+06.10.2026,ATM WITHDRAWAL NAIROBI,-80.10,"10,000.00",KES
+08.10.2026,ATM WITHDRAWAL KAMPALA,-30.00,"110,000",UGX
+`
+  await page.goto(`${url}/events/${id}/statement`)
+  await page.getByLabel('Statement file').setInputFiles(statementFile(withdrawals))
+  await page.getByRole('button', { name: 'Read statement' }).click()
+  const links = page.getByRole('link', { name: 'Use as proof of a rate' })
+  await expect(links).toHaveCount(2)
+  const [first = '', second = ''] = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  )
+  const form = page.locator('#new-rate')
+  const foreign = form.getByLabel('Foreign amount')
+  for (const [path, amount] of [
+    [first, '10000.00'],
+    [second, '110000'],
+    [`/events/${id}/rates`, ''],
+  ]) {
+    // the script that keeps what is typed has run
+    const loaded = page.waitForResponse(/restore-input/)
+    await page.goto(`${url}${path}`)
+    await loaded
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(foreign).toHaveValue(amount ?? '')
+    await expect(form.getByText(/This form has changed|filled in again/)).toHaveCount(0)
+  }
+  await page.goto(`${url}${first}`)
+  await form.getByLabel('Note').fill('At the airport')
+  await untilKept(page, 'At the airport')
+  await page.reload()
+  await expect(form.getByText('What you typed here before is filled in again.')).toBeVisible()
+  await expect(form.getByLabel('Note')).toHaveValue('At the airport')
 })
 
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {

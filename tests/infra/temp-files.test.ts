@@ -7,9 +7,8 @@ import { temporaryFolder } from '../support/folder'
 // Texts of users on a real file system. The folder is the process's, chosen when it starts.
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { deleteTempFile, readFirstLine, readTempFile, removeTempFiles, saveTempFile } = await import(
-  '~/infra/temp-files.server'
-)
+const { deleteTempFile, listTempFiles, readFirstLine, readTempFile, removeTempFiles, saveTempFile } =
+  await import('~/infra/temp-files.server')
 
 const base = join(dataDir, 'temp')
 
@@ -26,6 +25,19 @@ it('the folder of an owner is removed with their last file, and made again for t
   await removeTempFiles()
   expect(readdirSync(base)).toEqual([])
   expect(await readTempFile(owner, await saveTempFile(owner, 'c'))).toBe('c')
+})
+
+it('the files of an owner are listed, the latest first, without old ones', async () => {
+  const owner = 'lister'
+  const names: string[] = []
+  const before = readdirSync(base)
+  for (const text of ['old', 'first', 'second']) names.push(await saveTempFile(owner, text))
+  const [folder = ''] = readdirSync(base).filter((name) => !before.includes(name))
+  const now = Date.now() / 1000
+  for (const [at, age] of [TEMP_FILE_MINUTES * 60 + 1, 20, 10].entries())
+    utimesSync(join(base, folder, names[at] ?? ''), 0, now - age)
+  expect(await listTempFiles(owner)).toEqual([names[2], names[1]])
+  expect(await listTempFiles('nobody')).toEqual([])
 })
 
 it('a file is saved while empty folders are removed, whichever comes first', async () => {
@@ -49,7 +61,7 @@ it.each([
   ['12\nmore', '12'],
   ['12', '12'],
   ['', ''],
-  [`${'x'.repeat(101)}\nmore`, 'x'.repeat(100)],
+  [`${'x'.repeat(1_001)}\nmore`, 'x'.repeat(1_000)],
 ])('of the text %j the first line is %j', async (text, line) => {
   expect(await readFirstLine('one', await saveTempFile('one', text))).toBe(line)
 })

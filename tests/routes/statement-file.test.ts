@@ -75,6 +75,23 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
   const close = async () =>
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
 
+  it('is offered on the page of its event until the claimant is done with it', async () => {
+    const other = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
+    const stranger = await createUser(on)
+    const theirs = (await insertEvent(on.database, stranger.id)).id
+    const waiting = async (of: string, client = owner.client) =>
+      tags(await html(await client.get(`/events/${of}/statement`))).flatMap(({ attributes }) =>
+        attributes.get('href')?.includes('/statement?file=') ? [attributes.get('href')] : [],
+      )
+    const second = await choose(MT940_GERMAN, 'my card.sta')
+    expect(await waiting(event)).toEqual([second, here])
+    expect(text(await page(`/events/${event}/statement`))).toContain('Go on with my card.sta')
+    expect(await waiting(other)).toEqual([])
+    expect(await waiting(theirs, stranger.client)).toEqual([])
+    await owner.client.form('POST', second, { intent: 'done' })
+    expect(await waiting(event)).toEqual([here])
+  })
+
   it('is kept when that is ticked, once, and shown as what it is', async () => {
     expect(keepBoxes(await page(here))).toEqual([false])
     const id = await kept()

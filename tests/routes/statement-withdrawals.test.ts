@@ -88,6 +88,13 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(after).toContain('Used before for R1 in Nairobi')
   })
 
+  it('leads back to the other rows of the statement when its rate is saved', async () => {
+    const saved = await save()
+    const after = await page(saved.headers.get('Location') ?? '')
+    expect(text(after)).toContain('The rate is added, with the row as its proof')
+    expect(text(after)).toContain('GROCER')
+  })
+
   it('proves another rate for a reason alone, which the checklist prints', async () => {
     expect((await save()).status).toBe(303)
     const other = (await insertEvent(on.database, owner.id, { name: 'Mombasa', base_currency: 'EUR' })).id
@@ -132,6 +139,20 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
       'statements/001-blackened.txt',
     ])
     expect(members.filter(({ bytes }) => bytes.includes('SECRET CLINIC'))).toEqual([])
+  })
+
+  it('that is a charge of the same event too asks for one explanation, which is its reason', async () => {
+    expect((await save()).status).toBe(303)
+    await owner.client.form('POST', here, {
+      ...{ intent: 'create', 'row[]': '2', reason: 'The same cash' },
+    })
+    const [rate] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
+    await insertExpense(on.database, event, {
+      ...{ amount: 500, currency: 'KES', converted_amount: 4.01, applied_rate_id: rate?.id },
+    })
+    const listed = text(await page(`/events/${event}/close`))
+    expect(listed.match(/also used for [^,]* in Nairobi/g)).toEqual(['also used for R1 in Nairobi'])
+    expect(listed).toContain('Explained: The same cash')
   })
 
   it('that is a charge too is one used row of the claim', async () => {

@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
+import { ratesPath } from '~/components/rates/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -10,6 +11,7 @@ import { ColumnsForm, type StatementTableViewModel } from './columns-form'
 import { ChooseForm } from './file-form'
 import { LettersForm, type LettersViewModel } from './letters-form'
 import { Found, type MatchesViewModel } from './matches'
+import type { RowsDone } from './paths'
 
 interface StatementFileViewModel {
   /** the id that the file is found by */
@@ -38,12 +40,15 @@ export interface StatementViewModel {
   /** the address names a file that is not, or no longer, there */
   isGone: boolean
   statement: StatementFileViewModel | null
+  /** the files that were chosen before, while none is shown */
+  waiting: { id: string; name: string; path: string }[]
   /** the result of the form that was just sent: what it did with so many rows */
-  done: { what: 'accepted' | 'created' | 'refunded'; count: number; passed: number } | null
+  done: { what: RowsDone; count: number; passed: number } | null
 }
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
-export function StatementPage({ event, storedMinutes, here, isGone, statement, done }: StatementViewModel) {
+export function StatementPage(props: StatementViewModel) {
+  const { event, storedMinutes, here, isGone, statement, waiting, done } = props
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -70,6 +75,7 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
       )}
       {isGone && !failure && <Notice bad>This statement file has expired. Choose it again.</Notice>}
       {done && !failure && <Done {...done} eventId={event.id} />}
+      {waiting.length > 0 && event.isOpen && <Waiting files={waiting} />}
       {!statement && event.isOpen && (
         <ChooseForm action={here} currency={event.currency} storedMinutes={storedMinutes} isBusy={isBusy} />
       )}
@@ -127,6 +133,21 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
   )
 }
 
+/** The files that the claimant has not done with. */
+function Waiting({ files }: { files: StatementViewModel['waiting'] }) {
+  return (
+    <section className="card" aria-label="Files you chose before">
+      {files.map(({ id, name, path }) => (
+        <p key={id}>
+          <a className="link" href={path}>
+            Go on with {name}
+          </a>
+        </p>
+      ))}
+    </section>
+  )
+}
+
 type DoneProps = NonNullable<StatementViewModel['done']> & { eventId: string }
 
 function Done({ what, count, passed, eventId }: DoneProps) {
@@ -139,6 +160,16 @@ function Done({ what, count, passed, eventId }: DoneProps) {
           see the expenses
         </a>
         .{passed > 0 && ` ${rows} skipped: the claim currency of the event was changed in the meantime.`}
+      </Notice>
+    )
+  if (what === 'proved')
+    return (
+      <Notice>
+        The rate is added, with the row as its proof:{' '}
+        <a className="link" href={ratesPath(eventId)}>
+          see the rates
+        </a>
+        .
       </Notice>
     )
   if (what === 'refunded')

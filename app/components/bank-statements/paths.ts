@@ -12,6 +12,9 @@ export interface ChosenReading {
   again: number[]
 }
 
+/** A statement is read as Claimbook finds by itself. */
+export const AS_FOUND: ChosenReading = { columns: null, encoding: null, again: [] }
+
 /** Returns the path of the page that shows the proposals of a statement. */
 export function statementFilePath(
   eventId: string,
@@ -25,12 +28,14 @@ export function statementFilePath(
   return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen, ...offered])}`
 }
 
-/**
- * The page after something was done with rows: how many were accepted, or made into expenses, and how many
- * were passed over.
- */
+/** What is done with rows: they are accepted, become expenses, are taken off, or prove a rate. */
+export const ROWS_DONE = ['accepted', 'created', 'refunded', 'proved'] as const
+
+export type RowsDone = (typeof ROWS_DONE)[number]
+
+/** The page after something was done with rows: with how many, and how many were passed over. */
 export const rowsDonePath = (
   here: string,
-  what: 'accepted' | 'created' | 'refunded',
+  what: RowsDone,
   { count, passed }: { count: number; passed: number },
 ): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`

@@ -51,6 +51,10 @@ interface Props {
   cancel?: string
 }
 
+/** Names what a new rate was filled in from: a draft, or a row of a statement; empty when from neither. */
+const proofOf = ({ proof, values }: TypedRate): string =>
+  proof?.id ?? (values.statement ? `${values.statement} ${values.row}` : '')
+
 /**
  * The form of a rate. The change of the total is shown while it is typed, and it is saved without loading the
  * page.
@@ -103,7 +107,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       onChange={({ currentTarget }) => ask(currentTarget)}
     >
       <UnsavedInput
-        name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${rate.proof?.id ?? ''}`}
+        name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${proofOf(rate)}`}
         stored={rate.stored ?? rate.values}
         isNew={intent === 'add'}
         onDiscard={sender.dismiss}

@@ -109,19 +109,19 @@ function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
   if (rate.isFeeClaimed)
     return (
       <span className="note">
-        Fee <Money {...fee} /> is an expense of its own.
+        Fee <Money {...fee} /> is claimed as its own expense.
       </span>
     )
   return (
     <span className="note">
-      Fee <Money {...fee} /> is claimed only as an expense of its own.{' '}
+      Fee <Money {...fee} /> is not claimed yet.{' '}
       {isOpen && (
         <a
           className="link"
           href={feeExpensePath(eventId, rate.id)}
-          aria-label={`Add the fee as an expense: ${rate.code}`}
+          aria-label={`Add the fee as its own expense: ${rate.code}`}
         >
-          Add the fee as an expense
+          Add the fee as its own expense
         </a>
       )}
     </span>

@@ -4,7 +4,13 @@ import { DomainError, withFailure } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
-import { deleteTempFile, readFirstLine, readTempFile, saveTempFile } from '~/infra/temp-files.server'
+import {
+  deleteTempFile,
+  listTempFiles,
+  readFirstLine,
+  readTempFile,
+  saveTempFile,
+} from '~/infra/temp-files.server'
 import { STATEMENT_OUTLINE_ROWS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
 import type { ColumnsGuess } from './columns'
 import { type Encoding, isEncoding } from './encodings'
@@ -30,7 +36,7 @@ export interface Statement extends ReadStatement {
 
 /**
  * What is stored of a statement for a while: the file in Base64, and what tells it. It is JSON, behind a line
- * with the size of the file outside of its ZIP.
+ * that `firstLine` writes.
  */
 interface StoredStatement extends Omit<Statement, 'id' | keyof ReadStatement> {
   content: string
@@ -54,6 +60,15 @@ interface StatementUpload {
   bytes: Uint8Array
 }
 
+/** A file that was uploaded for an event. */
+interface NewStatement extends StatementUpload {
+  eventId: string
+}
+
+/** What is known of a stored statement before its contents are read. */
+const firstLine = (unpackedBytes: number, eventId: string, name: string): string =>
+  [unpackedBytes, eventId, name].join(' ')
+
 /** The least size of a row of a statement, in bytes: a date, a text and an amount. */
 const ROW_BYTES_MIN = 25
 
@@ -67,17 +82,18 @@ export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
   failure: STORE_FAILED,
   // a ZIP grows, and a first look at letters takes long
-  rows: (_actor, { bytes }: StatementUpload) =>
+  rows: (_actor, { bytes }: NewStatement) =>
     isZip(bytes) || !isAscii(bytes) ? STATEMENT_ROWS_MAX : bytes.byteLength / ROW_BYTES_MIN,
-  async run(actor, { name, bytes }: StatementUpload): Promise<string> {
+  async run(actor, { eventId, name: given, bytes }: NewStatement): Promise<string> {
     const { encoding, isEncodingSure, unpackedBytes } = readStatement(bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const content = Buffer.from(bytes).toString('base64')
+    const name = cleanName(given || 'statement')
     const file: StoredStatement = {
-      ...{ name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, content },
+      ...{ name, sha256, bytes: bytes.byteLength, content },
       ...{ encoding, isEncodingSure },
     }
-    return saveTempFile(actor.id, `${unpackedBytes}\n${JSON.stringify(file)}`)
+    return saveTempFile(actor.id, `${firstLine(unpackedBytes, eventId, name)}\n${JSON.stringify(file)}`)
   },
 })
 
@@ -85,7 +101,7 @@ export const storeStatement = inBackgroundWhenLarge({
  * Stores a file for a while if it is a statement. Returns its id; null when it is no statement.
  * @throws DomainError failed, unavailable
  */
-export const storeIfStatement = (actor: Actor, upload: StatementUpload): Promise<string | null> =>
+export const storeIfStatement = (actor: Actor, upload: NewStatement): Promise<string | null> =>
   storeStatement(actor, upload).catch((error) => {
     if (error instanceof DomainError && error.code === 'invalid') return null
     throw error
@@ -134,7 +150,27 @@ const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 
 /** Returns how many rows a statement of the user can have at most, by its size outside of its ZIP. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
-  Number(await readFirstLine(actor.id, id)) / ROW_BYTES_MIN
+  Number((await readFirstLine(actor.id, id)).split(' ')[0]) / ROW_BYTES_MIN
+
+/** A statement that waits to be gone on with. */
+interface WaitingStatement {
+  id: string
+  name: string
+}
+
+/**
+ * Returns the statements that the user chose for an event and has not done with, the latest first.
+ * @throws DomainError failed
+ */
+export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
+  withFailure(LOAD_FAILED, async () => {
+    const ids = await listTempFiles(actor.id)
+    const lines = await Promise.all(ids.map((id) => readFirstLine(actor.id, id)))
+    return ids.flatMap((id, at) => {
+      const [, of, ...words] = lines[at]?.split(' ') ?? []
+      return of === eventId ? [{ id, name: words.join(' ') }] : []
+    })
+  })
 
 /** The part of a statement that a page needs: the first rows stand for all. */
 export interface StatementOutline extends Statement {

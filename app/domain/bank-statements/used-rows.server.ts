@@ -86,6 +86,7 @@ const VALUES_PER_QUERY = 500
 
 /**
  * Returns what else the rows are used for that expenses and rates of an event rest on, by the ids of these.
+ * Of two uses in the event the later one names the earlier, as its reason was asked for: it is told once.
  */
 export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<string, UsedFor[]>> {
   return withFailure(LOAD_FAILED, async () => {
@@ -107,7 +108,11 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
     const byFirstUse = groupBy(uses, ({ firstUseId }) => firstUseId)
     return new Map(
       own.flatMap(({ id, firstUseId, expenseId, rateId }): [string, UsedFor[]][] => {
-        const others = presentUses(byFirstUse.get(firstUseId ?? id)).filter((use) => use.id !== id)
+        const present = presentUses(byFirstUse.get(firstUseId ?? id))
+        const place = present.findIndex((use) => use.id === id)
+        const others = present.filter(
+          ({ usedFor }, at) => at < place || (at > place && usedFor.event.id !== eventId),
+        )
         return others.length === 0 ? [] : [[expenseId ?? rateId ?? '', others.map(({ usedFor }) => usedFor)]]
       }),
     )

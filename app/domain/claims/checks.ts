@@ -1,4 +1,5 @@
 import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
+import { saysPurpose } from '~/domain/expenses/printed-note'
 import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import {
   cashWithStatementRow,
@@ -193,13 +194,13 @@ const CHECKS = {
   },
   note: {
     title: 'No note',
-    advice: 'Its category needs one: say what it was for, or with whom.',
+    advice: 'Its category needs one: say what it was for, or with whom. A tip or a card is not enough.',
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add a note' },
     find: (claim, { findCategory }) =>
       ofLines(claim, (line) =>
-        line.note === '' && findCategory(line.category)?.needsNote
+        !saysPurpose(line.note) && findCategory(line.category)?.needsNote
           ? `${described(line)}: ${line.category}`
           : null,
       ),

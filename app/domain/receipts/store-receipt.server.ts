@@ -80,7 +80,7 @@ const REASONS_OF_STATEMENTS: readonly RefusalReason[] = [
  */
 export type TakeStatement = (
   actor: Actor,
-  file: { name: string; bytes: Uint8Array },
+  file: { eventId: string; name: string; bytes: Uint8Array },
 ) => Promise<string | null>
 
 /**
@@ -128,7 +128,8 @@ export async function storeReceipt(
         .catch(async (error) => {
           const mayBe = error instanceof FileRefusedError && REASONS_OF_STATEMENTS.includes(error.reason)
           if (!isDraft || !mayBe || bytes > STATEMENT_BYTES_MAX) throw error
-          const statementId = await takeStatement(to.actor, { name, bytes: await readFile(path) })
+          const content = await readFile(path)
+          const statementId = await takeStatement(to.actor, { eventId: to.eventId, name, bytes: content })
           if (statementId === null) throw error
           return { statementId }
         })

@@ -1,3 +1,4 @@
+import { rowsDonePath } from '~/components/bank-statements/paths'
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
@@ -71,11 +72,11 @@ export const formActions: Record<string, Operation> = {
     const { proof, statement = '', row = '' } = values
     if (statement !== '') {
       const shown = Object.fromEntries(new URLSearchParams(statement))
-      const { statement: about, columns } = await findShown(actor, event.id, shown, {})
+      const { here, statement: about, columns } = await findShown(actor, event.id, shown, {})
       const { reason } = parse(reuseReasonSchema, values)
       const proved = { line: countIn(row), rate: form, formId: id, reason }
       await proveRate(actor, about, columns, proved)
-      return ratesPath(event.id)
+      return rowsDonePath(here, 'proved', { count: 1, passed: 0 })
     }
     if (!proof) {
       await addRate(actor, event.id, form, id)

@@ -65,7 +65,8 @@ export async function loadRates({
         ? { id: NEW_ID, values: usual, ...NOTHING_ASKED, proof: null }
         : {
             ...(await adding(actor, event, asked, locale)),
-            stored: asked.receipt_amount === undefined ? asked : usual,
+            // a form that was sent says its claim currency; a link that fills it does not
+            stored: asked.claim_currency === undefined ? asked : usual,
           },
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }

@@ -1,4 +1,4 @@
-import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
+import { AS_FOUND, rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { takeRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
@@ -65,8 +65,6 @@ export const formActions: Record<string, Operation> = {
   },
 }
 
-const AS_FOUND = { columns: null, encoding: null, again: [] }
-
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.
  * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
@@ -84,5 +82,6 @@ export async function choose(
     await requireFreeSpace()
     return actor
   })
-  return statementFilePath(eventId, await storeStatement(await identify(), upload), AS_FOUND)
+  const id = await storeStatement(await identify(), { eventId, ...upload })
+  return statementFilePath(eventId, id, AS_FOUND)
 }

@@ -1,6 +1,6 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import { statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { findOutline } from '~/domain/bank-statements/file.server'
+import { AS_FOUND, ROWS_DONE, statementFilePath, statementPath } from '~/components/bank-statements/paths'
+import { findOutline, listStatements } from '~/domain/bank-statements/file.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { toStatement } from './statement.server'
@@ -8,7 +8,7 @@ import { countIn, readingInQuery } from './statement-page.server'
 
 /** What the address says was done a moment ago. */
 function doneIn(query: URLSearchParams): StatementViewModel['done'] {
-  const what = (['accepted', 'created', 'refunded'] as const).find((name) => query.has(name))
+  const what = ROWS_DONE.find((name) => query.has(name))
   return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
 }
 
@@ -23,6 +23,7 @@ export async function loadStatement({
   const chosen = readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
   const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
   const statement = id === null ? null : await findOutline(actor, id, outlook)
+  const waiting = statement ? [] : await listStatements(actor, event.id)
   return {
     event: {
       id: event.id,
@@ -35,6 +36,7 @@ export async function loadStatement({
     here: statement ? statementFilePath(event.id, statement.id, chosen) : statementPath(event.id),
     isGone: id !== null && !statement,
     statement: statement && (await toStatement({ actor, event, statement, chosen }, locale)),
+    waiting: waiting.map(({ id, name }) => ({ id, name, path: statementFilePath(event.id, id, AS_FOUND) })),
     done: statement && doneIn(query),
   }
 }

@@ -401,8 +401,15 @@ test.each([
   },
 )
 
+const NO_NOTE = [['note', 'Merchant 1, 2026-10-05, 10.00 EUR: Meals']]
+
 test.each([
-  ['', true, [['note', 'Merchant 1, 2026-10-05, 10.00 EUR: Meals']]],
+  ['', true, NO_NOTE],
+  ['Card ending 1234', true, NO_NOTE],
+  ['Tip 5.00, Card ending 1234', true, NO_NOTE],
+  ['Tip 5.00, Card ending 1234, ', true, NO_NOTE],
+  ['Tip 5.00, with Ada', true, []],
+  ['Card ending 1234 of Ada', true, []],
   ['With Ada', true, []],
   ['', false, []],
 ])('of a note %j where the category needs one, %s, is found: %j', (note, needsNote, found) => {

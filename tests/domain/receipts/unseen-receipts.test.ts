@@ -18,6 +18,36 @@ test('of a message of a mobile payment, the amount paid and the day are read, no
 })
 
 test.each([
+  'NAIVAS on 12/5/26 at 9:45 AM.',
+  'NAIVAS on12/5/26 at 9:45 AM.',
+  'NAIVAS 12/5/26 at 9:45 AM.',
+  'NAIVAS12/5/26 at 9:45 AM.',
+  'NAIVAS12.5.2026 at 9:45 AM.',
+  'NAIVAS.on 12/5/26 at 9:45 AM.',
+])('of a message that says it was paid to %j, the payee has no date', (behind) => {
+  const { merchant, total } = read(
+    `TG56DEF Confirmed. Ksh800.00 paid to ${behind} New M-PESA balance is Ksh10,500.00.`,
+  )
+  expect([merchant?.value, total?.value]).toEqual(['NAIVAS', '800.00'])
+})
+
+test.each(['CAFE 24/7', 'STUDIO 54', '7 ELEVEN'])('of a message the payee %s keeps its digits', (name) => {
+  const { merchant } = read(
+    `TG56DEF Confirmed. Ksh800.00 paid to ${name} on 12/5/26 at 9:45 AM. New M-PESA balance is Ksh10,500.00.`,
+  )
+  expect(merchant?.value).toBe(name)
+})
+
+test.each([
+  'Table 4\n1 1 Hammour grilled\n2 2 Lemon mint\nTotal 96.00',
+  '1 1 Hammour grilled 78.00\n2 2 Lemon mint 18.00\nTotal 96.00',
+  '1 1 Hammour grilled\n2 2 Lemon mint\nTotal 96.00\nAl Bahar Seafood',
+])('the line of an item with its count is no merchant of %j, nor offered as one', (text) => {
+  const { merchant, otherMerchants } = read(text)
+  expect([merchant?.value ?? '', ...otherMerchants].filter((name) => /Hammour|Lemon/.test(name))).toEqual([])
+})
+
+test.each([
   ['Alpine Supplies GmbH\nGutschrift Nr. G-2026-17\nzu Rechnung Nr. R-2026-804', 'G-2026-17'],
   ['Orchard Ltd\nCREDIT NOTE\nOriginal invoice no: INV-804\nCredit note number: CN-17', 'CN-17'],
   ['Papeterie Dupont\nAvoir n° A-93\nFacture n° F-55', 'A-93'],

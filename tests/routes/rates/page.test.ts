@@ -60,7 +60,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(await goneTo({ ...form, receipt_amount: '1000.00' })).toBe(path)
     expect(await rows()).toEqual([
       [
-        '1,000.00 KES = 7.70 USD Fee 0.35 USD is claimed only as an expense of its own. Add the fee as an expense Airport',
+        '1,000.00 KES = 7.70 USD Fee 0.35 USD is not claimed yet. Add the fee as its own expense Airport',
         'Oct 5, 2026 Card statement',
         'Add proof',
         '0 expenses',
@@ -73,16 +73,16 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   it('offers the fee of a rate as an expense, whose form it fills in', async () => {
     const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
     const [, link = ''] =
-      /href="([^"]+)"[^>]*aria-label="Add the fee as an expense: R1"/.exec(await page()) ?? []
+      /href="([^"]+)"[^>]*aria-label="Add the fee as its own expense: R1"/.exec(await page()) ?? []
     expect(link).toBe(`/events/${event}/expenses?new&amp;fee=${id}`)
     expect(formOf(await page(link.replace('&amp;', '&')), 'add')).toMatchObject({
       ...{ date: '2026-10-05', merchant: 'Cash machine', amount: '3.50', currency: 'USD' },
       ...{ category: 'Fees', note: 'Fee of rate R1' },
     })
     await insertExpense(on.database, event, { amount: 3.5, currency: 'USD', date: '2026-10-06' })
-    expect(text(await page())).toContain('Add the fee as an expense')
+    expect(text(await page())).toContain('Add the fee as its own expense')
     await insertExpense(on.database, event, { amount: 3.5, currency: 'USD', date: '2026-10-05' })
-    expect(text(await page())).toContain('Fee 3.50 USD is an expense of its own.')
+    expect(text(await page())).toContain('Fee 3.50 USD is claimed as its own expense.')
     const stranger = await createUser(on)
     const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
     const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
@@ -92,7 +92,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   it('takes an expense for the fee of one rate alone, and shows as many rates as an event can have', async () => {
     for (let times = 0; times < 2; times++) await addRate(owner, on.database, event, { fee: '5' })
     const fees = async () =>
-      (await rows()).map(([figures = '']) => figures.includes('Fee 5.00 USD is an expense of its own'))
+      (await rows()).map(([figures = '']) => figures.includes('Fee 5.00 USD is claimed as its own expense'))
     expect(await fees()).toEqual([false, false])
     await insertExpense(on.database, event, { amount: 5, currency: 'USD', date: '2026-10-05' })
     expect(await fees()).toEqual([true, false])

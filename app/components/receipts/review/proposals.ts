@@ -1,5 +1,6 @@
 import { isSameCategory } from '~/domain/expenses/categories'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
+import { printedNote } from '~/domain/expenses/printed-note'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { plainAmount } from '~/format'
@@ -67,11 +68,11 @@ function proposeCategory(
 function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): void {
   const card = draft.values.payment === 'card' ? cardEnding : null
   const { currency = '' } = draft.values
-  const notes = [
-    ...(tip ? [`Tip ${plainAmount(tip.value, currency)}`] : []),
-    ...(card ? [`Card ending ${card.value}`] : []),
-  ]
-  fill(draft, 'note', notes.join(', '), FROM_RECEIPT)
+  const note = printedNote({
+    tip: tip && plainAmount(tip.value, currency),
+    cardEnding: card?.value ?? null,
+  })
+  fill(draft, 'note', note, FROM_RECEIPT)
   const place = (tip ?? card)?.place
   if (place) draft.places.push({ field: 'note', ...place })
   if ([tip, card].some((each) => each && each.confidence < SURE_CONFIDENCE_MIN)) draft.marks.note = DOUBTFUL

@@ -22,6 +22,9 @@ const ADDRESS =
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
+/** An item behind its number in the list and its count: `1 1 Hammour grilled`. */
+const NUMBERED_ITEM = /^\d{1,3} \d{1,3} \p{L}/u
+
 /** A postcode and its town. */
 const TOWN = /^\d{5}\s\p{L}/u
 
@@ -225,7 +228,7 @@ interface MerchantSuggestion {
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
 export function merchantIn(all: Line[], languages: Language[]): MerchantSuggestion {
   const lines = sellerLines(all, languages)
-  const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text))
+  const readable = lines.filter(({ text }) => letters(text) >= lettersMin(text) && !NUMBERED_ITEM.test(text))
   const around = { usual: usualHeight(lines), languages, first: readable[0] }
   const top = readable.slice(0, 12)
   const scored = top

@@ -26,9 +26,12 @@ const TO = /^\s?(?:to|kwa|[aà]|para)\s/i
 const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
 const SIGN_BEHIND = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
 
-/** What ends the name of the payee: its account, its telephone, a date, or the sentence. */
+/**
+ * What ends the name of the payee: its account, its telephone, a date, which may be glued to it, or the
+ * sentence.
+ */
 const END_OF_PAYEE =
-  /(?<=\p{L}{3})\.(?=\s|$)|[,;:(]|\s(?:(?:on|le|el|em|am|dia)\s(?=\d)|tarehe\s|till\s|(?:for )?acc(?:oun)?t\s|a\/c\s|paybill\s|\+?\d{7})/iu
+  /[\s.](?:on|le|el|em|am|dia)(?=\d{1,4}[/.-]\d{1,2}[/.-]\d)|(?<=\p{L})\.(?=on\s\d)|\s?\d{1,4}[/.-]\d{1,2}[/.-]\d{2}|(?<=\p{L}{3})\.(?=\s|$)|[,;:(]|\s(?:(?:on|le|el|em|am|dia)\s(?=\d)|tarehe\s|till\s|(?:for )?acc(?:oun)?t\s|a\/c\s|paybill\s|\+?\d{7})/iu
 
 /** A message of a payment. */
 interface PaymentMessage {
