@@ -4,10 +4,11 @@ import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
 // Words of rows of money that came in: payments of a card's bill, wages and refunds.
 
-/** The beginning of a text that is read. */
-const TEXT_CHARACTERS = 100
+/** The beginning of a text that is read for its kind, and that is searched for a refund. */
+const TEXT_CHARACTERS = 60
+const REFUND_CHARACTERS = 140
 
-const plainText = (text: string) => plainTitle(text.slice(0, TEXT_CHARACTERS))
+const plainText = (text: string, characters = TEXT_CHARACTERS) => plainTitle(text.slice(0, characters))
 
 /** How cards begin the text of the payment of their bill. */
 const INCOMING_BEGINNINGS = wordList([
@@ -77,7 +78,6 @@ const REFUNDS = wordList([
 
 /** Whether the text of a row of money that came in says that it paid the bill of the card. */
 export function isBillPayment(text: string): boolean {
-  const plain = plainText(text)
-  const isBill = isIncomingText(text) || behindBeginning(plain, BILL_BEGINNINGS) !== null
-  return isBill && !hasWord(plain, REFUNDS)
+  const isBill = isIncomingText(text) || behindBeginning(plainText(text), BILL_BEGINNINGS) !== null
+  return isBill && !hasWord(plainText(text, REFUND_CHARACTERS), REFUNDS)
 }
