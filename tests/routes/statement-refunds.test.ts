@@ -161,6 +161,59 @@ describeOnEachDatabase('an incoming row on %s', (on) => {
     expect(text(await page(here))).not.toContain('Match:')
   })
 
+  /** Adds an expense to another event, from which a refund was taken, and the charge given up after it. */
+  const withoutItsCharge = async () => {
+    const [event, here] = await withStatement()
+    const form = { date: '2026-10-06', merchant: 'Naivas', amount: '18.92', currency: 'EUR' }
+    owner.client.cookies.set('current_event_id', event)
+    expect((await owner.client.form('POST', '/expenses', { ...form })).status).toBe(200)
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    const id = row?.id ?? ''
+    const send = async (form: Record<string, string>) =>
+      (await owner.client.form('POST', here, { claim_currency: 'EUR', ...form })).headers.get('Location')
+    expect(await send({ intent: 'refund', 'refund[]': `3 ${id}` })).toContain('refunded=1')
+    await on.database.run(
+      'UPDATE expenses SET charged_amount = NULL, converted_amount = 18.92 WHERE id = ?',
+      [id],
+    )
+    const charged = async () => {
+      const [after] = await on.database.all<{ charged: unknown; converted: unknown }>(
+        'SELECT charged_amount AS charged, converted_amount AS converted FROM expenses WHERE id = ?',
+        [id],
+      )
+      return [Number(after?.charged), Number(after?.converted)]
+    }
+    return { id, here, send, charged }
+  }
+
+  it('is taken off the row of a payment that is accepted after its charge was given up', async () => {
+    const { id, here, send, charged } = await withoutItsCharge()
+    const offered = text(await page(here))
+    expect(offered).toContain('same amount')
+    expect(offered).toContain('less 5.00 refunded')
+    expect(await send({ intent: 'accept', 'pick[]': `2 ${id}` })).toContain('accepted=1')
+    expect(await charged()).toEqual([13.92, 13.92])
+  })
+
+  it('is taken off with a later refund when its charge was given up', async () => {
+    const { id, send, charged } = await withoutItsCharge()
+    await on.database.run('UPDATE statement_rows SET amount = 4 WHERE expense_id = ?', [id])
+    expect(await send({ intent: 'refund', 'refund[]': `4 ${id}` })).toContain('refunded=1')
+    expect(await charged()).toEqual([1, 1])
+  })
+
+  it('that leaves more digits than are stored of an accepted row has that row passed over', async () => {
+    const { id, send, charged } = await withoutItsCharge()
+    const refunded = (amount: number) =>
+      on.database.run('UPDATE statement_rows SET amount = ? WHERE expense_id = ?', [amount, id])
+    // 18.92 less this has 15 digits, and 16
+    await refunded(1e-14)
+    expect(await send({ intent: 'accept', 'pick[]': `2 ${id}` })).toContain('accepted=0&passed=1')
+    await refunded(1e-13)
+    expect(await send({ intent: 'accept', 'pick[]': `2 ${id}` })).toContain('accepted=1')
+    expect((await charged())[0]).toBe(18.9199999999999)
+  })
+
   it('that is removed counts no more', async () => {
     await taken([3], 1)
     const [row] = await on.database.all<{ id: string }>("SELECT id FROM statement_rows WHERE use = 'refund'")

@@ -6,7 +6,12 @@ import { toExpenseSummary } from '~/components/expenses/view-models'
 import { rateOfRowPath, ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
-import { isSure, type MatchedExpense, type Proposal } from '~/domain/bank-statements/matching'
+import {
+  countedBeforeRefunds,
+  isSure,
+  type MatchedExpense,
+  type Proposal,
+} from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
 import {
   acceptedRowValue,
@@ -206,7 +211,7 @@ export interface ProposalViewModel extends TransactionViewModel {
   /** the amount that the expense counts with now, and would count with */
   before: string
   after: string
-  /** what its refunds have taken off; empty without any */
+  /** what was refunded for it, which `after` is less by; empty without any */
   refunded: string
   isSure: boolean
   /** what agrees, in words */
@@ -241,11 +246,7 @@ function agreementWords({ agreement, charge, expense }: Proposal, locale: Format
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
   if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
-  const percent = Big(charge.amount)
-    .div(Big(expense.convertedAmount).plus(expense.refunded))
-    .minus(1)
-    .times(100)
-    .round(1)
+  const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
   if (percent.eq(0)) return 'almost what it counts now'
   return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }

@@ -5,14 +5,16 @@ import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { storeCharges } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
+import { isStorableRest, refundsTakenOff } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
-import { isTooLarge, roundClaimed } from '~/domain/money/convert'
+import { roundClaimed } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import type { KnownColumns } from './columns'
 import { CHARGED_EXPENSE_FIELDS } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { refundedIn } from './refunds.server'
 import { findUses, planUses } from './row-uses.server'
 import type { AcceptedRow } from './schema'
 import { readRows } from './statement-file'
@@ -43,8 +45,6 @@ export const takeRefunds = inBackgroundWhenLarge({
   run: takeAll,
 })
 
-const isStorable = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
-
 async function takeAll(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, ...about }: StatementForEvent,
@@ -60,14 +60,18 @@ async function takeAll(
     if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
     const expenses = await db.expense.findMany({
       where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
-      select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true },
+      select: { ...CHARGED_EXPENSE_FIELDS, convertedAmount: true, chargedAmount: true },
     })
     const byId = new Map(expenses.map((expense) => [expense.id, expense]))
+    const refunded = await refundedIn(event)
     const left = new Map(
-      expenses.map(({ id, convertedAmount }) => [
-        id,
-        Big(roundClaimed(convertedAmount.toFixed(), claimCurrency)),
-      ]),
+      expenses.map(({ id, convertedAmount, chargedAmount }) => {
+        const counted = Big(roundClaimed(convertedAmount.toFixed(), claimCurrency))
+        const refunds = refunded.get(id) ?? '0'
+        // the new charge is less by all refunds, also by those that were given up with an earlier charge
+        const takenOff = refundsTakenOff(refunds, chargedAmount?.toFixed() ?? null)
+        return [id, counted.plus(takenOff).minus(refunds)]
+      }),
     )
     const rowUses = await findUses(actor, statement, records, claimCurrency)
     const taken: { transaction: Transaction; expenseId: string }[] = []
@@ -80,7 +84,7 @@ async function takeAll(
       const rest = counted.minus(transaction.amount)
       const uses = presentUses(rowUses.uses.get(line))
       if (uses.some(({ usedFor }) => usedFor.expenseId === expenseId)) done += 1
-      else if (uses.length === 0 && !isStale(expense, version) && isStorable(rest)) {
+      else if (uses.length === 0 && !isStale(expense, version) && isStorableRest(rest)) {
         left.set(expenseId, rest)
         taken.push({ transaction, expenseId })
       }

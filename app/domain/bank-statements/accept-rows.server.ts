@@ -5,6 +5,7 @@ import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { storeCharges } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
+import { isStorableRest } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import type { Decimal } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
@@ -39,8 +40,8 @@ interface Accepted {
   /** the number of rows whose expenses now have the amount that the row shows, less their refunds */
   count: number
   /**
-   * the number of rows whose expense was changed or deleted meanwhile, or has refunds of more, or that are
-   * evidence of another one
+   * the number of rows whose expense was changed or deleted meanwhile, or has refunds of more or of more
+   * digits than are stored, or that are evidence of another one
    */
   passed: number
 }
@@ -103,7 +104,7 @@ async function accept(
       if (isOwn || (own && rowKey(own) === key)) done += 1
       else if (!taken.has(key) && !isStale(expense, version)) {
         const rest = Big(transaction.amount).minus(refunded.get(expenseId) ?? 0)
-        if (rest.gte(0)) charged.push({ expense, transaction, chargedAmount: rest.toFixed() })
+        if (isStorableRest(rest)) charged.push({ expense, transaction, chargedAmount: rest.toFixed() })
       }
     }
     const count = done + charged.length

@@ -1,7 +1,8 @@
 import { writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import { type Column, has } from './examined-columns'
-import { isIncomeText, isIncomingText, isPurchase } from './row-words'
+import { isIncome, isIncomingText, namesIncome } from './incoming-words'
+import { isPurchase } from './row-words'
 
 // How the single amount of a table writes money that was paid: accounts mostly with a minus, many cards
 // without one.
@@ -51,23 +52,34 @@ const shareOfNegative = ({ negative, positive }: Signs) => negative / Math.max(1
 const WORDED_ROWS_MAX = 100
 const WORDED_COLUMNS_MAX = 20
 
-/**
- * Returns what the words of the first rows say: a purchase was paid, a payment received came in. Wages and
- * refunds came in too, but say something of signs only where amounts have both: else their sign may be lost.
- */
-function outByWords(rows: string[][], at: number, { negative, positive }: Signs): Columns['out'] | null {
-  const isIncome = negative > 0 && positive > 0 ? isIncomeText : () => false
+/** The first rows that have an amount: whether it is below zero, and the cells whose words are read. */
+const wordedRows = (rows: string[][], at: number): [isBelow: boolean, words: string[]][] =>
+  rows.slice(0, WORDED_ROWS_MAX).flatMap((cells): [boolean, string[]][] => {
+    const isBelow = isNegative(cells[at] ?? '')
+    return isBelow === null ? [] : [[isBelow, cells.slice(0, WORDED_COLUMNS_MAX)]]
+  })
+
+/** Returns what the words of rows say: a purchase was paid, a payment received came in. */
+function outByWords(rows: ReturnType<typeof wordedRows>): Columns['out'] | null {
   const votes = new Set(
-    rows.slice(0, WORDED_ROWS_MAX).flatMap((cells): Columns['out'][] => {
-      const isBelow = isNegative(cells[at] ?? '')
-      const words = cells.slice(0, WORDED_COLUMNS_MAX)
-      const isIn = words.some((cell) => isIncomingText(cell) || isIncome(cell))
-      if (isBelow === null || isIn === words.some(isPurchase)) return []
+    rows.flatMap(([isBelow, words]): Columns['out'][] => {
+      const isIn = words.some(isIncomingText)
+      if (isIn === words.some(isPurchase)) return []
       return [isBelow !== isIn ? 'negative' : 'positive']
     }),
   )
   const [only = null] = votes
   return votes.size === 1 ? only : null
+}
+
+/**
+ * Returns whether wages and refunds confirm that a minus means paid, or make it doubtful; null where they do
+ * neither. They only confirm above zero, as cells of their own: claimants pay wages and give refunds, too.
+ */
+function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>): boolean | null {
+  const isConfirmed = rows.some(([isBelow, words]) => !isBelow && words.some(isIncome))
+  const isDoubtful = rows.some(([isBelow, words]) => isBelow && words.some(namesIncome))
+  return isConfirmed === isDoubtful ? null : isConfirmed
 }
 
 /** Guesses how the amount writes money that was paid, and whether that is known. */
@@ -81,10 +93,15 @@ export function guessOut(
   const share = shareOfNegative(signs)
   const least = titles.some((title) => CARD.test(title)) ? CARD_SHARE_MIN : ACCOUNT_SHARE_MIN
   const likely = share >= least ? 'negative' : 'positive'
-  const said = outByWords(rows, amount.at, signs)
-  if (said !== null) return { out: said, isSure: true }
   const isDebit = has(amount, 'debit') && !has(amount, 'credit')
   // a few amounts of either sign are as likely a card's purchases and what was paid to it
   const isTold = signs.positive === 0 || signs.negative - signs.positive >= EXCESS_MIN
-  return { out: likely, isSure: isDebit || (likely === 'negative' && isTold) }
+  const isKnown = isDebit || (likely === 'negative' && isTold)
+  const worded = wordedRows(rows, amount.at)
+  const said = outByWords(worded)
+  if (said !== null)
+    return said === likely || !isKnown ? { out: said, isSure: true } : { out: likely, isSure: false }
+  // amounts that all have a minus may have lost their signs
+  const income = likely === 'negative' && signs.positive > 0 ? isConfirmedByIncome(worded) : null
+  return { out: likely, isSure: income ?? isKnown }
 }

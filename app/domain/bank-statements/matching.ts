@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { refundsTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/convert'
@@ -24,11 +25,11 @@ export interface Chargeable {
   appliedRateId: string | null
   /** what was charged for it, in the claim currency, less its refunds; null: nothing says it */
   chargedAmount: Decimal | null
-  /** what refunds have taken off that */
+  /** what was refunded in the claim currency; it is taken off a charge alone */
   refunded: Decimal
 }
 
-/** An expense of a list, with what refunds have taken off its charge. */
+/** An expense of a list, with what was refunded for it. */
 export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
 /**
@@ -89,10 +90,18 @@ interface Prepared<Expense extends Chargeable> {
   expected: bigint
 }
 
+/** Returns what an expense counts before its refunds. */
+export const countedBeforeRefunds = ({
+  convertedAmount,
+  refunded,
+  chargedAmount,
+}: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
+  Big(convertedAmount).plus(refundsTakenOff(refunded, chargedAmount))
+
 /** What was to be paid for an expense: before its refunds, and also where it does not count yet. */
 function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
-  const { convertedAmount, refunded, chargedAmount, currency, amount } = expense
-  const counted = Big(convertedAmount).plus(refunded)
+  const { chargedAmount, currency, amount } = expense
+  const counted = countedBeforeRefunds(expense)
   return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
 }
 

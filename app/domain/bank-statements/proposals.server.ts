@@ -123,13 +123,13 @@ export const proposalsOf = inBackgroundWhenLarge({
     )
     const own = new Set([...evidence.values()].map(rowKey))
     const isOwn = (transaction: Transaction) => own.has(rowKey(toRow(statement, transaction)))
-    const ownLines = transactions.filter(isOwn).map(({ line }) => line)
+    const ownLines = new Set(transactions.filter(isOwn).map(({ line }) => line))
     const usedLines = new Set([...usedFor.keys(), ...ownLines])
     const usableAgain = new Set(
-      transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.includes(line) ? [line] : [])),
+      transactions.flatMap(({ line }) => (usedFor.has(line) && !ownLines.has(line) ? [line] : [])),
     )
-    const isUsed = ({ line }: { line: number }) =>
-      usedLines.has(line) && !(usableAgain.has(line) && again.includes(line))
+    const offeredAgain = new Set(again.filter((line) => usableAgain.has(line)))
+    const isUsed = ({ line }: { line: number }) => usedLines.has(line) && !offeredAgain.has(line)
     const open = transactions.filter((transaction) => !isUsed(transaction))
     const dates = open.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]

@@ -3,7 +3,7 @@ import { merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { isSameAmount } from '~/domain/money/convert'
 import { DAY_MS, REFUND_CHOICES_MAX } from '~/limits-and-lifetimes'
-import { isBillPayment } from './row-words'
+import { isBillPayment } from './incoming-words'
 import type { Transaction } from './transactions'
 
 // The expenses that incoming rows of a statement may be refunds of.
@@ -35,8 +35,8 @@ export function refundCandidates(
   }))
   return new Map(
     rows.map((row) => {
-      // the claimant paid the bill of a card
-      if (isBillPayment(row.text)) return [row.line, []]
+      // the claimant paid the bill of a card, unless the text names where the money came from
+      const isBill = isBillPayment(row.text)
       const words = new Set(longWords(row.text))
       const day = Date.parse(row.date) / DAY_MS
       const { original } = row
@@ -47,6 +47,7 @@ export function refundCandidates(
           counted.eq(row.amount) ||
           (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))
         const isNamed = named.some((word) => words.has(word))
+        if (isBill && !isNamed) return []
         return [{ expense, rank: (isNamed ? 0 : 2_000) + (isEqual ? 0 : 1_000) + Math.abs(days) }]
       })
       ranked.sort((one, other) => one.rank - other.rank)

@@ -52,8 +52,8 @@ export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refu
 }
 
 /**
- * Returns what refunds in the claim currency have taken off expenses of an event, by the ids of these.
- * Expenses without such a refund are left out.
+ * Returns what was refunded for expenses of an event in the claim currency, by the ids of these. It is taken
+ * off a charge alone (`refundsTakenOff`). Expenses without such a refund are left out.
  * @throws DomainError failed
  */
 export async function refundedIn({ id, baseCurrency }: OwnedEvent): Promise<Map<string, Decimal>> {

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Decimal, isSameAmount } from '~/domain/money/convert'
+import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/convert'
 
 /** A row of a bank statement that was accepted for an expense. */
 interface AcceptedCharge {
@@ -27,6 +27,16 @@ interface StoredUse {
 }
 
 /**
+ * Returns what refunds have taken off what an expense counts: they are taken off a charge alone.
+ * @param refunded for the expense, in the claim currency
+ */
+export const refundsTakenOff = (refunded: Decimal, chargedAmount: Decimal | null): Decimal =>
+  chargedAmount === null ? '0' : refunded
+
+/** Whether what refunds leave of a charge can be stored. */
+export const isStorableRest = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
+
+/**
  * What rows of bank statements say of the charge of an expense: whether one shows it, and what refunds have
  * taken off it, in the claim currency.
  */
@@ -38,9 +48,9 @@ export function chargeEvidence(
   const charge = rows.find(({ use }) => use === 'charge')
   const row = charge ? { amount: charge.amount.toFixed(), currency: charge.currency } : null
   const refunds = rows.filter(({ use, currency }) => use === 'refund' && currency === claimCurrency)
-  const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0))
+  const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0)).toFixed()
   return {
     hasRow: isEvidence(row, chargedAmount, claimCurrency),
-    refunded: chargedAmount === null ? '0' : refunded.toFixed(),
+    refunded: refundsTakenOff(refunded, chargedAmount),
   }
 }

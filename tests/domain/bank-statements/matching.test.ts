@@ -170,6 +170,14 @@ describe('a row and an expense', () => {
     ])
   })
 
+  test('what was refunded of an expense without a charge is taken off nothing', () => {
+    const hotel = { ...expense('hotel', '2026-10-05', 'Hotel', '100', 'USD', '100'), refunded: '20' }
+    expect(shortly([charge('2026-10-06', 'POS 1', '100')], [hotel])).toEqual([
+      ['POS 1', 'hotel', 'equal', true],
+    ])
+    expect(shortly([charge('2026-10-06', 'POS 1', '120')], [hotel])).toEqual([])
+  })
+
   test('an empty merchant resembles no other', () => {
     const nameless = expense('a', '2026-10-05', '', '2450', 'KES', '18.87')
     expect(shortly([charge('2026-10-06', 'NAIVAS', '18.92')], [nameless])).toEqual([

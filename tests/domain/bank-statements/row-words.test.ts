@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { isBillPayment, isIncomingText } from '~/domain/bank-statements/incoming-words'
 import { refundCandidates } from '~/domain/bank-statements/refund-candidates'
-import { isBillPayment, isIncomingText } from '~/domain/bank-statements/row-words'
 
 it.each([
   'PAYMENT RECEIVED THANK YOU',
@@ -27,6 +27,35 @@ it.each([
   const candidates = (words: string) =>
     refundCandidates([{ ...row, text: words }] as never, [expense] as never).get(7)?.length
   expect([candidates(text), candidates('HOTEL REFUND')]).toEqual([0, 1])
+})
+
+it.each([
+  ['Einzahlung Hotel Krone Erstattung', 'Krone'],
+  ['Inbetalning Scandic återbetalning', 'Scandic'],
+  ['Su pago en El Corte Ingles devuelto', 'El Corte Ingles'],
+  ['payment received Booking.com refund', 'Booking.com'],
+  // the merchant alone
+  ['Einzahlung Hotel Krone', 'Hotel Krone'],
+  ['Innbetaling fra Scandic Oslo', 'Scandic'],
+  // the refund alone
+  ['Einzahlung Rückerstattung 4711', 'Lindt'],
+  ['payment received reimbursement', 'Lindt'],
+])('%s is offered as the refund of %s', (text, merchant) => {
+  const row = { line: 7, date: '2026-03-10', text, amount: '20', original: null }
+  const expense = { merchant, date: '2026-03-09', amount: '20', currency: 'EUR', convertedAmount: '20' }
+  expect(refundCandidates([row] as never, [expense] as never).get(7)).toEqual([expense])
+})
+
+it.each([
+  ['PAYMENT RECEIVED THANK YOU', true],
+  ['Internet payment - thank you', true],
+  ['Payment receivedly', false],
+  ['maksu vastaanotettu', true],
+  ['ご入金 手数料', false],
+  ['Einzahlung Sparkonto', false],
+  ['Autopay payment', false],
+])('whether %s says that money came in: %s', (text, isIncoming) => {
+  expect(isIncomingText(text)).toBe(isIncoming)
 })
 
 it.each(['PAGO DE TARJETA', 'Ihre Zahlung an Hotel Krone', 'Spłata karty', '信用卡还款'])(

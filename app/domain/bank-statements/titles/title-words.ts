@@ -57,6 +57,9 @@ const IS_ASCII = /^[ -~]*$/
 /** Scripts that write no spaces between words. */
 const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|[\u1100-\u11ff]/u
 
+/** Whether a word is of a script that writes no spaces between words. */
+export const isUnspaced = (word: string): boolean => UNSPACED.test(word)
+
 /** Words of this length may be followed by an ending, and words a little longer end a compound. */
 const STEM_LETTERS_MIN = 4
 const COMPOUND_LETTERS_MIN = 5
@@ -65,7 +68,7 @@ const COMPOUND_LETTERS_MIN = 5
 const WHOLE_LETTERS_MAX = 2
 
 function isIn(word: string, title: string, tokens: string[]): boolean {
-  if (UNSPACED.test(word)) return title.includes(word)
+  if (isUnspaced(word)) return title.includes(word)
   if (word.includes(' ')) return ` ${title}`.includes(` ${word}`)
   if (word.length <= WHOLE_LETTERS_MAX) return false
   return tokens.some(

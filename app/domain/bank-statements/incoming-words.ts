@@ -1,0 +1,83 @@
+import { plainTitle } from './titles/title-words'
+import { namesFee } from './withdrawal-words'
+import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
+
+// Words of rows of money that came in: payments of a card's bill, wages and refunds.
+
+/** The beginning of a text that is read for its kind, and that is searched for a refund. */
+const TEXT_CHARACTERS = 60
+const REFUND_CHARACTERS = 140
+
+const plainText = (text: string, characters = TEXT_CHARACTERS) => plainTitle(text.slice(0, characters))
+
+/** How cards begin the text of the payment of their bill. */
+const INCOMING_BEGINNINGS = wordList([
+  'payment received|payment thank you|payments and credits',
+  ...['autopay', 'auto pay', 'online', 'mobile', 'internet', 'electronic', 'direct debit', 'automatic'].map(
+    (way) => `${way} payment received|${way} payment thank you`,
+  ),
+  'zahlung erhalten|zahlung dankend|ihre zahlung vielen dank|zahlungseingang vielen dank|paiement reçu',
+  'paiement merci|merci de votre paiement|pago recibido|gracias por su pago|su pago gracias|pagamento recebido',
+  'obrigado pelo pagamento|pagamento ricevuto|grazie per il pagamento|betaling ontvangen|ontvangen betaling',
+  'betalning mottagen|mottagen betalning|tack för din betalning|betaling modtaget|modtaget betaling',
+  'betaling mottatt|mottatt betaling|maksu vastaanotettu|vastaanotettu maksu',
+  'wpłata otrzymana|otrzymana wpłata|dziękujemy za wpłatę|platba přijata|přijatá platba|děkujeme za platbu',
+  'platba prijatá|prijatá platba|ďakujeme za platbu|beérkezett befizetés|köszönjük befizetését|plată primită',
+  'uplata primljena|primljena uplata|hvala na uplati|prejeto plačilo|plačilo prejeto|gautas mokėjimas',
+  'mokėjimas gautas|saņemts maksājums|maksājums saņemts|makse laekunud|laekunud makse|платеж получен',
+  'получен платеж|платіж отримано|отримано платіж|получено плащане|плащане получено|πληρωμή ελήφθη',
+  'η πληρωμή σας ελήφθη|ευχαριστούμε για την πληρωμή|ödeme alındı|ödemeniz için teşekkür|תשלום התקבל',
+  'תודה על התשלום|تم استلام الدفعة|دفعة مستلمة|收到付款|收到还款|感谢您的还款|ご入金|お支払いありがとう',
+  '카드대금 입금|납부 감사|ขอบคุณสำหรับการชำระ|đã nhận thanh toán|pembayaran diterima|bayaran diterima',
+  'terima kasih atas pembayaran',
+])
+
+/** How a card, and the account that pays its bill, begin that row, whichever way the money went. */
+const BILL_BEGINNINGS = wordList([
+  'autopay payment|auto pay payment|einzahlung|rechnungsausgleich|ausgleich kreditkarte|kreditkartenabrechnung',
+  'ihre zahlung|votre paiement|paiement de votre facture|su pago|pago de tarjeta|pagamento de fatura',
+  'pagamento fatura|vostro pagamento|uw betaling|betaling van uw rekening|inbetalning|indbetaling|innbetaling',
+  'suorituksenne|spłata karty|spłata zadłużenia|splátka karty|befizetés|rambursare card|погашение|погашення',
+  'погасяване|kart ödemesi|ödemeniz|还款|還款|信用卡还款|信用卡還款|รับชำระ|thanh toán thẻ',
+])
+
+/** Whether a text says that the claimant's money arrived, and not that this had a fee. */
+export function isIncomingText(text: string): boolean {
+  const more = behindBeginning(plainText(text), INCOMING_BEGINNINGS)
+  return more !== null && !namesFee(more)
+}
+
+/** What banks write for wages and refunds, and for no payment, loan or place. */
+const INCOME = wordList([
+  'salary|payroll|wages|gehalt|lohn|lohn gehalt|salaire|nomina|stipendio|salario|salaris|palkka|wynagrodzenie',
+  'mzda|salariu|munkabér|gaji|зарплата|заработная плата|заплата|μισθός|μισθοδοσία|משכורת|راتب',
+  '工资|工資|薪资|薪資|給与|給料|급여|เงินเดือน',
+  'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불',
+])
+
+/** Whether a text names wages, or what was given back. */
+export function namesIncome(text: string): boolean {
+  const plain = plainText(text)
+  return hasWord(plain, INCOME) && !namesFee(plain)
+}
+
+/** Whether a cell says that the row is wages or a refund, and nothing else but a number. */
+export const isIncome = (cell: string): boolean =>
+  cell.length < 40 && isWord(plainTitle(cell.replaceAll(/\d/g, ' ')), INCOME)
+
+/** Words of refunds of money that came in; of money that left, many mean that a loan was paid back. */
+const REFUNDS = wordList([
+  'refund|refunds|refunded|reimbursement|reimbursed|chargeback|erstattung|rückerstattung|rückzahlung',
+  'rückvergütung|remboursement|remboursé|reembolso|devolución|devuelto|devuelta|devolução|devolvido|estorno',
+  'rimborso|rimborsato|terugbetaling|terugbetaald|restitutie|återbetalning|återbetald|tilbagebetaling',
+  'tilbagebetalt|tilbakebetaling|refusjon|refusion|palautus|hyvitys|zwrot|vratka|vrácení|vrátenie',
+  'visszatérítés|rambursare|restituire|povrat|vračilo|grąžinimas|atmaksa|tagastus|возврат|повернення',
+  'възстановяване|επιστροφή|iade|החזר|זיכוי|استرداد|退款|退货|退貨|返金|환불|คืนเงิน|hoàn tiền|pengembalian dana',
+  'bayaran balik',
+])
+
+/** Whether the text of a row of money that came in says that it paid the bill of the card. */
+export function isBillPayment(text: string): boolean {
+  const isBill = isIncomingText(text) || behindBeginning(plainText(text), BILL_BEGINNINGS) !== null
+  return isBill && !hasWord(plainText(text, REFUND_CHARACTERS), REFUNDS)
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from './bank-files/row-texts'
+
+// Words of rows tell the signs of a table only where they cannot mean anything else; others are asked.
+
+/** A table of rows: text and amount of each. */
+const table = (rows: [text: string, amount: string][], titles = 'Date;Description;Amount') =>
+  [titles, ...rows.map(([text, amount], at) => `2026-03-0${at + 1};${text};${amount}`), ''].join('\n')
+
+/** An account: three rows below zero, one of which has a text, and one above. */
+const account = (text: string) =>
+  rowsOf(
+    table([
+      ['Hotel Adler', '-65.00'],
+      [text, '-12.50'],
+      ['Taxi', '-23.40'],
+      ['ACME GmbH', '2000.00'],
+    ]),
+  )
+
+/** A card that writes purchases without a sign: one purchase with a text, and one payment. */
+const card = (text: string) =>
+  rowsOf(
+    table([
+      [text, '12.00'],
+      ['Transfer', '-500.00'],
+    ]),
+  )
+
+/** The states of rows in their order, or that columns are asked. */
+const statesOf = (rows: ReturnType<typeof rowsOf>) =>
+  rows === 'asked' ? rows : rows.map((row) => row.split(' ')[0])
+
+const READ = ['paid', 'paid', 'paid', 'incoming']
+
+test.each([
+  'Kártyás fizetés SPAR',
+  'REMBOURSEMENT PRET 123',
+  'PRET A MANGER LON GB',
+  'Cafe Plaça Reial',
+  'Hotel Maas Rotterdam',
+  'Indbetalingskort +71 TDC',
+  'Inbetalningsavgift',
+  'Einzahlung Sparkonto',
+  'Rückzahlung Darlehen',
+  'Rambursare credit',
+  'Tax refund service fee',
+])('%s below zero was paid, as the other signs say', (text) => {
+  expect(statesOf(account(text))).toEqual(READ)
+})
+
+test.each(['wages March', 'Refund to customer', 'Gehalt Putzhilfe', 'Hotel Krone Lohn'])(
+  '%s below zero, against the other signs, is asked',
+  (text) => {
+    expect(account(text)).toBe('asked')
+  },
+)
+
+test.each([
+  'PRET A MANGER LON GB',
+  'Hotel Krone Lohn',
+  'GUSTO PAYROLL',
+  'Tax refund service fee',
+  'Refund Protect',
+])('of a card, %s and a payment are asked', (text) => {
+  expect(card(text)).toBe('asked')
+})
+
+test.each(['PRET A MANGER LON GB', 'Hotel Krone Lohn'])(
+  'of a card, %s, purchases and a payment are asked',
+  (text) => {
+    const rows: [string, string][] = [
+      [text, '12.00'],
+      ['Hotel', '120.50'],
+      ['Taxi', '9.00'],
+      ['Transfer', '-500.00'],
+    ]
+    expect(rowsOf(table(rows))).toBe('asked')
+  },
+)
+
+test.each(['Salary', 'Gehalt', 'Lohn 03/2026', 'Refund', 'Erstattung', 'Wynagrodzenie', '工资'])(
+  'a cell %s above zero confirms that a minus means paid',
+  (cell) => {
+    const rows: [string, string][] = [
+      ['Hotel', '-65.00'],
+      [cell, '20.00'],
+    ]
+    expect(statesOf(rowsOf(table(rows)))).toEqual(['paid', 'incoming'])
+  },
+)
+
+test('a payment received, against more signs than words can outweigh, is asked', () => {
+  const rows: [string, string][] = [
+    ['Hotel', '-65.00'],
+    ['Taxi', '-12.50'],
+    ['Payment received thank you', '-30.00'],
+    ['ACME', '2000.00'],
+  ]
+  expect(rowsOf(table(rows))).toBe('asked')
+})
