@@ -133,7 +133,7 @@ export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates 
 export async function totalChange(event: OwnedEvent, before: Line[], changed: Line[]): Promise<TotalChange> {
   const { total } = await sumExpenses(event)
   const sums = (await leftOutByEvent([event.id])).get(event.id) ?? []
-  const sumsAfter = changedSums(sums, notCountedSums(before), notCountedSums(changed))
+  const sumsAfter = changedSums(sums, notCountedSums(before, event), notCountedSums(changed, event))
   const sumOf = (lines: Line[]) =>
     totalOf(
       lines.map(({ convertedAmount }) => convertedAmount),

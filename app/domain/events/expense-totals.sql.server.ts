@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { listed, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { groupBy } from '../group-by'
 import { type Decimal, roundClaimed } from '../money/convert'
-import { claimDecimals } from '../money/currency'
+import { claimDecimals, FINE_CURRENCIES } from '../money/currency'
 import type { CurrencySum, EventRateUse } from '../money/missing-rates'
 import type { OwnedEvent, Totals } from './schema'
 
@@ -163,7 +163,17 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
 }
 
 /** A condition on expenses: nothing was converted, and nothing charged. An index has these by event. */
-export const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
+const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
+
+/** The least amount of a currency that does not come to nothing when it is rounded as a claim currency. */
+const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${listed([...FINE_CURRENCIES])} THEN 0.0005 ELSE 0.005 END`
+
+/**
+ * A condition on expenses: not counted, although a rate or a click would make them count. In the claim
+ * currency, an amount that is rounded to nothing never does.
+ */
+export const LEFT_OUT: Sql = sql`${NOT_COUNTED} AND amount > 0
+  AND (amount >= ${LEAST_COUNTED} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
 /** SQLite would take an index of fewer conditions, and look up each row. */
 export const EXPENSES_NOT_COUNTED =
@@ -176,7 +186,7 @@ export const EXPENSES_NOT_COUNTED =
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<AmountsRow & { id: string; currency: string; count: number | string }>(sql`
     SELECT event_id AS id, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id IN ${listed(eventIds)} AND ${NOT_COUNTED} AND amount > 0 GROUP BY event_id, currency ORDER BY currency`)
+    WHERE event_id IN ${listed(eventIds)} AND ${LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   const sums = rows.map(({ id, currency, count, ...amounts }) => ({
     id,
     currency,
@@ -190,7 +200,7 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
   const rows = await query<AmountsRow & { category: string; currency: string; count: number | string }>(sql`
     SELECT category, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id = ${eventId} AND ${NOT_COUNTED} AND amount > 0 GROUP BY category, currency ORDER BY currency`)
+    WHERE event_id = ${eventId} AND ${LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
   return rows.map(({ category, currency, count, ...amounts }) => ({
     ...{ category, currency, count: Number(count), amount: readAmounts(amounts) },
   }))

@@ -129,24 +129,28 @@ export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Pr
 }
 
 /**
- * Returns the expenses of an event that stand alone on a row which names no purchase, in the currency of that
- * row, and those without a row, in other currencies, of the days around them. The older come first.
+ * Returns the expenses of an event that stand alone on a row which names no purchase, in the claim currency,
+ * and those without a row, in other currencies, of the days around them. The older come first.
  * @param rowsMax how many of each at most
  */
 export async function expensesNearRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
   const made = sql`CAST(expenses.created_at AS TEXT) AS made`
+  const claimCurrency = sql`(SELECT base_currency FROM events WHERE events.id = ${eventId})`
   const inOrder = sql`ORDER BY expenses.created_at, expenses.id LIMIT ${rowsMax}`
   const onRows = await query<StoredRow & StoredCharge & { made: string }>(sql`
     SELECT ${COLUMNS}, ${ROW_COLUMNS}, ${made} FROM expenses JOIN statement_rows AS charges ON ${CHARGED}
-    WHERE ${datedIn(eventId)} AND charges.purchase_amount IS NULL AND expenses.currency = charges.currency
-      AND ${WITHOUT_RECEIPT} ${inOrder}`)
+    WHERE ${datedIn(eventId)} AND charges.purchase_amount IS NULL
+      AND expenses.currency = ${claimCurrency} AND charges.currency = ${claimCurrency} AND ${WITHOUT_RECEIPT}
+      AND EXISTS (
+        SELECT 1 FROM expenses AS others WHERE others.event_id = ${eventId} AND others.deleted_at IS NULL
+          AND others.currency <> ${claimCurrency}
+      ) ${inOrder}`)
   const days = [...new Set(onRows.map(({ date }) => date ?? ''))].flatMap(datesNear)
   if (days.length === 0) return []
-  const currencies = [...new Set(onRows.map(({ currency }) => currency))]
   const others = await query<StoredRow & { made: string }>(sql`
     SELECT ${COLUMNS}, ${made} FROM expenses
     WHERE ${datedIn(eventId)} AND expenses.date IN ${listed([...new Set(days)])} AND ${WITHOUT_ROW}
-      AND expenses.currency NOT IN ${listed(currencies)} ${inOrder}`)
+      AND expenses.currency <> ${claimCurrency} ${inOrder}`)
   const noRow = { charge: null, charge_currency: null, purchase_amount: null, purchase_currency: null }
   return [...onRows, ...others.map((other) => ({ ...other, ...noRow }))]
     .sort((one, other) => (one.made < other.made ? -1 : Number(one.made > other.made)))

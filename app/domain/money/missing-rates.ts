@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from './convert'
+import { type Decimal, roundClaimed } from './convert'
 import type { Convertible } from './convert-expense'
 import { negated } from './decimal-arithmetic'
 import { type EventRate, eventRateFor } from './event-rate'
@@ -100,14 +100,17 @@ type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> 
 /**
  * What expenses come to that are stored as 0, without a charge and a rate of the schedule: for `leftOutOf`.
  */
-export const notCountedSums = (expenses: StoredExpense[]): CurrencySum[] =>
+export const notCountedSums = (
+  expenses: StoredExpense[],
+  { baseCurrency }: { baseCurrency: string },
+): CurrencySum[] =>
   sumsByCurrency(
     expenses.filter(
-      ({ amount, chargedAmount, appliedRateId, convertedAmount }) =>
+      ({ amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
         chargedAmount === null &&
         appliedRateId === null &&
         Number(convertedAmount) === 0 &&
-        Number(amount) > 0,
+        Number(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount) > 0,
     ),
   )
 
@@ -115,7 +118,7 @@ export const notCountedSums = (expenses: StoredExpense[]): CurrencySum[] =>
 export const unconvertedOf = (
   expenses: StoredExpense[],
   event: EventRate & { baseCurrency: string },
-): CurrencySum[] => leftOutOf(notCountedSums(expenses), { ...event, status: 'open' }).unconverted
+): CurrencySum[] => leftOutOf(notCountedSums(expenses, event), { ...event, status: 'open' }).unconverted
 
 /**
  * Returns the currencies that count at an exchange rate which is not known to be theirs: it is no rate of
