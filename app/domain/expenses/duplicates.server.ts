@@ -32,7 +32,8 @@ import { isWorthCharge, pairsByWorth } from './worth-duplicates'
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
 // number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
 // without a receipt that stands on the row of a bank statement may also be one of another name some days
-// apart, or one in another currency of about its worth and name. They are shown, never refused, and no more once their claimant has said that they are two.
+// apart, or one in another currency of about its worth and name. They are shown, never refused, and no
+// more once their claimant has said that they are two.
 
 const FIELDS = {
   id: true,
