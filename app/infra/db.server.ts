@@ -119,7 +119,7 @@ export async function execute(sql: Sql): Promise<number> {
   return adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(driverQuery(sql))
 }
 
-export const { sql, empty, raw } = Prisma
+export const { sql, empty, raw, join } = Prisma
 
 /** The present in a statement in milliseconds since 1970, by the database's clock. */
 export const nowMs: Sql =

@@ -6,6 +6,9 @@ import { formatsOf } from '~/format'
 const stored = { form: '', undone: null }
 const same = { before: '10', after: '10.00', currency: 'USD' }
 
+const nothingLeftOut = { unconverted: [], forFinance: [], uncounted: null }
+const uncounted = { ...nothingLeftOut, uncounted: { currency: 'USD', count: 1, amount: '5' } }
+
 const changed = (more: object = {}): Batch => ({
   ...stored,
   ...{ kind: 'field', field: 'date', declaration: null, version: 1, schedule: '', total: same },
@@ -19,6 +22,10 @@ describe('a change at once in words', () => {
     [
       changed({ total: { ...same, after: '1234.5' } }),
       'The date of 2 expenses is changed. Total 10.00 → 1,234.50 USD.',
+    ],
+    [
+      changed({ total: { ...same, leftOut: { before: uncounted, after: nothingLeftOut } } }),
+      'The date of 2 expenses is changed. Total 10.00 USD, and 5.00 USD not counted yet → 10.00 USD.',
     ],
     [
       changed({ field: 'declaration', passed: 2 }),

@@ -388,7 +388,7 @@ describe('something in the trash', () => {
   const item: TrashItem = {
     ...{ kind: 'receipt', id: 'f', name: '', deletedAt: new Date('2026-10-05T23:00:00Z'), date: null },
     ...{ event: { id: 'e', name: 'Trip', isOpen: true }, amount: null, currency: '', expenseCount: 0 },
-    ...{ expense: null, role: null },
+    ...{ expense: null, role: null, leftOut: null },
   }
   const expense = { id: 'x', merchant: '' }
 

@@ -174,6 +174,21 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     expect(text(await page(event))).not.toContain('not counted yet')
   })
 
+  it.each([
+    ['EUR', 0.0049, 0.005],
+    ['KWD', 0.0004, 0.0005],
+  ])('in %s of %d are not offered to be counted, as those of %d are', async (currency, nothing, least) => {
+    const { id } = await insertEvent(on.database, owner.id, { base_currency: currency })
+    await insertExpense(on.database, id, { amount: nothing, currency, converted_amount: 0 })
+    const offer = `1 line in ${currency}`
+    for (const said of [await page(id), await html(await owner.client.get(`/insights`))])
+      expect(text(said)).not.toMatch(/does not count yet|not counted yet/)
+    await insertExpense(on.database, id, { amount: least, currency, converted_amount: 0 })
+    expect(text(await page(id))).toContain(offer)
+    await act(id, 'count-own-currency')
+    expect(text(await page(id))).not.toContain(offer)
+  })
+
   it('come to their own amount when a page makes their currency that of the claim', async () => {
     const event = await createdEvent()
     await add(event, '8640', 'JPY')

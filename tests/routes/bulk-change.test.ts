@@ -59,6 +59,25 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
     expect(await lines()).toEqual(before)
   })
 
+  it('to a currency without a rate says what the total leaves out, and what it left out before', async () => {
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'EUR' })).id
+    const euros = { amount: 20, currency: 'EUR', converted_amount: 20 }
+    const first = await add('A', euros)
+    const yen = await add('B', { amount: 8640, currency: 'JPY', converted_amount: 0 })
+    await add('C', { ...euros, amount: 5, converted_amount: 5 })
+    const batch = await changeAll(owner, event, [first], { field: 'currency', currency: 'KWD' })
+    expect(await said(owner, event, batch)).toBe(
+      'The currency of 1 expense is changed. ' +
+        'Total 25.00 EUR, and 8,640 JPY without a rate → 5.00 EUR, and 8,640 JPY and 20.000 KWD without a rate. Undo',
+    )
+    const other = await changeAll(owner, event, [yen], { field: 'currency', currency: 'KRW' })
+    expect(await said(owner, event, other)).toContain(
+      'Total 5.00 EUR, and 8,640 JPY and 20.000 KWD without a rate → 5.00 EUR, and 8,640 KRW and 20.000 KWD without a rate.',
+    )
+    const last = await changeAll(owner, event, [yen], { field: 'category', category: 'Meals' })
+    expect(await said(owner, event, last)).toBe('The category of 1 expense is changed. Undo')
+  })
+
   describe('with rates', () => {
     let early: string
     let late: string

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -41,6 +41,23 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
       ...{ merchant: '居酒屋', amount: 87.6, currency: 'PLN', converted_amount: 20, ...columns },
       ...{ date: '2026-03-22', created_at: '2026-03-22T10:00:00.000+00:00' },
     })
+  const insertReceipt = async (columns: Record<string, unknown>): Promise<string> => {
+    const id = crypto.randomUUID()
+    await insertRow(on.database, 'receipts', {
+      ...{ id, event_id: event, sha256: sha256(Buffer.from(id)), name: 'lunch.png', kind: 'png' },
+      ...{ bytes: 1, width: 40, height: 60, state: 'read', ...columns },
+    })
+    return id
+  }
+  const insertDraft = (read: { merchant: string; total: string; currency: string }): Promise<string> => {
+    const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 }
+    const known = (value: string) => ({ value, confidence: 0.95, page: 1, box })
+    const fields = Object.entries({ date: '2026-03-22', ...read }).map(([name, value]) => [
+      name,
+      known(value),
+    ])
+    return insertReceipt({ reading: JSON.stringify({ ...Object.fromEntries(fields), tax: null }) })
+  }
   const page = async (name: string) => html(await owner.client.get(`/events/${event}/${name}`))
   const isDoubtful = async () => (await page('expenses')).includes('Possible duplicates')
 
@@ -68,6 +85,50 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
     expect(await isDoubtful()).toBe(isFound)
   })
 
+  describe('in the claim currency', () => {
+    beforeEach(async () => {
+      const created = await owner.client.form('POST', here, { intent: 'create', 'row[]': '4' })
+      expect(created.status).toBe(303)
+    })
+    const ofGrocer = { merchant: 'Grocery Kaiser', amount: 12.5, currency: 'USD', converted_amount: 0 }
+
+    it.each([
+      ['of about its worth and name', {}, true],
+      ['of another name', { merchant: 'Kaiser' }, false],
+      ['of another worth', { amount: 25 }, false],
+      ['of its worth in its own currency', { amount: 11.3, currency: 'EUR', converted_amount: 11.3 }, false],
+    ])('beside a receipt in dollars %s is a possible duplicate or not', async (_, columns, isFound) => {
+      await receipt({ ...ofGrocer, ...columns })
+      expect(await isDoubtful()).toBe(isFound)
+      if (isFound) expect(text(await page('close'))).toMatch(/GROCER[^:]*: as line 1 /)
+    })
+
+    it('beside a receipt in dollars is not a duplicate any more when it has a receipt', async () => {
+      await receipt(ofGrocer)
+      const [stored] = await on.database.all<{ id: string }>(
+        "SELECT id FROM expenses WHERE event_id = ? AND merchant = 'GROCER'",
+        [event],
+      )
+      await insertReceipt({ expense_id: stored?.id })
+      expect(await isDoubtful()).toBe(false)
+    })
+
+    it('beside a row whose purchase a receipt has is a possible duplicate', async () => {
+      await on.database.run(
+        "UPDATE statement_rows SET purchase_amount = 450, purchase_currency = 'CZK' WHERE text LIKE '%GROCER%'",
+      )
+      await receipt({ amount: 450, currency: 'CZK' })
+      expect(await isDoubtful()).toBe(true)
+    })
+
+    it('is shown to a draft in dollars of about its worth and name', async () => {
+      const draft = await insertDraft({ merchant: 'Grocery Kaiser', total: '12.50', currency: 'USD' })
+      expect(text(await page(`review?draft=${draft}`))).toContain('This may be a duplicate of GROCER')
+      const other = await insertDraft({ merchant: 'Kaiser', total: '12.50', currency: 'USD' })
+      expect(text(await page(`review?draft=${other}`))).not.toContain('This may be a duplicate')
+    })
+  })
+
   it('is shown once beside one of its name and day', async () => {
     const other = await receipt({ merchant: 'Bar Mleczny Krakow Pol' })
     await on.database.run("UPDATE expenses SET date = '2026-03-23' WHERE id = ?", [other])
@@ -86,24 +147,11 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
   })
 
   it('is shown to a draft of another name and day, and not any more when it has a receipt', async () => {
-    const insertReceipt = (id: string, columns: Record<string, unknown>) =>
-      insertRow(on.database, 'receipts', {
-        ...{ id, event_id: event, sha256: sha256(Buffer.from(id)), name: 'lunch.png', kind: 'png' },
-        ...{ bytes: 1, width: 40, height: 60, state: 'read', ...columns },
-      })
-    const draft = crypto.randomUUID()
-    const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 }
-    const known = (value: string) => ({ value, confidence: 0.95, page: 1, box })
-    await insertReceipt(draft, {
-      reading: JSON.stringify({
-        ...{ date: known('2026-03-22'), merchant: known('居酒屋'), total: known('87.60') },
-        ...{ currency: known('PLN'), tax: null },
-      }),
-    })
+    const draft = await insertDraft({ merchant: '居酒屋', total: '87.60', currency: 'PLN' })
     const isWarned = async () =>
       text(await page(`review?draft=${draft}`)).includes('This may be a duplicate of BAR MLECZNY')
     expect(await isWarned()).toBe(true)
-    await insertReceipt(crypto.randomUUID(), { expense_id: row })
+    await insertReceipt({ expense_id: row })
     expect(await isWarned()).toBe(false)
   })
 })

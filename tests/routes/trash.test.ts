@@ -480,6 +480,16 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     expect((await trash('restore', { kind: 'expense', id: expense }))[0]).toBe(303)
   })
 
+  it('says what the total of a deleted event leaves out', async () => {
+    const { id } = await insertEvent(on.database, owner.id, { name: 'Osaka', base_currency: 'EUR' })
+    await insertExpense(on.database, id, { amount: 5, currency: 'EUR', converted_amount: 5 })
+    await insertExpense(on.database, id, { amount: 8640, currency: 'JPY', converted_amount: 0 })
+    await owner.client.send('DELETE', `/events/${id}`)
+    const rows = tableRows(await html(await owner.client.get('/trash')))
+    const amount = rows.find(([name = '']) => name.startsWith('Osaka'))?.[1]
+    expect(amount).toBe('5.00 EUR and 8,640 JPY without a rate')
+  })
+
   it('lists what belongs to something deleted only with that', async () => {
     const { expense, file } = await filled()
     await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })

@@ -1,7 +1,9 @@
 import { shortCode } from '~/components/ui/money'
 import type { Batch, BatchOf, TotalChange, Undone } from '~/domain/bulk/batch'
 import { isSameAmount } from '~/domain/money/convert'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import { type Formats, formatAmount } from '~/format'
+import { leftOutNotes } from './sum-view-models'
 
 // Changes at once in words, as the list of expenses says them.
 
@@ -68,8 +70,20 @@ export function undoneText(batch: Batch, { count, left, names }: Undone): string
   )
 }
 
-const totalText = ({ before, after, currency }: TotalChange, locale: Formats): string | false =>
-  !isSameAmount(before, after) &&
-  `Total ${formatAmount(locale, before, currency)} → ${formatAmount(locale, after, currency)} ${shortCode(currency)}.`
+/** `Total 50.00 EUR → 30.00 EUR, and 8,640 JPY without a rate.`; nothing where the total stays as it was. */
+function totalText({ before, after, currency, leftOut }: TotalChange, locale: Formats): string | false {
+  const [left, leaves] = [leftOut?.before, leftOut?.after].map((some) =>
+    some ? leftOutText(some, locale) : '',
+  )
+  if (isSameAmount(before, after) && left === leaves) return false
+  const from = `${formatAmount(locale, before, currency)}${left ? ` ${shortCode(currency)}, ${left}` : ''}`
+  const to = `${formatAmount(locale, after, currency)} ${shortCode(currency)}${leaves ? `, ${leaves}` : ''}`
+  return `Total ${from} → ${to}.`
+}
+
+const leftOutText = (leftOut: LeftOut, locale: Formats): string =>
+  leftOutNotes(leftOut, locale)
+    .map(({ words }) => words)
+    .join(', ')
 
 const sentences = (...all: (string | false)[]): string => all.filter(Boolean).join(' ')

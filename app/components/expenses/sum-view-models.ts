@@ -113,6 +113,14 @@ export const toLeftOut = (
   },
 })
 
+/** `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`: what a total leaves out. */
+export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, locale: Formats): Note[] {
+  const later = uncounted && `and ${formatMoneyList(locale, [uncounted])} not counted yet`
+  const open = [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
+  const ofFinance = formatForFinance(locale, forFinance)
+  return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
+}
+
 /** What is said beside a total, in a few words: what it leaves out, and how many lines have no rate. */
 export function toTotalNotes(missing: EventRateUse[], { words, forFinance }: LeftOutViewModel): Note[] {
   const lines = missing.reduce((sum, { count }) => sum + count, 0)

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { detailsPath } from '~/components/details/paths'
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import { pluralize } from '~/domain/claims/claim-text'
 import type { EventSummary } from '~/domain/events/schema'
 import { NO_CATEGORY } from '~/domain/expenses/labels'
@@ -18,7 +19,6 @@ import {
   type BarsViewModel,
   type ColumnsViewModel,
   type FigureViewModel,
-  leftOutNotes,
   rankingRows,
   toBars,
   toColumns,

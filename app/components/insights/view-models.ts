@@ -3,16 +3,13 @@ import { amountsOneWay, isGivenBack } from '~/domain/claims/unconverted'
 import type { Totals } from '~/domain/events/schema'
 import type { ColumnBox, ColumnsGeometry } from '~/domain/insights/charts'
 import type { ClaimTotals, Ranking, Timeline, TimeSlice } from '~/domain/insights/schema'
-import type { LeftOut } from '~/domain/money/missing-rates'
-import { doubtfulNote, type Note, plainNote } from '~/domain/note'
+import { type Note, plainNote } from '~/domain/note'
 import {
   type Formats,
   formatAmount,
   formatAxis,
   formatCount,
   formatDates,
-  formatForFinance,
-  formatLeftOut,
   formatMoneyList,
   formatPartOfDate,
   formatPercent,
@@ -36,14 +33,6 @@ export interface FigureViewModel {
   href?: string
   /** what the amount leaves out, in other currencies */
   beside?: Note[]
-}
-
-/** `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`: what a total leaves out. */
-export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, locale: Formats): Note[] {
-  const later = uncounted && `and ${formatMoneyList(locale, [uncounted])} not counted yet`
-  const open = [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
-  const ofFinance = formatForFinance(locale, forFinance)
-  return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
 }
 
 /** `and 8,640 JPY`: what claims come to beside their currency. */

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { CLAIMS_PATH, claimsPath, closePath } from '~/components/claims/paths'
 import { ALL_EXPENSES, expenseSearchPath, expensesPath } from '~/components/expenses/paths'
+import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import { addRatePath } from '~/components/rates/paths'
 import { isAnyDue, isBack, paidLabel, withoutSign } from '~/domain/advances/labels'
 import { pluralize } from '~/domain/claims/claim-text'
@@ -16,7 +17,6 @@ import {
   besideNotes,
   type ColumnsViewModel,
   type FigureViewModel,
-  leftOutNotes,
   rankingRows,
   toBars,
   toColumns,

@@ -1,4 +1,5 @@
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { trashEntryPath } from './paths'
 import type { TrashItemViewModel } from './view-models'
 
@@ -62,7 +63,10 @@ function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; 
           </span>
         )}
       </td>
-      <td className="n sum right">{row.amount && <Money amount={row.amount} currency={row.currency} />}</td>
+      <td className="n sum right">
+        {row.amount && <Money amount={row.amount} currency={row.currency} />}
+        <Notes notes={row.beside} />
+      </td>
       <td className="left until" data-label="Until">
         {row.until}
       </td>

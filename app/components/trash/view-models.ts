@@ -1,7 +1,9 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
+import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
+import type { Note } from '~/domain/note'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
 import { type Formats, formatAmount, formatDate } from '~/format'
@@ -17,6 +19,8 @@ export interface TrashItemViewModel {
   /** the amount; empty for a file */
   amount: string
   currency: string
+  /** what the amount leaves out */
+  beside: Note[]
   /** the last day on which it can be restored */
   until: string
   /**
@@ -45,6 +49,7 @@ export function toTrashRow(item: TrashItem, locale: Formats): TrashItemViewModel
     what: whatOf(item, locale),
     amount: item.amount === null ? '' : formatAmount(locale, item.amount, item.currency),
     currency: item.currency,
+    beside: item.leftOut ? leftOutNotes(item.leftOut, locale) : [],
     until: formatDate(locale, end.toISOString().slice(0, 10)),
     proved: item.role === 'rate' ? ratesPath(event.id) : null,
     closed: isClosed ? expensesPath(event.id) : null,

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { isNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
 import { refundsTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
@@ -72,15 +72,6 @@ const dayOf = (date: string) => Date.parse(date) / DAY_MS
 const units = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
 const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
-
-/** Whether a bank's text names a merchant: by its words, or by its letters, run together and cut off. */
-function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
-  if (merchant.words.length === 0 || text.words.length === 0) return false
-  return (
-    isSameMerchant(merchant, text) ||
-    (merchant.letters.length >= 4 && text.letters.includes(merchant.letters))
-  )
-}
 
 interface Prepared<Expense extends Chargeable> {
   expense: Expense

@@ -38,11 +38,22 @@ const ORDER = [
   { id: 'asc' },
 ] satisfies Prisma.StatementRowOrderByWithRelationInput[]
 
-/** Returns the refunds of an event's expenses, by the ids of these. */
-export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refund[]>> {
+/**
+ * Returns the refunds of an event's expenses, by the ids of these.
+ * @param expenseIds the expenses that are asked about; without them, all
+ */
+export async function refundsIn(
+  eventId: OwnedEventId,
+  expenseIds?: string[],
+): Promise<Map<string, Refund[]>> {
+  if (expenseIds?.length === 0) return new Map()
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({
-      where: { use: 'refund', expense: { eventId, deletedAt: null } },
+      where: {
+        use: 'refund',
+        expense: { eventId, deletedAt: null },
+        ...(expenseIds && { expenseId: { in: expenseIds } }),
+      },
       select: FIELDS,
       orderBy: ORDER,
     }),
@@ -54,11 +65,15 @@ export async function refundsIn(eventId: OwnedEventId): Promise<Map<string, Refu
 /**
  * Returns what was refunded for expenses of an event in the claim currency, by the ids of these. It is taken
  * off a charge alone (`refundsTakenOff`). Expenses without such a refund are left out.
+ * @param expenseIds the expenses that are asked about; without them, all
  * @throws DomainError failed
  */
-export async function refundedIn({ id, baseCurrency }: OwnedEvent): Promise<Map<string, Decimal>> {
+export async function refundedIn(
+  { id, baseCurrency }: OwnedEvent,
+  expenseIds?: string[],
+): Promise<Map<string, Decimal>> {
   const sums = new Map<string, Big>()
-  for (const [expenseId, refunds] of await refundsIn(id))
+  for (const [expenseId, refunds] of await refundsIn(id, expenseIds))
     for (const { amount, currency } of refunds)
       if (currency === baseCurrency) sums.set(expenseId, (sums.get(expenseId) ?? Big(0)).plus(amount))
   return new Map(Array.from(sums, ([expenseId, sum]) => [expenseId, sum.toFixed()]))

@@ -1,4 +1,5 @@
 import type { Decimal } from '~/domain/money/convert'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import type { FieldChange } from './schema'
 
 // Changes as they are stored with the values that they have replaced.
@@ -29,6 +30,8 @@ export interface TotalChange {
   before: Decimal
   after: Decimal
   currency: string
+  /** what the totals leave out; none in changes of earlier versions */
+  leftOut?: { before: LeftOut; after: LeftOut }
 }
 
 /** The result of undoing a change. */

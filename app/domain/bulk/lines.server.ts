@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError } from '~/domain/errors'
-import type { OwnedEventId } from '~/domain/events/schema'
+import { leftOutByEvent } from '~/domain/events/expense-totals.sql.server'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { sumExpenses } from '~/domain/expenses/expenses.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount, isTooLarge } from '~/domain/money/convert'
 import { convertExpense, type Schedule } from '~/domain/money/convert-expense'
+import { changedSums, leftOutOf, notCountedSums } from '~/domain/money/missing-rates'
 import { totalOf } from '~/domain/money/total'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
@@ -127,20 +129,21 @@ export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates 
     .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
     .digest('hex')
 
-/** What a change of some of its expenses makes of the total of an event. */
-export async function totalChange(
-  event: { id: OwnedEventId; baseCurrency: string },
-  before: Line[],
-  changed: Line[],
-): Promise<TotalChange> {
+/** What a change of some of its expenses makes of the total of an event, and of what that leaves out. */
+export async function totalChange(event: OwnedEvent, before: Line[], changed: Line[]): Promise<TotalChange> {
   const { total } = await sumExpenses(event)
+  const sums = (await leftOutByEvent([event.id])).get(event.id) ?? []
+  const sumsAfter = changedSums(sums, notCountedSums(before, event), notCountedSums(changed, event))
   const sumOf = (lines: Line[]) =>
     totalOf(
       lines.map(({ convertedAmount }) => convertedAmount),
       event.baseCurrency,
     )
   const after = Big(total).minus(sumOf(before)).plus(sumOf(changed)).toFixed()
-  return { before: total, after, currency: event.baseCurrency }
+  return {
+    ...{ before: total, after, currency: event.baseCurrency },
+    leftOut: { before: leftOutOf(sums, event), after: leftOutOf(sumsAfter, event) },
+  }
 }
 
 /** The merchants of some of the user's expenses, wherever they are by now. */

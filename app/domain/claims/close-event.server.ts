@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { isTooLarge } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
 import { db, decimal } from '~/infra/db.server'
@@ -13,7 +15,7 @@ import { changesSince } from './changes'
 import { type CheckedClaim, checkedClaim, contentKey } from './checklist.server'
 import { checks } from './checks'
 import type { Claim } from './claim'
-import { CLOSE_FAILED, DRAFT_CHANGED, FREEZE_FAILED, RETRIEVE_FAILED } from './messages'
+import { CLOSE_FAILED, DRAFT_CHANGED, FREEZE_FAILED, RETRIEVE_FAILED, SUM_TOO_LARGE } from './messages'
 import type { ShownDraft } from './schema'
 import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
@@ -49,12 +51,18 @@ async function nextNumber(
   return { year, serial: (latest?.serial ?? 0) + 1, version: 1 }
 }
 
-/** The change that closes an event and freezes its claim. Its result is the id of the version. */
+/**
+ * The change that closes an event and freezes its claim. Its result is the id of the version.
+ * @throws DomainError conflict (its sums are too large)
+ */
 async function freeze(
   actor: Actor,
   event: OwnedEvent,
   { claim }: CheckedClaim,
 ): Promise<EventChange<string>> {
+  const { total, due } = claim.totals
+  if ([total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
+    throw new DomainError('conflict', SUM_TOO_LARGE)
   const [before] = await versionsOf(actor, event.id)
   const at = new Date()
   const { year, serial, version } = await nextNumber(event.id, at)
@@ -76,8 +84,8 @@ async function freeze(
           ...{ id, userId: actor.id, eventId: event.id, year, serial, version },
           eventName: event.name,
           currency: event.baseCurrency,
-          total: decimal(claim.totals.total),
-          due: decimal(claim.totals.due),
+          total: decimal(total),
+          due: decimal(due),
           unconverted: JSON.stringify(
             claim.totals.unconverted.map(({ currency, due, paid }) => ({ currency, amount: due, paid })),
           ),

@@ -22,6 +22,10 @@ export const CLAIM_NOT_FOUND = 'Claim not found'
 export const DRAFT_CHANGED =
   'The claim has changed in the meantime, perhaps in another tab. Check it again, then close.'
 
+/** The refusal to freeze a claim whose total or due SQLite would not keep to the last digit. */
+export const SUM_TOO_LARGE =
+  'This claim comes to more than can be stored exactly. Move some of its expenses to another event, then close.'
+
 /** The refusal to delete a version. */
 export const EVENT_EXISTS = 'The event of this claim still exists. Delete the event first'
 

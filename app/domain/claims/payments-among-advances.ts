@@ -25,13 +25,13 @@ const PAYMENTS_COMPARED_MAX = 50
 type Entry = Pick<Advance, 'amount' | 'createdAt'>
 
 /** Returns an amount in units of its fourth decimal; no currency has more. */
-const toUnits = (amount: Decimal): number => Number(Big(amount).times(10_000))
+const toUnits = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).toFixed(0))
 
 /** The sums of the payments up to one, alone and with those before it, and the first of each. */
-function* runsUpTo(last: number, units: number[]): Generator<{ first: number; sum: number }> {
-  let sum = 0
+function* runsUpTo(last: number, units: bigint[]): Generator<{ first: number; sum: bigint }> {
+  let sum = 0n
   for (let first = last; first >= 0; first--) {
-    sum += units[first] ?? 0
+    sum += units[first] ?? 0n
     // what was paid back is no advance
     if (sum > 0) yield { first, sum }
   }
@@ -63,7 +63,7 @@ export function paymentsAmongAdvances<A extends Entry>(
     for (const { first, sum } of runsUpTo(last, paid))
       for (const { advance } of ofAmount.get(`${sum}`) ?? []) if (!found.has(advance)) find([advance], first)
     const rest = left()
-    const together = rest.reduce((sum, { units }) => sum + units, 0)
+    const together = rest.reduce((sum, { units }) => sum + units, 0n)
     const run = [...runsUpTo(last, paid)].find(({ sum }) => sum === together)
     if (run)
       find(

@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { listed, provider, query, raw, type Sql, sql } from '~/infra/db.server'
+import { listed, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { groupBy } from '../group-by'
 import { type Decimal, roundClaimed } from '../money/convert'
-import { claimDecimals } from '../money/currency'
+import { claimDecimals, FINE_CURRENCIES } from '../money/currency'
 import type { CurrencySum, EventRateUse } from '../money/missing-rates'
 import type { OwnedEvent, Totals } from './schema'
 
@@ -24,13 +24,25 @@ const unitsOf = (claimCurrency: string): number => 10 ** claimDecimals(claimCurr
 const ADDED_UNITS_MAX = 1e13
 
 /**
+ * Returns the decimals of a JSON list that SQLite has written: whole numbers digit by digit, others with more
+ * digits than the nearest binary number tells apart. The shortest text of that number is the decimal again.
+ */
+const listedDecimals = (list: string): Decimal[] =>
+  list === '[]'
+    ? []
+    : list
+        .slice(1, -1)
+        .split(',')
+        .map((each) => storedDecimal(/^-?\d+$/.test(each) ? each : Number(each)))
+
+/**
  * Columns of an aggregate over the table `expenses` of events with a claim currency: how many, and the sum of
  * their converted amounts above zero, each rounded to the decimals of that currency (contract, 2 and 4.3).
  * `readTotals` reads them.
  *
  * PostgreSQL's numerics are exact. SQLite keeps a decimal as the nearest binary number, so lines are brought
  * back to whole units first; the half unit is pushed over the edge that it may have fallen below. The few
- * largest lines are listed: 15 digits of the nearest binary number are the amount again.
+ * largest lines are listed.
  */
 export function totalsIn(claimCurrency: string): Sql {
   // as literals: SQLite would take a bound number for a binary one
@@ -51,9 +63,8 @@ export function readTotals({ count, units, larger }: TotalsRow, claimCurrency: s
   // a list has many: numbers hold 15 digits exactly, and take a tenth of the time
   if (units.length <= 15 && larger === '[]')
     return { count: Number(count), total: String(Number(units) / perOne) }
-  const lines: number[] = JSON.parse(larger)
-  const total = lines.reduce(
-    (sum, amount) => sum.plus(roundClaimed(amount.toPrecision(15), claimCurrency)),
+  const total = listedDecimals(larger).reduce(
+    (sum, amount) => sum.plus(roundClaimed(amount, claimCurrency)),
     Big(units).div(perOne),
   )
   return { count: Number(count), total: total.toFixed() }
@@ -116,8 +127,7 @@ const ADDED_MAX = 1e9
  *
  * SQLite keeps an amount as the nearest binary number, off by less than 1 in 2^53. Up to 10^9, times 10^4,
  * that is off by less than a hundredth of a unit, so rounding gives the whole number of units that was meant.
- * The few larger ones are listed: an amount has at most 15 digits, and 15 digits of the nearest binary number
- * are that amount again.
+ * The few larger ones are listed.
  */
 export const amountsOf = (counted: Sql): Sql =>
   provider === 'postgresql'
@@ -133,8 +143,9 @@ export interface AmountsRow {
 }
 
 export function readAmounts({ amount_units: units, amounts }: AmountsRow): Decimal {
-  const larger: number[] = JSON.parse(amounts)
-  return larger.reduce((sum, each) => sum.plus(each.toPrecision(15)), Big(units).div(10_000)).toFixed()
+  return listedDecimals(amounts)
+    .reduce((sum, amount) => sum.plus(amount), Big(units).div(10_000))
+    .toFixed()
 }
 
 /** What the expenses of an event come to, by currency and category. */
@@ -152,7 +163,17 @@ export async function totalsByGroup({ id, baseCurrency }: TotalledEvent): Promis
 }
 
 /** A condition on expenses: nothing was converted, and nothing charged. An index has these by event. */
-export const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
+const NOT_COUNTED: Sql = sql`deleted_at IS NULL AND ${BY_EVENT_RATE} AND converted_amount = 0`
+
+/** The least amount of a currency that does not come to nothing when it is rounded as a claim currency. */
+const LEAST_COUNTED: Sql = sql`CASE WHEN currency IN ${listed([...FINE_CURRENCIES])} THEN 0.0005 ELSE 0.005 END`
+
+/**
+ * A condition on expenses: not counted, although a rate or a click would make them count. In the claim
+ * currency, an amount that is rounded to nothing never does.
+ */
+export const LEFT_OUT: Sql = sql`${NOT_COUNTED} AND amount > 0
+  AND (amount >= ${LEAST_COUNTED} OR currency <> (SELECT base_currency FROM events WHERE events.id = event_id))`
 
 /** SQLite would take an index of fewer conditions, and look up each row. */
 export const EXPENSES_NOT_COUNTED =
@@ -165,7 +186,7 @@ export const EXPENSES_NOT_COUNTED =
 export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, CurrencySum[]>> {
   const rows = await query<AmountsRow & { id: string; currency: string; count: number | string }>(sql`
     SELECT event_id AS id, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id IN ${listed(eventIds)} AND ${NOT_COUNTED} AND amount > 0 GROUP BY event_id, currency ORDER BY currency`)
+    WHERE event_id IN ${listed(eventIds)} AND ${LEFT_OUT} GROUP BY event_id, currency ORDER BY currency`)
   const sums = rows.map(({ id, currency, count, ...amounts }) => ({
     id,
     currency,
@@ -179,7 +200,7 @@ export async function leftOutByEvent(eventIds: string[]): Promise<Map<string, Cu
 export async function leftOutByCategory(eventId: string): Promise<(CurrencySum & { category: string })[]> {
   const rows = await query<AmountsRow & { category: string; currency: string; count: number | string }>(sql`
     SELECT category, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM ${EXPENSES_NOT_COUNTED}
-    WHERE event_id = ${eventId} AND ${NOT_COUNTED} AND amount > 0 GROUP BY category, currency ORDER BY currency`)
+    WHERE event_id = ${eventId} AND ${LEFT_OUT} GROUP BY category, currency ORDER BY currency`)
   return rows.map(({ category, currency, count, ...amounts }) => ({
     ...{ category, currency, count: Number(count), amount: readAmounts(amounts) },
   }))

@@ -10,16 +10,30 @@ import {
   DUPLICATE_PAIRS_SHOWN_MAX,
   DUPLICATE_ROWS_SHOWN_MAX,
 } from '~/limits-and-lifetimes'
-import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
-import { expensesAlike, expensesLikeRows, expensesOfOneInvoice } from './duplicates.sql.server'
+import {
+  type ComparedExpense,
+  isPartlyNamedIn,
+  isSameMerchant,
+  MerchantNames,
+  merchantName,
+} from './duplicates'
+import {
+  expensesAlike,
+  expensesLikeRows,
+  expensesNearRows,
+  expensesOfOneInvoice,
+  hasSomeOnRows,
+} from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED, LOAD_FAILED } from './messages'
-import { datesNear, pairsOfRows } from './row-duplicates'
+import { datesNear, type IsKnown, type DuplicatePair as Pair, pairsOfRows } from './row-duplicates'
+import { isWorthCharge, pairsByWorth } from './worth-duplicates'
 
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
 // number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
 // without a receipt that stands on the row of a bank statement may also be one of another name some days
-// apart. They are shown, never refused, and no more once their claimant has said that they are two.
+// apart, or one in another currency of about its worth and name. They are shown, never refused, and no
+// more once their claimant has said that they are two.
 
 const FIELDS = {
   id: true,
@@ -30,17 +44,48 @@ const FIELDS = {
   invoiceNumber: true,
 } satisfies Prisma.ExpenseSelect
 
-/** Expenses that stand on the row of a bank statement, and that a draft may be the receipt of. */
-function likeRows({ date, amount, currency }: ComparedExpense): Prisma.ExpenseWhereInput {
-  const ofAmount = { amount: decimal(amount), currency }
+type FoundExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
+
+/** Expenses that stand on the row of a bank statement alone, and that a draft may be the receipt of. */
+const nearRow = ({ date }: ComparedExpense): Prisma.ExpenseWhereInput => ({
+  date: { in: datesNear(date ?? '') },
+  receipts: { none: { role: 'receipt', deletedAt: null } },
+})
+
+/** Those that have the amount of the draft, or whose rows do. */
+function likeRows({ amount: asked, currency }: ComparedExpense): Prisma.ExpenseWhereInput {
+  const amount = decimal(asked)
+  const ofRow = [
+    { amount, currency },
+    { purchaseAmount: amount, purchaseCurrency: currency },
+  ]
   return {
-    date: { in: datesNear(date ?? '') },
-    receipts: { none: { role: 'receipt', deletedAt: null } },
     AND: [
       { statementRows: { some: { use: 'charge' } } },
-      { OR: [ofAmount, { statementRows: { some: { use: 'charge', ...ofAmount } } }] },
+      {
+        OR: [{ amount, currency }, { statementRows: { some: { use: 'charge', OR: ofRow } } }],
+      },
     ],
   }
+}
+
+/** The expenses on rows in another currency that seem to have charged a draft, by its worth and name. */
+async function worthDraft(eventId: OwnedEventId, draft: ComparedExpense): Promise<FoundExpense[]> {
+  const charge = { use: 'charge', purchaseAmount: null, currency: { not: draft.currency } }
+  const rows = await db.expense.findMany({
+    where: { eventId, deletedAt: null, ...nearRow(draft), statementRows: { some: charge } },
+    select: { ...FIELDS, statementRows: { where: charge, select: { amount: true, currency: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: DUPLICATE_ROWS_SHOWN_MAX,
+  })
+  const name = merchantName(draft.merchant)
+  return rows.filter(({ merchant, statementRows }) =>
+    statementRows.some(
+      ({ amount, currency }) =>
+        isWorthCharge({ charge: amount.toFixed(), currency, purchase: null }, draft) &&
+        isPartlyNamedIn(merchantName(merchant), name),
+    ),
+  )
 }
 
 /** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. */
@@ -62,25 +107,27 @@ export async function possibleDuplicates(
       date,
       OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
     })
-    const ofRows = await find(likeRows(draft))
+    const ofRows = await find({ ...nearRow(draft), ...likeRows(draft) })
+    const ofWorth = await worthDraft(eventId, draft)
     const name = merchantName(merchant)
     const alike = ofDay.filter(
       (expense) =>
         (isOfInvoice && expense.invoiceNumber === invoiceNumber) ||
         isSameMerchant(merchantName(expense.merchant), name),
     )
-    const similar = [...new Map([...alike, ...ofRows].map((expense) => [expense.id, expense])).values()]
+    const similar = [
+      ...new Map([...alike, ...ofRows, ...ofWorth].map((expense) => [expense.id, expense])).values(),
+    ]
     if (similar.length === 0) return []
     const isKnown = await isDismissed(eventId)
     return similar
       .filter(({ id }) => !isKnown(id, draftId))
       .slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
-      .map((expense) => ({ ...expense, amount: expense.amount.toFixed() }))
+      .map(({ id, date, merchant, amount, currency, invoiceNumber }) => ({
+        ...{ id, date, merchant, amount: amount.toFixed(), currency, invoiceNumber },
+      }))
   })
 }
-
-type Pair = [earlier: ComparedExpense, later: ComparedExpense]
-type IsKnown = Awaited<ReturnType<typeof isDismissed>>
 
 /**
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
@@ -100,8 +147,10 @@ export async function duplicatesOf(
     // most events have none, and are asked nothing else
     const alike = await expensesAlike(eventId, rowsMax)
     const ofInvoices = await expensesOfOneInvoice(eventId, rowsMax)
-    const likeRows = await expensesLikeRows(eventId, rowsMax)
-    if (alike.length + ofInvoices.length + likeRows.length === 0) return []
+    const isOnRows = await hasSomeOnRows(eventId)
+    const likeRows = isOnRows ? await expensesLikeRows(eventId, rowsMax) : []
+    const nearRows = isOnRows ? await expensesNearRows(eventId, rowsMax) : []
+    if (alike.length + ofInvoices.length + likeRows.length + nearRows.length === 0) return []
     const isKnown = await isDismissed(eventId)
     const pairs = new Map<string, Pair>()
     for (const pair of pairsOf(alike, ofInvoices, isKnown)) {
@@ -112,7 +161,9 @@ export async function duplicatesOf(
     const ofRows = pairsOfRows(likeRows, isKnown).filter(
       ([earlier, later]) => pairs.get(later.id)?.[0].id !== earlier.id,
     )
-    return [...pairs.values(), ...ofRows].slice(0, pairsMax)
+    const inPairs = new Set(ofRows.flat().map(({ id }) => id))
+    const byWorth = pairsByWorth(nearRows, isKnown).filter((pair) => !pair.some(({ id }) => inPairs.has(id)))
+    return [...pairs.values(), ...ofRows, ...byWorth].slice(0, pairsMax)
   })
 }
 
@@ -159,7 +210,7 @@ export const pairOf = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
 /** Whether two of an event, or one of it and another, are known to be two. */
-export async function isDismissed(eventId: OwnedEventId): Promise<(one: string, other: string) => boolean> {
+export async function isDismissed(eventId: OwnedEventId): Promise<IsKnown> {
   const dismissed = await db.noDuplicate.findMany({
     where: { eventId },
     select: { one: true, other: true },

@@ -97,6 +97,31 @@ export function isSameMerchant(one: MerchantName, other: MerchantName): boolean 
   return changesMin(one.counts, other.counts) <= most && editDistance(x, y, most) <= most
 }
 
+/** The letters of a word that tells a name. */
+const TELLING_LETTERS_MIN = 4
+
+/** Whether a bank's text names a merchant: by its words, or by its letters, run together and cut off. */
+export function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
+  if (merchant.words.length === 0 || text.words.length === 0) return false
+  return (
+    isSameMerchant(merchant, text) ||
+    (merchant.letters.length >= TELLING_LETTERS_MIN && text.letters.includes(merchant.letters))
+  )
+}
+
+/**
+ * Whether a bank's text names a merchant at least by its first long word, which may be cut off. It is one of
+ * the first two of the text: places stand at the end.
+ */
+export function isPartlyNamedIn(text: MerchantName, merchant: MerchantName): boolean {
+  const first = merchant.words.find((word) => word.length >= TELLING_LETTERS_MIN)
+  const isFirst = (word: string) =>
+    first !== undefined &&
+    word.length >= TELLING_LETTERS_MIN &&
+    (first.startsWith(word) || word.startsWith(first))
+  return isNamedIn(text, merchant) || text.words.slice(0, 2).some(isFirst)
+}
+
 interface Entry<T> {
   name: MerchantName
   /** what was added under the name, in its order */

@@ -1,6 +1,6 @@
 import { isCalendarDateSql } from '~/domain/calendar-date.sql.server'
 import {
-  NOT_COUNTED,
+  LEFT_OUT,
   readTotals,
   type TotalledEvent,
   type TotalsRow,
@@ -147,7 +147,7 @@ export async function totalsOfMatches(
   exemptions: ReceiptExemption[],
 ): Promise<MatchTotals> {
   const [row] = await query<TotalsRow & { left_out: number | string }>(sql`
-    SELECT ${totalsIn(baseCurrency)}, count(*) FILTER (WHERE ${NOT_COUNTED} AND amount > 0) AS left_out
+    SELECT ${totalsIn(baseCurrency)}, count(*) FILTER (WHERE ${LEFT_OUT}) AS left_out
     FROM expenses WHERE ${matching(id, search, exemptions)}`)
   if (!row) throw new Error('An aggregate has one row')
   return { ...readTotals(row, baseCurrency), leftOut: Number(row.left_out) }

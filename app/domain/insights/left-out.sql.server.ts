@@ -2,7 +2,7 @@ import {
   type AmountsRow,
   amountsOf,
   EXPENSES_NOT_COUNTED,
-  NOT_COUNTED,
+  LEFT_OUT,
   readAmounts,
 } from '~/domain/events/expense-totals.sql.server'
 import type { EventTerms } from '~/domain/events/terms'
@@ -49,7 +49,7 @@ export async function leftOutByMonth(userId: string, asked = EVERYTHING): Promis
   >(sql`
     SELECT event_id AS "eventId", month, currency, count(*) AS count, ${amountsOf(sql`amount > 0`)} FROM (
       SELECT expenses.event_id, expenses.currency, expenses.amount, ${month} AS month FROM ${EXPENSES_NOT_COUNTED}
-      WHERE ${ofUser(userId, asked.currency)} AND ${NOT_COUNTED} AND amount > 0${asked.condition}
+      WHERE ${ofUser(userId, asked.currency)} AND ${LEFT_OUT}${asked.condition}
     ) AS left_out GROUP BY event_id, month, currency ORDER BY event_id, month, currency`)
   if (rows.length === 0) return []
   const events = await query<EventRow>(sql`

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from './convert'
+import { type Decimal, roundClaimed } from './convert'
 import type { Convertible } from './convert-expense'
+import { negated } from './decimal-arithmetic'
 import { type EventRate, eventRateFor } from './event-rate'
 
 // Which amounts have no rate that is known to be theirs. Those that nobody gave a rate for are not converted.
@@ -39,6 +40,22 @@ export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
     }),
   ).sort((one, other) => (one.currency < other.currency ? -1 : 1))
 
+/**
+ * Returns sums by currency after a change of some of what they add up.
+ * @param before what the changed ones came to
+ * @param after what they come to
+ */
+export const changedSums = (
+  sums: CurrencySum[],
+  before: CurrencySum[],
+  after: CurrencySum[],
+): CurrencySum[] => {
+  const less = before.map(({ currency, count, amount }) => ({
+    ...{ currency, count: -count, amount: negated(amount) },
+  }))
+  return mergeSums([...sums, ...less, ...after]).filter(({ count }) => count > 0)
+}
+
 /** What an event's total leaves out. */
 export interface LeftOut {
   /** the expenses of each currency that has no rate, in the order of their codes */
@@ -75,17 +92,33 @@ export function leftOutOf(
   }
 }
 
-/** What expenses come to that have no rate, in each of their currencies. */
-export function unconvertedOf(
-  expenses: (Convertible & { convertedAmount: Decimal; appliedRateId: string | null })[],
-  event: EventRate & { baseCurrency: string },
-): CurrencySum[] {
-  const left = expenses.filter(
-    ({ chargedAmount, appliedRateId, convertedAmount }) =>
-      chargedAmount === null && appliedRateId === null && Number(convertedAmount) === 0,
-  )
-  return leftOutOf(sumsByCurrency(left), { ...event, status: 'open' }).unconverted
+type StoredExpense = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'> & {
+  convertedAmount: Decimal
+  appliedRateId: string | null
 }
+
+/**
+ * What expenses come to that are stored as 0, without a charge and a rate of the schedule: for `leftOutOf`.
+ */
+export const notCountedSums = (
+  expenses: StoredExpense[],
+  { baseCurrency }: { baseCurrency: string },
+): CurrencySum[] =>
+  sumsByCurrency(
+    expenses.filter(
+      ({ amount, currency, chargedAmount, appliedRateId, convertedAmount }) =>
+        chargedAmount === null &&
+        appliedRateId === null &&
+        Number(convertedAmount) === 0 &&
+        Number(currency === baseCurrency ? roundClaimed(amount, baseCurrency) : amount) > 0,
+    ),
+  )
+
+/** What expenses come to that have no rate, in each of their currencies. */
+export const unconvertedOf = (
+  expenses: StoredExpense[],
+  event: EventRate & { baseCurrency: string },
+): CurrencySum[] => leftOutOf(notCountedSums(expenses, event), { ...event, status: 'open' }).unconverted
 
 /**
  * Returns the currencies that count at an exchange rate which is not known to be theirs: it is no rate of

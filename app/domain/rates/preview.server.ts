@@ -7,7 +7,7 @@ import { leftOutByEvent, totalsByEvent } from '~/domain/events/expense-totals.sq
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
-import { type CurrencySum, leftOutOf, mergeSums, unconvertedOf } from '~/domain/money/missing-rates'
+import { changedSums, leftOutOf, unconvertedOf } from '~/domain/money/missing-rates'
 import { totalOf } from '~/domain/money/total'
 import type { Actor } from '~/domain/users/actor'
 import { checkSizes, rateEffect } from './effect.server'
@@ -34,23 +34,15 @@ async function preview(event: OwnedEvent, rateId: string, form: RateInput | null
   const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
   const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
   const [left, leaves] = [before, after].map((some) => unconvertedOf(some.filter(isPresent), event))
-  const sums = mergeSums([...unconverted, ...negated(left ?? []), ...(leaves ?? [])])
   return {
     expenses: count,
     converted: converted.filter(isPresent).length,
     totalBefore: total,
     totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
     unconvertedBefore: unconverted,
-    unconvertedAfter: sums.filter((sum) => sum.count > 0),
+    unconvertedAfter: changedSums(unconverted, left ?? [], leaves ?? []),
   }
 }
-
-const negated = (sums: CurrencySum[]): CurrencySum[] =>
-  sums.map(({ currency, count, amount }) => ({
-    currency,
-    count: -count,
-    amount: Big(amount).neg().toFixed(),
-  }))
 
 const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
   totalOf(

@@ -1,7 +1,8 @@
 import { trashedSince } from '~/domain/deleted-at'
 import { withFailure } from '~/domain/errors'
-import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
+import { leftOutByEvent, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
 import { sanitizeId } from '~/domain/form-fields'
+import { leftOutOf } from '~/domain/money/missing-rates'
 import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -36,7 +37,10 @@ const ofUser = {
 }
 
 /** What an item of one kind may not have. */
-const NOTHING = { date: null, amount: null, currency: '', expenseCount: 0, expense: null, role: null }
+const NOTHING = {
+  ...{ date: null, amount: null, currency: '', leftOut: null },
+  ...{ expenseCount: 0, expense: null, role: null },
+}
 
 const EVENT_FIELDS = { id: true, name: true, status: true } satisfies Prisma.EventSelect
 
@@ -49,14 +53,23 @@ const toEvent = ({ id, name, status }: Prisma.EventGetPayload<{ select: typeof E
 async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
   const rows = await db.event.findMany({
     where,
-    select: { ...EVENT_FIELDS, deletedAt: true, baseCurrency: true },
+    select: {
+      ...EVENT_FIELDS,
+      deletedAt: true,
+      baseCurrency: true,
+      exchangeRate: true,
+      sampleCurrency: true,
+    },
   })
   const totals = await totalsByEvent(rows)
-  return rows.map(({ id, name, deletedAt, baseCurrency, status }) => {
+  const leftOut = await leftOutByEvent(rows.map(({ id }) => id))
+  return rows.map((row) => {
+    const { id, name, deletedAt, baseCurrency, status } = row
     const { total = '0', count = 0 } = totals.get(id) ?? {}
     const event = toEvent({ id, name, status })
     const sums = { amount: total, currency: baseCurrency, expenseCount: count }
-    return { ...NOTHING, ...sums, kind: 'event', id, name, deletedAt, event }
+    const left = leftOutOf(leftOut.get(id) ?? [], row)
+    return { ...NOTHING, ...sums, leftOut: left, kind: 'event', id, name, deletedAt, event }
   })
 }
 

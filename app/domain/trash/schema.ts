@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Decimal } from '~/domain/money/convert'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import type { FileRole } from '~/domain/receipts/schema'
 
 /**
@@ -31,6 +32,8 @@ export interface TrashItem extends TrashEntry {
   /** the amount on the receipt of an expense, or the total of an event */
   amount: Decimal | null
   currency: string
+  /** what the total of an event leaves out */
+  leftOut: LeftOut | null
   /** the number of expenses of an event */
   expenseCount: number
   /** the expense that a file was removed from */

@@ -46,14 +46,23 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     (await listCategories(actor)).map(({ name }) => name),
   )
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
-  const refunded = new Set((await refundedIn(event)).keys())
+  const charged = list.expenses.filter(({ chargedAmount }) => chargedAmount !== null)
+  const refunds = await refundedIn(
+    event,
+    charged.map(({ id }) => id),
+  )
   const leftOut = toLeftOut(overview.leftOut, locale)
   const leftOutIn = isAnyLeftOut(overview.leftOut) ? await leftOutOfCategories(event) : new Map()
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const { usual, rows } = sayOnce(
     list.expenses.map((expense) =>
-      toExpenseRow(expense, { ...event, rates, missingRates, refunded }, locale, firsts.get(expense.id)),
+      toExpenseRow(
+        expense,
+        { ...event, rates, missingRates, refunded: new Set(refunds.keys()) },
+        locale,
+        firsts.get(expense.id),
+      ),
     ),
   )
   return {

@@ -1,7 +1,7 @@
 import { ALL_EXPENSES, expenseSearchPath } from '~/components/expenses/paths'
+import { leftOutNotes } from '~/components/expenses/sum-view-models'
 import type { LineViewModel } from '~/components/insights/lines-page'
 import { yearPath } from '~/components/insights/paths'
-import { leftOutNotes } from '~/components/insights/view-models'
 import { pluralize } from '~/domain/claims/claim-text'
 import { linesOfYear } from '~/domain/insights/lines.server'
 import { type LineSearch, lineSearchSchema, type YearLine } from '~/domain/insights/schema'

@@ -6,7 +6,7 @@ const purchase = (id: string, more: Partial<RowComparedExpense> = {}): RowCompar
   ...more,
 })
 const onRow = (id: string, more: Partial<RowComparedExpense> = {}) =>
-  purchase(id, { row: { charge: '20.31', currency: 'EUR' }, ...more })
+  purchase(id, { row: { charge: '20.31', currency: 'EUR', purchase: null }, ...more })
 const pairs = (expenses: RowComparedExpense[], isKnown = (_one: string, _other: string) => false) =>
   pairsOfRows(expenses, isKnown).map(([one, other]) => `${one.id} ${other.id}`)
 
@@ -26,7 +26,7 @@ it.each<[string, Partial<RowComparedExpense>, string[]]>([
   ['another currency', { currency: 'CZK' }, []],
   ['the amount that the row charged', { amount: '20.31', currency: 'EUR' }, ['row receipt']],
   ['that amount in another currency', { amount: '20.31', currency: 'USD' }, []],
-  ['a row of its own', { row: { charge: '20.31', currency: 'EUR' } }, []],
+  ['a row of its own', { row: { charge: '20.31', currency: 'EUR', purchase: null } }, []],
 ])('a row and an expense that was made later, with %s, make %j', (_, more, found) => {
   expect(pairs([onRow('row'), purchase('receipt', more)])).toEqual(found)
 })

@@ -1,4 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
+import Big from 'big.js'
 import { useEffect, useRef, useState } from 'react'
 import { useFigureStyle } from '~/components/display'
 import { addRatePath } from '~/components/rates/paths'
@@ -127,7 +128,7 @@ function toConvertedText(
     event.eventRateCurrencies.some((each) => each !== currency)
   const applied = rates.find(({ id }) => id === appliedRateId)
   return {
-    amount: written(Number(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
+    amount: written(Big(convertedAmount).toFixed(claimDecimals(event.currency)), event.figures),
     by: applied ? `, at ${applied.code}` : '',
     currency,
     doubt: isShared ? `· no rate for ${currency} yet, counted ${event.countedAt}` : '',
