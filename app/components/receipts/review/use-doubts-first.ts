@@ -7,10 +7,14 @@ import { enterField, isMarked } from './marked-fields'
 /** A second press within this time was not meant for the field that the first one has led to. */
 const GLANCE_MS = 300
 
+const offersIn = (root: ParentNode, field: string) => [
+  ...root.querySelectorAll<HTMLButtonElement>(`button[data-offered-for="${CSS.escape(field)}"]`),
+]
+
 /**
  * Makes the press that confirms a draft go to each marked date, amount or currency first that the claimant
- * has not been in. In such a field the keys of the offered values choose one. The next press confirms the
- * draft, and tells the server which values the claimant looked at.
+ * has not been in: to the offer of the value that was read, or without one to the field. The next press takes
+ * that value, and tells the server that the claimant looked at it.
  * What the claimant typed over a reading was not asked about yet, so the server may still ask.
  */
 export function useDoubtsFirst(
@@ -18,6 +22,7 @@ export function useDoubtsFirst(
   root: RefObject<HTMLElement>,
 ): ReturnType<typeof useFormSubmit> {
   const visited = useRef(new Set<string>())
+  const ledAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const element = root.current
     const onFocus = ({ target }: FocusEvent) => {
@@ -28,14 +33,27 @@ export function useDoubtsFirst(
       const offer = target instanceof Element ? target.closest<HTMLElement>('[data-offered-for]') : null
       if (offer?.dataset.offeredFor) visited.current.add(offer.dataset.offeredFor)
     }
+    // Enter on the value that was read takes it, and goes on
+    const onKeyDown = (event: KeyboardEvent) => {
+      const offer = event.target
+      if (event.key !== 'Enter' || event.repeat || !(offer instanceof HTMLButtonElement)) return
+      const field = offer.form?.elements.namedItem(offer.dataset.offeredFor ?? '')
+      if (!(field instanceof HTMLInputElement) || field.value !== offer.value) return
+      event.preventDefault()
+      if (performance.now() - ledAt.current < GLANCE_MS) return
+      const { form } = offer
+      offer.click()
+      form?.requestSubmit()
+    }
     element?.addEventListener('focusin', onFocus)
     element?.addEventListener('click', onClick)
+    element?.addEventListener('keydown', onKeyDown)
     return () => {
       element?.removeEventListener('focusin', onFocus)
       element?.removeEventListener('click', onClick)
+      element?.removeEventListener('keydown', onKeyDown)
     }
   }, [root])
-  const ledAt = useRef(Number.NEGATIVE_INFINITY)
   const submit: typeof sender.submit = (target, options) => {
     const form = target as HTMLFormElement
     const fields = DOUBTED_FIELDS.flatMap((name) => {
@@ -46,8 +64,11 @@ export function useDoubtsFirst(
     const next = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
     if (next) {
       ledAt.current = performance.now()
+      const asRead = offersIn(form, next.name).find(({ value }) => value === next.field.value)
+      if (asRead) return asRead.focus()
       enterField(next.field)
-      offerByKeys(next.field)
+      // only there no digit is typed
+      if (next.name === 'currency') offerByKeys(next.field)
       return
     }
     for (const { name, field } of fields.filter(({ name }) => visited.current.has(name))) {

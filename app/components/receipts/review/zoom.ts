@@ -85,7 +85,9 @@ export function useZoom(field: string) {
     if (pane.current) bringIntoView(pane.current, field)
     const onFocus = ({ target }: FocusEvent) => {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-      if (pane.current && isField) bringIntoView(pane.current, target.name)
+      const offeredFor = target instanceof HTMLElement ? target.dataset.offeredFor : undefined
+      const name = offeredFor ?? (isField ? target.name : undefined)
+      if (pane.current && name) bringIntoView(pane.current, name)
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
