@@ -35,8 +35,8 @@ interface Refunds {
  * than are stored. Taking the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
-export const takeRefunds = inBackgroundWhenLarge({
-  name: 'takeRefunds',
+export const acceptRefunds = inBackgroundWhenLarge({
+  name: 'acceptRefunds',
   failure: SAVE_ALL_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
