@@ -129,15 +129,15 @@ async function answeredForm(
     after: { amount, currency, chargedAmount, taxes, ...other },
     uncharged: convertExpense(uncharged, await scheduleOf(event.id, event)).convertedAmount,
   }
-  const { charge_answer, taxes_answer } = checkAnswers(
+  const { taxes_answer, ...chargeAnswers } = checkAnswers(
     { changes: [change], claimCurrency: event.baseCurrency },
     answers,
   )
   const answered = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
-  if (charge_answer === undefined) return { form: answered, aside: {} }
+  if (Object.keys(chargeAnswers).length === 0) return { form: answered, aside: {} }
   const { chargedAmount: charged_amount, ...aside } = answeredCharges(
     change,
-    charge_answer,
+    chargeAnswers,
     event.baseCurrency,
   )
   return {

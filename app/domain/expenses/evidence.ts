@@ -27,20 +27,21 @@ interface StoredUse {
 }
 
 /**
- * What rows of bank statements say of the charge of an expense: whether one shows it, and what refunds have
- * taken off it, in the claim currency.
+ * What rows of bank statements say of the charge of an expense: whether one shows it, what its refunds in the
+ * claim currency come to, and what they have taken off it.
  */
 export function chargeEvidence(
   rows: StoredUse[],
   chargedAmount: Decimal | null,
   claimCurrency: string,
-): { hasRow: boolean; refunded: Decimal } {
+): { hasRow: boolean; refunds: Decimal; refunded: Decimal } {
   const charge = rows.find(({ use }) => use === 'charge')
   const row = charge ? { amount: charge.amount.toFixed(), currency: charge.currency } : null
   const refunds = rows.filter(({ use, currency }) => use === 'refund' && currency === claimCurrency)
   const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0))
   return {
     hasRow: isEvidence(row, chargedAmount, claimCurrency),
+    refunds: refunded.toFixed(),
     refunded: chargedAmount === null ? '0' : refunded.toFixed(),
   }
 }
