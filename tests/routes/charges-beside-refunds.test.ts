@@ -138,6 +138,14 @@ describeOnEachDatabase('a charge that is changed beside a refund on %s', (on) =>
     expect([entered.status, entered.body]).toEqual([400, expect.stringContaining('It counts 8.39 EUR')])
   })
 
+  it('with more decimals than its currency has is kept by its answer, and none is entered', async () => {
+    await on.database.run("UPDATE events SET base_currency = 'JPY' WHERE id = ?", [event])
+    await setRefund("currency = 'JPY'")
+    expect((await put({ ...HOTEL, charge_answer: 'keep' })).status).toBe(200)
+    expect((await put({ ...HOTEL, charged_amount: '69.5', refund_answer: 'after' })).status).toBe(400)
+    expect(await stored()).toEqual([69.31, 69.31])
+  })
+
   it('is not asked about when it stays, nor of a refund in another currency', async () => {
     expect((await put({ ...HOTEL, note: 'Ada', charged_amount: '69.31' })).status).toBe(200)
     await setRefund("currency = 'CHF'")
