@@ -23,7 +23,8 @@ export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /**
- * Checks the decimals of a charge that is entered. What refunds have left of a converted amount may have more.
+ * Checks the decimals of a charge that is entered. What refunds have left of a converted amount may have
+ * more.
  * @throws DomainError invalid
  */
 export const checkEnteredCharge = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>
