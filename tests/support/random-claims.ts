@@ -70,6 +70,20 @@ function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTo
     .filter(({ count, paid }) => count > 0 || paid !== '0')
 }
 
+/**
+ * The net amounts of a rate on a line. Those that are equal count once where the line comes to exactly that,
+ * and are unknown else.
+ */
+function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
+  const size = ({ net }: ClaimLine['taxes'][number]) => net && sumText([net])
+  const own = taxes.filter((tax) => tax.rate === rate)
+  const sizes = new Set(own.map(size))
+  if (sizes.has(null) || sizes.size === own.length) return own.map(({ net }) => net)
+  const pairs = new Map(taxes.map((tax) => [`${tax.rate} ${size(tax)}`, tax.net ?? '0']))
+  const gross = sumText([...pairs.values(), ...taxes.map((tax) => tax.amount), otherSign(amount)])
+  return gross === '0' ? [...sizes] : [null]
+}
+
 /** What the lines add up to, by BigInt. */
 export function exactTotals(
   lines: ClaimLine[],
@@ -118,16 +132,9 @@ export function exactTotals(
         rates.flatMap((rate) => {
           const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
           if (some.length === 0) return []
-          const nets = lines.flatMap((line) => {
-            const own = some.filter(({ number }) => number === line.number).map(({ net }) => net)
-            if (own.includes(null)) return own
-            const size = (amount: string) => roundedUnits(exact(amount.replace('-', '')), 10)
-            // two taxes of one amount
-            const isTwice = size(sumText(own as string[])) > size(line.amount)
-            return isTwice
-              ? own.filter((net, at) => own.findIndex((each) => size(`${each}`) === size(`${net}`)) === at)
-              : own
-          })
+          const nets = lines
+            .filter((line) => some.some(({ number }) => number === line.number))
+            .flatMap((line) => exactNets(line, rate))
           return {
             currency,
             rate,

@@ -258,9 +258,14 @@ function daysWords(days: number): string {
 }
 
 /** A refund of an expense, in words. */
-export function refundWords({ file, row, date, text, amount, currency }: Refund, locale: Formats): string {
+export function refundWords(
+  { file, row, date, text, amount, currency }: Refund,
+  isTakenOff: boolean,
+  locale: Formats,
+): string {
   const money = `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
-  return `Less refund: statement ${file}, row ${row}: ${[formatDate(locale, date), text, money].join(', ')}`
+  const name = isTakenOff ? 'Less refund' : 'Refund, not taken off'
+  return `${name}: statement ${file}, row ${row}: ${[formatDate(locale, date), text, money].join(', ')}`
 }
 
 /**

@@ -26,6 +26,8 @@ export interface EditedExpense {
   /** the row of a bank statement, in words */
   evidence: string | null
   refunds: { id: string; words: string }[]
+  /** whether a refund is taken off its charge */
+  isRefunded: boolean
   files: FileRow[]
   /** its files with their pages, in the same order */
   receipts: ViewedReceipt[]
@@ -96,6 +98,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             typedFor={`expense ${id}`}
             // it is about what is stored
             marks={amountNote !== null && !failure ? { amount: amountNote } : {}}
+            isRefunded={expense.isRefunded}
             {...form}
           >
             <a className="quiet-link" href={back ?? here}>

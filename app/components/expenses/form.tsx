@@ -11,7 +11,7 @@ import { QuestionFields } from '~/components/ui/question'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
-import { FIELD_LABELS } from './field-labels'
+import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
 import { TaxFields } from './tax-fields'
 
 const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
@@ -44,6 +44,8 @@ interface Props {
   marks?: Record<string, ReactNode>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
   sources?: Record<string, string>
+  /** whether refunds are taken off the charge */
+  isRefunded?: boolean
   /** the digit that is the key of the first value that the amount can have; without it there is none */
   firstAmountKey?: number
   /** notes about the amount */
@@ -68,6 +70,7 @@ export function ExpenseForm({
   sources = {},
   sender,
   facts,
+  isRefunded = false,
   firstAmountKey,
   submitProps,
   typedFor,
@@ -155,7 +158,7 @@ export function ExpenseForm({
       <Select {...of('payment')} options={PAYMENT_OPTIONS} />
       <Field
         {...of('charged_amount')}
-        label={`${FIELD_LABELS.charged_amount} in ${shortCode(claimCurrency)}`}
+        label={`${isRefunded ? `${CHARGED_LESS_REFUNDS},` : FIELD_LABELS.charged_amount} in ${shortCode(claimCurrency)}`}
         hint="From your bank statement, if you know it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"

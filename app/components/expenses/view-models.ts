@@ -9,6 +9,7 @@ import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
 import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, formatRate } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
+import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
 
 /** An expense as a row, figures and date written in the user's locale. */
 export interface ExpenseViewModel {
@@ -179,7 +180,7 @@ export function toExpenseSummary(
 /** All that an expense says, each with its label: what it leaves empty is left out. */
 export function toExpenseFacts(
   expense: Expense,
-  claimCurrency: string,
+  { claimCurrency, isRefunded }: { claimCurrency: string; isRefunded: boolean },
   locale: Formats,
 ): (readonly [label: string, value: string])[] {
   const { amount, currency, convertedAmount, chargedAmount, payment } = expense
@@ -198,7 +199,10 @@ export function toExpenseFacts(
         ? 'not converted'
         : figure(roundClaimed(convertedAmount, claimCurrency), claimCurrency),
     ],
-    ['Charged', chargedAmount === null ? '' : figure(chargedAmount, claimCurrency)],
+    [
+      isRefunded ? CHARGED_LESS_REFUNDS : FIELD_LABELS.charged_amount,
+      chargedAmount === null ? '' : figure(chargedAmount, claimCurrency),
+    ],
     ['Category', expense.category],
     ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],
     ['Note', expense.note],

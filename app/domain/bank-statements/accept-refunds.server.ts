@@ -5,7 +5,7 @@ import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { storeCharges } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
-import { isStorableRest, refundsTakenOff } from '~/domain/expenses/evidence'
+import { isStorableRest, sumTakenOff } from '~/domain/expenses/evidence'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { roundClaimed } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
@@ -37,8 +37,8 @@ interface Refunds {
  * than are stored. Taking the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
-export const takeRefunds = inBackgroundWhenLarge({
-  name: 'takeRefunds',
+export const acceptRefunds = inBackgroundWhenLarge({
+  name: 'acceptRefunds',
   failure: SAVE_ALL_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
@@ -69,7 +69,7 @@ async function takeAll(
         const counted = Big(roundClaimed(convertedAmount.toFixed(), claimCurrency))
         const refunds = refunded.get(id) ?? '0'
         // the new charge is less by all refunds, also by those that were given up with an earlier charge
-        const takenOff = refundsTakenOff(refunds, chargedAmount?.toFixed() ?? null)
+        const takenOff = sumTakenOff(refunds, chargedAmount?.toFixed() ?? null)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),
     )

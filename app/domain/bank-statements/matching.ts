@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { isNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
-import { refundsTakenOff } from '~/domain/expenses/evidence'
+import { sumTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/convert'
@@ -87,7 +87,7 @@ export const countedBeforeRefunds = ({
   refunded,
   chargedAmount,
 }: Pick<Chargeable, 'convertedAmount' | 'refunded' | 'chargedAmount'>): Big =>
-  Big(convertedAmount).plus(refundsTakenOff(refunded, chargedAmount))
+  Big(convertedAmount).plus(sumTakenOff(refunded, chargedAmount))
 
 /** What was to be paid for an expense: before its refunds, and also where it does not count yet. */
 function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {

@@ -64,7 +64,7 @@ export async function refundsIn(
 
 /**
  * Returns what was refunded for expenses of an event in the claim currency, by the ids of these. It is taken
- * off a charge alone (`refundsTakenOff`). Expenses without such a refund are left out.
+ * off a charge alone (`sumTakenOff`). Expenses without such a refund are left out.
  * @param expenseIds the expenses that are asked about; without them, all
  * @throws DomainError failed
  */

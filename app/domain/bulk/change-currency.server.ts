@@ -53,7 +53,7 @@ export async function inCurrency(
   const { charge_answer, taxes_answer } = checkAnswers({ changes, claimCurrency: baseCurrency }, change)
   return new Map(
     changes.map(({ line, ...each }) => {
-      const charges = answeredCharges(each, charge_answer, baseCurrency)
+      const charges = answeredCharges(each, { charge_answer }, baseCurrency)
       return [line.id, { ...line, ...charges, ...(taxes_answer === 'remove' && { taxes: '[]' }) }]
     }),
   )

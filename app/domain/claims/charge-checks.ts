@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
@@ -25,13 +26,13 @@ export const doubtfulCharge = {
         charged: beforeRefunds(line, claim),
       }))
     for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates: [...rates, ...own] })) {
-      const { line } = charge
-      const { expenseId, amount, currency, converted } = line
-      const charged = convertedMoney(converted, claim)
+      const { line, charged } = charge
+      const { expenseId, amount, currency } = line
+      const [is, wouldBe] = [convertedMoney(charged, claim), convertedMoney(usual, claim)]
       yield {
-        words: `${described(line)}: charged ${charged}, where about ${convertedMoney(usual, claim)} would be usual`,
+        words: `${described(line)}: charged ${is}, where about ${wouldBe} would be usual`,
         // another amount or charge is another question
-        about: `${expenseId} ${amount} ${currency} ${converted} ${claimCurrency}`,
+        about: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
         expenseId,
         line: line.number,
       }

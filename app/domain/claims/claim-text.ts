@@ -64,10 +64,19 @@ export const writtenTaxes = ({ taxes, currency }: Pick<ClaimLine, 'taxes' | 'cur
 export const purchaseText = ({ purchase }: ClaimStatementRow): string =>
   purchase === null ? '' : money(purchase.amount, purchase.currency)
 
-/** The refunds of a line in the claim currency. */
-const refundsIn = ({ refunds }: Pick<ClaimLine, 'refunds'>, currency: string): Decimal =>
-  refunds
-    .filter((refund) => refund.currency === currency)
+/** A line with its refunds, and how it was converted. */
+type RefundedLine = Pick<ClaimLine, 'conversion' | 'refunds'>
+
+/** The refunds that a line counts less by: those in the claim currency of a line that was charged. */
+export const refundsTakenOff = (
+  { conversion, refunds }: RefundedLine,
+  { currency }: Pick<Claim, 'currency'>,
+): ClaimRefund[] =>
+  conversion.by === 'charged' ? refunds.filter((refund) => refund.currency === currency) : []
+
+/** What the refunds of a line have taken off it, in the claim currency. */
+const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'>): Decimal =>
+  refundsTakenOff(line, claim)
     .reduce((sum, { amount }) => sum.plus(amount), Big(0))
     .toFixed()
 
@@ -75,23 +84,37 @@ const refundsIn = ({ refunds }: Pick<ClaimLine, 'refunds'>, currency: string): D
  * Whether a line claims another amount than the row of the bank statement that is its evidence, less its
  * refunds.
  */
-export const isChargedOtherwise = (
-  line: ClaimLine,
-  row: ClaimStatementRow,
-  { decimals, currency }: ClaimCurrency,
-): boolean =>
+export const isChargedOtherwise = (line: ClaimLine, row: ClaimStatementRow, claim: ClaimCurrency): boolean =>
   !isSameAmount(
-    convert(Big(row.amount).minus(refundsIn(line, currency)).toFixed(), 1, decimals),
+    convert(Big(row.amount).minus(refundedAmount(line, claim)).toFixed(), 1, claim.decimals),
     line.converted,
   )
 
 /** The amount of a line before its refunds, in the claim currency. */
-export const beforeRefunds = (line: ClaimLine, { currency }: Pick<Claim, 'currency'>): Decimal =>
-  Big(line.converted).plus(refundsIn(line, currency)).toFixed()
+export const beforeRefunds = (line: ClaimLine, claim: Pick<Claim, 'currency'>): Decimal =>
+  Big(line.converted).plus(refundedAmount(line, claim)).toFixed()
 
-/** `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS` */
-export const refundText = ({ file, row, date, text, amount, currency }: ClaimRefund): string =>
-  `refund of ${money(amount, currency)}: ${file}, row ${row}: ${date} ${text}`
+/** The refunds of a line, each behind words that say whether it is taken off. */
+function writtenRefunds(
+  line: RefundedLine,
+  claim: Pick<Claim, 'currency'>,
+  { taken, left }: { taken: string; left: string },
+): string[] {
+  const takenOff = new Set(refundsTakenOff(line, claim))
+  return line.refunds.map((refund) => {
+    const { file, row, date, text, amount, currency } = refund
+    const words = takenOff.has(refund) ? taken : left
+    return `${words} ${money(amount, currency)}: ${file}, row ${row}: ${date} ${text}`
+  })
+}
+
+/** `refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS`, for each refund of a line */
+export const refundTexts = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
+  writtenRefunds(line, claim, { taken: 'refund of', left: 'refund, not taken off:' })
+
+/** `Less refund of 5.00 EUR: card.csv, row 7: 2026-10-10 NAIVAS`, for each refund of a line */
+export const refundSentences = (line: RefundedLine, claim: Pick<Claim, 'currency'>): string[] =>
+  writtenRefunds(line, claim, { taken: 'Less refund of', left: 'Refund, not taken off:' })
 
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()
@@ -117,18 +140,17 @@ export const isChargedAsPrinted = (line: ClaimLine, claim: Pick<Claim, 'currency
 /** `2,450.00 KES: charged 18.87 USD`, before refunds */
 function chargedText(line: ClaimLine, claim: Claim): string {
   const from = money(line.amount, line.currency)
-  const isTakenOff = Number(refundsIn(line, claim.currency)) > 0
-  return isTakenOff && isChargedAsPrinted(line, claim)
+  return refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
     ? from
     : `${from}: charged ${convertedMoney(beforeRefunds(line, claim), claim)}`
 }
 
 /** `, less refund of 5.00 USD = 13.87 USD`; empty where nothing was taken off */
-function less(line: ClaimLine, claim: Claim): string {
-  const taken = line.refunds.filter(({ currency }) => currency === claim.currency)
+function refundArithmetic(line: ClaimLine, claim: Claim): string {
+  const taken = refundsTakenOff(line, claim)
   if (taken.length === 0) return ''
   const name = taken.length === 1 ? 'refund' : 'refunds'
-  const sum = convertedMoney(refundsIn(line, claim.currency), claim)
+  const sum = convertedMoney(refundedAmount(line, claim), claim)
   return `, less ${name} of ${sum} = ${convertedMoney(line.converted, claim)}`
 }
 
@@ -143,7 +165,7 @@ export function arithmetic(line: ClaimLine, claim: Claim): string {
   if (conversion.by === 'event') {
     return `${from} x ${claim.exchangeRate} = ${to}${isOneToOne(claim) ? ' (no rate: counted 1:1)' : ''}`
   }
-  if (conversion.by === 'charged') return `${chargedText(line, claim)}${less(line, claim)}`
+  if (conversion.by === 'charged') return `${chargedText(line, claim)}${refundArithmetic(line, claim)}`
   if (conversion.by === 'record') return `${from}: recorded as ${to}`
   if (conversion.by === 'none') return `${from}: finance converts it`
   if (conversion.by === 'uncounted') return `${from}: not counted yet`

@@ -35,7 +35,7 @@ export function statementRowsCsv(claim: Claim): string | null {
   const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
   if (saysPurchases) head.push('Purchase', 'Purchase currency')
   const body = statements.flatMap(({ name, source, rows }) =>
-    rows.map(({ line, rate, row, use }) => [
+    rows.map(({ line, rate, row, use, currency }) => [
       line ? String(line.number) : csvText(rate?.code ?? ''),
       ...[
         name,
@@ -46,7 +46,7 @@ export function statementRowsCsv(claim: Claim): string | null {
       String(row.row),
       ...[row.date, row.text].map(csvText),
       use === 'refund' ? `-${row.amount}` : row.amount,
-      csvText(claim.currency),
+      csvText(currency),
       ...(saysPurchases ? [row.purchase?.amount ?? '', csvText(row.purchase?.currency ?? '')] : []),
     ]),
   )

@@ -1,11 +1,12 @@
 import { taxSum } from '~/domain/expenses/taxes'
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
 import {
+  beforeRefunds,
   convertedMoney,
   isChargedOtherwise,
   isOneToOne,
   purchaseText,
-  refundText,
+  refundTexts,
   writtenTaxes,
 } from './claim-text'
 import { isLeftToFinance, isNotConverted } from './unconverted'
@@ -95,15 +96,16 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Charged',
     width: 14,
-    cell: (line, claim) => (line.conversion.by === 'charged' ? moneyCell(line.converted, claim) : null),
+    cell: (line, claim) =>
+      line.conversion.by === 'charged' ? moneyCell(beforeRefunds(line, claim), claim) : null,
   },
   {
     title: 'Bank statement',
     width: 24,
     cell: (line, claim) => {
-      const { conversion, refunds } = line
+      const { conversion } = line
       const row = conversion.by === 'charged' ? conversion.statement : null
-      const words = [...(row ? [statementText(line, row, claim)] : []), ...refunds.map(refundText)]
+      const words = [...(row ? [statementText(line, row, claim)] : []), ...refundTexts(line, claim)]
       return words.length > 0 ? text(words.join('; ')) : null
     },
   },

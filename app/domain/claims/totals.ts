@@ -1,7 +1,8 @@
 import Big from 'big.js'
+import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
-import type { Claim, ClaimLine, ClaimTotals } from './claim'
+import type { Claim, ClaimLine, ClaimTax, ClaimTotals } from './claim'
 import { isLeftToFinance } from './unconverted'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
@@ -9,16 +10,26 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
 /** One order for every reader of the same lines, whatever their language. */
 const inOrder = new Intl.Collator('en').compare
 
+/** Taxes of which none has both the rate and the net amount of another. */
+function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
+  const groups = groupBy(taxes, ({ rate, net }) => `${rate} ${net === null ? '' : Big(net).toFixed()}`)
+  return [...groups.values()].flatMap(([first]) => first ?? [])
+}
+
 /**
- * The net amounts that taxes of one rate on a line are of. Two taxes may be of one amount, as CGST and SGST
- * of India are: an amount that stands twice counts once where all of them together are more than the line.
+ * The net amounts that a line has of a rate; null where one is not stated. Two taxes of one rate may be of
+ * one net amount, as CGST and SGST of India are, or of two that are equal. It is one where the line comes to
+ * exactly that; else the net amount is unknown, as the rest of the line may be untaxed.
  */
-function netsOf(taxes: { net: Decimal | null }[], line: ClaimLine | undefined): Decimal[] {
-  const nets = taxes.flatMap(({ net }) => net ?? [])
-  const isMore = sumOf(nets)
-    .abs()
-    .gt(Big(line?.amount ?? 0).abs())
-  return isMore ? nets.filter((net, at) => nets.findIndex((each) => Big(each).eq(net)) === at) : nets
+function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal[] | null {
+  const own = taxes.filter(({ rate }) => rate === wanted)
+  const distinct = withDistinctNets(own)
+  const nets = distinct.flatMap(({ net }) => net ?? [])
+  if (nets.length < distinct.length) return null
+  if (distinct.length === own.length) return nets
+  const line = withDistinctNets(taxes).flatMap(({ net }) => net ?? [])
+  const gross = sumOf([...line, taxSum(taxes)])
+  return gross.eq(amount) ? nets : null
 }
 
 /**
@@ -26,20 +37,17 @@ function netsOf(taxes: { net: Decimal | null }[], line: ClaimLine | undefined): 
  * sum would be none of its rate, and is not said.
  */
 function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
-  const taxes = lines.flatMap((line) =>
-    line.taxes.map((tax) => ({ ...tax, number: line.number, currency: line.currency, line })),
-  )
+  const taxes = lines.flatMap((line) => line.taxes.map((tax) => ({ ...tax, currency: line.currency, line })))
   return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
     .map((group) => {
       const [{ currency, rate }] = group as [(typeof group)[number]]
-      const byLine = [...groupBy(group, ({ number }) => String(number)).values()]
+      const nets = [...new Set(group.map(({ line }) => line))].map((line) => netsOf(line, rate))
+      const known = nets.filter((own) => own !== null)
       return {
         currency,
         rate,
-        count: byLine.length,
-        net: group.every(({ net }) => net !== null)
-          ? sumOf(byLine.flatMap((own) => netsOf(own, own[0]?.line))).toFixed()
-          : null,
+        count: nets.length,
+        net: known.length === nets.length ? sumOf(known.flat()).toFixed() : null,
         amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
       }
     })

@@ -15,23 +15,27 @@ export interface UsedStatement {
 interface UsedStatementRow {
   row: ClaimStatementRow
   use: RowUse
+  /** of its amount: the claim currency, or of a refund its own */
+  currency: string
   /** one of both is null */
   line: ClaimLine | null
   rate: ClaimRate | null
 }
 
 /** Returns the bank statements that show charges or refunds of a claim's lines, or prove its rates. */
-export function usedStatements({ lines, rates }: Claim): UsedStatement[] {
+export function usedStatements({ lines, rates, currency }: Claim): UsedStatement[] {
   const ofLines = lines.flatMap((line): UsedStatementRow[] => {
     const { conversion } = line
     const charge = conversion.by === 'charged' && conversion.statement
     return [
-      ...(charge ? [{ line, rate: null, row: charge, use: 'charge' as const }] : []),
-      ...line.refunds.map((row) => ({ line, rate: null, row, use: 'refund' as const })),
+      ...(charge ? [{ line, rate: null, row: charge, use: 'charge' as const, currency }] : []),
+      ...line.refunds.map((row) => ({
+        ...{ line, rate: null, row, use: 'refund' as const, currency: row.currency },
+      })),
     ]
   })
   const ofRates = rates.flatMap((rate): UsedStatementRow[] =>
-    rate.statement ? [{ line: null, rate, row: rate.statement, use: 'rate' }] : [],
+    rate.statement ? [{ line: null, rate, row: rate.statement, use: 'rate', currency }] : [],
   )
   const used = [...ofLines, ...ofRates]
   const groups = groupBy(used, ({ row }) => `${row.source?.sha256 ?? ''} ${row.file}`)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 export const amountAnswersSchema = z.object({
   question: z.string().optional(),
   charge_answer: z.enum(['keep', 'scale', 'remove']).optional().catch(undefined),
+  refund_answer: z.enum(['before', 'after']).optional().catch(undefined),
   taxes_answer: z.enum(['keep', 'remove']).optional().catch(undefined),
 })
 

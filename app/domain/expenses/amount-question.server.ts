@@ -9,10 +9,13 @@ import {
   type AmountChanges,
   answeredCharges,
   asksForCharge,
+  asksForRefund,
   hasTypedCharge,
   isOtherAmount,
   isOtherCurrency,
   isScalable,
+  typedLessRefunds,
+  unchargedLessRefunds,
   type WholeAmount,
 } from './charge-answers'
 import { grossNote } from './messages'
@@ -32,15 +35,25 @@ const figure = (amount: Decimal, currency: string): string => {
 const sumOf = (amounts: Decimal[]): Decimal =>
   amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed()
 
-/** `counts 19.83 EUR instead of 79.31 EUR` */
-function countsText({ changes, claimCurrency }: AmountChanges, charged: (change: AmountChange) => Decimal) {
+/**
+ * `counts 19.83 EUR instead of 79.31 EUR`
+ * @param charged what is then charged for a change; null for no charge
+ */
+function countsText(
+  { changes, claimCurrency }: AmountChanges,
+  charged: (change: AmountChange) => Decimal | null,
+): string {
   const verb = changes.length === 1 ? 'counts' : 'count'
   const before = sumOf(changes.map((change) => change.before.converted))
-  const after = sumOf(changes.map(charged))
-  if (Big(after).lte(0))
-    return `${verb} nothing until there is a rate, instead of ${figure(before, claimCurrency)}`
+  const after = sumOf(changes.map((change) => charged(change) ?? change.uncharged))
+  const unconverted = changes.filter(
+    (change) => charged(change) === null && Big(change.uncharged).lte(0),
+  ).length
+  if (Big(after).lte(0)) {
+    const until = unconverted === 0 ? '' : ' until there is a rate'
+    return `${verb} nothing${until}, instead of ${figure(before, claimCurrency)}`
+  }
   const written = figure(after, claimCurrency)
-  const unconverted = changes.filter((change) => Big(charged(change)).lte(0)).length
   const left = unconverted === 0 ? '' : `, and ${unconverted} of them nothing until there is a rate`
   return Big(after).eq(before)
     ? `${verb} ${written}, as before${left}`
@@ -79,6 +92,27 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
     .join(' ')
 }
 
+/** Asks whether a charge that is typed is meant before refunds or after them. */
+function refundPart({ changes, claimCurrency }: AmountChanges): Part | null {
+  const change = changes.find(asksForRefund)
+  if (!change) return null
+  const typed = figure(change.after.chargedAmount ?? '0', claimCurrency)
+  const refunds = figure(change.before.refunds, claimCurrency)
+  const counts = (charge: Decimal | null) =>
+    `It ${countsText({ changes: [change], claimCurrency }, () => charge)}.`
+  const rest = typedLessRefunds(change)
+  return {
+    name: 'refund_answer',
+    words: `You entered ${typed} as charged, and ${refunds} was refunded. Is that before or after the refund?`,
+    choices: [
+      ...(rest === null
+        ? []
+        : [{ value: 'before', words: `Before it: the refund is taken off. ${counts(rest)}` }]),
+      { value: 'after', words: `After it: ${typed} is what is left. ${counts(change.after.chargedAmount)}` },
+    ],
+  }
+}
+
 function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null {
   const changes = all.filter(asksForCharge)
   if (changes.length === 0) return null
@@ -87,20 +121,27 @@ function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null
     changes.length === 1
       ? ['It', 'The row of the bank is then no evidence any more.']
       : ['They', 'The rows of the bank are then no evidence any more.']
-  const counts = (answer: AmountAnswers['charge_answer']) =>
-    `${it} ${countsText(asked, (change) => answeredCharges(change, answer, claimCurrency).chargedAmount ?? change.uncharged)}.`
+  // what it counts is another question where a charge is typed beside refunds
+  const counts = (charge_answer: AmountAnswers['charge_answer']) =>
+    changes.some(asksForRefund)
+      ? ''
+      : ` ${it} ${countsText(asked, (change) => answeredCharges(change, { charge_answer }, claimCurrency).chargedAmount)}.`
   const hasRow = changes.some(({ before }) => before.hasRow)
+  const isRefundLost = changes.some(
+    (change) =>
+      Big(change.before.refunded).gt(0) && !hasTypedCharge(change) && unchargedLessRefunds(change) === null,
+  )
   return {
     name: 'charge_answer',
     words: `${changeText(changes)} ${chargesText(asked)} What becomes of the charge?`,
     choices: [
-      { value: 'keep', words: `Keep it. ${counts('keep')}` },
+      { value: 'keep', words: `Keep it.${counts('keep')}` },
       ...(changes.every((change) => isScalable(change, claimCurrency))
-        ? [{ value: 'scale', words: `Change it in proportion. ${counts('scale')}` }]
+        ? [{ value: 'scale', words: `Change it in proportion.${counts('scale')}` }]
         : []),
       {
         value: 'remove',
-        words: `Remove it. ${counts('remove')}${hasRow ? ` ${rows}` : ''}`,
+        words: `Remove it.${counts('remove')}${isRefundLost ? ' The refund is then not taken off.' : ''}${hasRow ? ` ${rows}` : ''}`,
       },
     ],
   }
@@ -163,7 +204,7 @@ function keyOf({ changes, claimCurrency }: AmountChanges): string {
       plain(chargedAmount),
       taxesToJson(taxes),
     ]),
-    ...[before.otherCharge, before.converted, before.refunded, uncharged].map(plain),
+    ...[before.otherCharge, before.converted, before.refunds, before.refunded, uncharged].map(plain),
   ])
   return createHash('sha256')
     .update(JSON.stringify([claimCurrency, sides]))
@@ -172,7 +213,7 @@ function keyOf({ changes, claimCurrency }: AmountChanges): string {
 
 /** Returns the question what becomes of that which belongs to amounts; null when nothing is asked. */
 function amountQuestion(asked: AmountChanges): Question | null {
-  const parts = [chargePart(asked), taxesPart(asked)].filter((part) => part !== null)
+  const parts = [refundPart(asked), chargePart(asked), taxesPart(asked)].filter((part) => part !== null)
   return parts.length === 0 ? null : { key: keyOf(asked), parts }
 }
 
@@ -186,16 +227,17 @@ export function checkAnswers(asked: AmountChanges, answers: AmountAnswers): Omit
   const isOfThis = answers.question === undefined || answers.question === question.key
   const open = question.parts.filter(
     ({ name, choices }) =>
-      !isOfThis || choices.every(({ value }) => value !== answers[name as 'charge_answer' | 'taxes_answer']),
+      !isOfThis || choices.every(({ value }) => value !== answers[name as keyof AmountAnswers]),
   )
   if (open.length > 0) {
     const fields = Object.fromEntries(open.map(({ name, words }) => [name, [words]]))
     throw new DomainError('invalid', open[0]?.words ?? '', { fields, question })
   }
   const named = new Set(question.parts.map(({ name }) => name))
-  const { charge_answer, taxes_answer } = answers
+  const { charge_answer, refund_answer, taxes_answer } = answers
   return {
     ...(named.has('charge_answer') && { charge_answer }),
+    ...(named.has('refund_answer') && { refund_answer }),
     ...(named.has('taxes_answer') && { taxes_answer }),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import { scheduleOf } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { isSameAmount } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal } from '~/infra/db.server'
@@ -11,7 +12,7 @@ import { answeredCharges } from './charge-answers'
 import { chargeEvidence } from './evidence'
 import { currencyOfLastExpense, expenseNotFound, findExpense } from './expenses.server'
 import { SAVE_FAILED } from './messages'
-import { checkCharge, expenseFields, newExpense } from './new-expense.server'
+import { checkCharge, checkEnteredCharge, expenseFields, newExpense } from './new-expense.server'
 import { type Expense, type ExpenseInput, isSame } from './schema'
 
 // Changes to expenses. What deletes them and brings them back: delete.server.ts.
@@ -106,6 +107,7 @@ async function answeredForm(
   answers: AmountAnswers,
 ) {
   checkCharge(event, form)
+  if (!isSameAmount(expense.chargedAmount, form.charged_amount)) checkEnteredCharge(event, form)
   const stored = await db.expense.findUniqueOrThrow({
     where: { id: expense.id },
     select: {
@@ -129,15 +131,15 @@ async function answeredForm(
     after: { amount, currency, chargedAmount, taxes, ...other },
     uncharged: convertExpense(uncharged, await scheduleOf(event.id, event)).convertedAmount,
   }
-  const { charge_answer, taxes_answer } = checkAnswers(
+  const { taxes_answer, ...chargeAnswers } = checkAnswers(
     { changes: [change], claimCurrency: event.baseCurrency },
     answers,
   )
   const answered = taxes_answer === 'remove' ? { ...form, taxes: [] } : form
-  if (charge_answer === undefined) return { form: answered, aside: {} }
+  if (Object.keys(chargeAnswers).length === 0) return { form: answered, aside: {} }
   const { chargedAmount: charged_amount, ...aside } = answeredCharges(
     change,
-    charge_answer,
+    chargeAnswers,
     event.baseCurrency,
   )
   return {

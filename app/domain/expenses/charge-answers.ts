@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Decimal, isSameAmount } from '~/domain/money/convert'
+import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import type { AmountAnswers } from './amount-answers'
 import type { TaxLine } from './taxes'
@@ -24,7 +24,9 @@ export interface AmountChange {
     converted: Decimal
     /** whether a row of a bank statement shows the charge */
     hasRow: boolean
-    /** what refunds have taken off the charge, in the claim currency */
+    /** what the refunds in the claim currency come to */
+    refunds: Decimal
+    /** what they have taken off the charge; nothing while there is none */
     refunded: Decimal
   }
   after: WholeAmount
@@ -51,10 +53,18 @@ const isOtherCharge = ({ before, after }: AmountChange): boolean =>
 export const hasTypedCharge = (change: AmountChange): boolean =>
   isOtherCharge(change) && change.after.chargedAmount !== null
 
-/** Whether a change leaves a charge as it was, or takes away one that a bank statement shows. */
+/** Whether a change says another charge, which may be meant before refunds or after them. */
+export const asksForRefund = (change: AmountChange): boolean =>
+  Big(change.before.refunds).gt(0) && hasTypedCharge(change)
+
+/**
+ * Whether a change leaves a charge as it was, or takes away one that a bank statement shows or that refunds
+ * were taken off.
+ */
 export function asksForCharge(change: AmountChange): boolean {
   const { before, after } = change
-  if (before.hasRow && after.chargedAmount === null && before.chargedAmount !== null) return true
+  const isCleared = before.chargedAmount !== null && after.chargedAmount === null
+  if (isCleared && (before.hasRow || Big(before.refunded).gt(0))) return true
   const isLeft = before.chargedAmount !== null && !isOtherCharge(change)
   return isOtherAmount(change) && (isLeft || before.otherCharge !== null)
 }
@@ -73,23 +83,41 @@ function inProportion(
   return scaled.gt(0) ? scaled.toFixed() : null
 }
 
-/** What counts without the charge, less what was refunded; null without a refund, or when nothing is left. */
-function withoutCharge({ before: { refunded }, uncharged }: AmountChange): Decimal | null {
-  const rest = Big(uncharged).minus(refunded)
-  return Big(refunded).gt(0) && rest.gt(0) ? rest.toFixed() : null
+/** What is left of an amount in the claim currency after refunds; null where it cannot be stored. */
+function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
+  const rest = Big(amount).minus(refunds)
+  return rest.gte(0) && !isTooLarge(rest.toFixed()) ? rest.toFixed() : null
 }
 
-/** The amounts that are charged after a change by its answer. */
+/** The charge that a change says, less its refunds; null where that cannot be stored. */
+export const typedLessRefunds = ({ before, after }: AmountChange): Decimal | null =>
+  after.chargedAmount === null ? null : lessRefunds(after.chargedAmount, before.refunds)
+
+/** What counts without the charge, less what was refunded; null without a refund, or when it is more. */
+export const unchargedLessRefunds = ({ before: { refunded }, uncharged }: AmountChange): Decimal | null =>
+  Big(refunded).gt(0) ? lessRefunds(uncharged, refunded) : null
+
+/** The charge that a change says, less refunds where its answer says that it is meant before them. */
+function typedCharge(change: AmountChange, answer: AmountAnswers['refund_answer']): Decimal | null {
+  if (!hasTypedCharge(change)) return null
+  return answer === 'before' ? typedLessRefunds(change) : change.after.chargedAmount
+}
+
+/** The amounts that are charged after a change by its answers. */
 export function answeredCharges(
   change: AmountChange,
-  answer: AmountAnswers['charge_answer'],
+  { charge_answer: answer, refund_answer }: Pick<AmountAnswers, 'charge_answer' | 'refund_answer'>,
   claimCurrency: string,
 ): Pick<WholeAmount, 'chargedAmount' | 'otherCharge' | 'otherChargeCurrency'> {
   const { otherCharge, otherChargeCurrency } = change.before
   // a charge that is typed is what was charged: the answer is about the one that was there
-  const typed = hasTypedCharge(change) ? change.after.chargedAmount : null
+  const typed = typedCharge(change, refund_answer)
   if (answer === 'remove')
-    return { chargedAmount: typed ?? withoutCharge(change), otherCharge: null, otherChargeCurrency: null }
+    return {
+      chargedAmount: typed ?? unchargedLessRefunds(change),
+      otherCharge: null,
+      otherChargeCurrency: null,
+    }
   const chargedAmount = typed ?? change.before.chargedAmount
   if (answer !== 'scale') return { chargedAmount, otherCharge, otherChargeCurrency }
   return {
@@ -111,7 +139,7 @@ export function answeredCharges(
 
 /** Whether the charges of a change can be scaled: not by a rate from one currency to another. */
 export function isScalable(change: AmountChange, claimCurrency: string): boolean {
-  const { chargedAmount, otherCharge } = answeredCharges(change, 'scale', claimCurrency)
+  const { chargedAmount, otherCharge } = answeredCharges(change, { charge_answer: 'scale' }, claimCurrency)
   const { before } = change
   const isLost = (scaled: Decimal | null, charge: Decimal | null) => scaled === null && charge !== null
   return (

@@ -30,27 +30,28 @@ interface StoredUse {
  * Returns what refunds have taken off what an expense counts: they are taken off a charge alone.
  * @param refunded for the expense, in the claim currency
  */
-export const refundsTakenOff = (refunded: Decimal, chargedAmount: Decimal | null): Decimal =>
+export const sumTakenOff = (refunded: Decimal, chargedAmount: Decimal | null): Decimal =>
   chargedAmount === null ? '0' : refunded
 
 /** Whether what refunds leave of a charge can be stored. */
 export const isStorableRest = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
 
 /**
- * What rows of bank statements say of the charge of an expense: whether one shows it, and what refunds have
- * taken off it, in the claim currency.
+ * What rows of bank statements say of the charge of an expense: whether one shows it, what its refunds in the
+ * claim currency come to, and what they have taken off it.
  */
 export function chargeEvidence(
   rows: StoredUse[],
   chargedAmount: Decimal | null,
   claimCurrency: string,
-): { hasRow: boolean; refunded: Decimal } {
+): { hasRow: boolean; refunds: Decimal; refunded: Decimal } {
   const charge = rows.find(({ use }) => use === 'charge')
   const row = charge ? { amount: charge.amount.toFixed(), currency: charge.currency } : null
   const refunds = rows.filter(({ use, currency }) => use === 'refund' && currency === claimCurrency)
   const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0)).toFixed()
   return {
     hasRow: isEvidence(row, chargedAmount, claimCurrency),
-    refunded: refundsTakenOff(refunded, chargedAmount),
+    refunds: refunded,
+    refunded: sumTakenOff(refunded, chargedAmount),
   }
 }

@@ -22,6 +22,14 @@ const shownCurrency = ({ charged_amount, claim_currency }: ExpenseInput): string
 export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
+/**
+ * Checks the decimals of a charge that is entered. What refunds have left of a converted amount may have
+ * more.
+ * @throws DomainError invalid
+ */
+export const checkEnteredCharge = ({ baseCurrency }: EventTerms, { charged_amount }: ExpenseInput): void =>
+  checkDecimals(charged_amount, baseCurrency, 'charged_amount')
+
 /** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
 export function rateProblem(
   rate: CodedRate | undefined,
@@ -53,7 +61,6 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   const { date, merchant, category, note, invoice_number, payment, amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
   checkDecimals(amount, currency, 'amount')
-  checkDecimals(charged_amount, event.baseCurrency, 'charged_amount')
   checkTaxes(form.taxes, { amount, currency })
   const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
   const rates = needsRates ? await scheduledRates(event.id) : []
@@ -91,9 +98,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * amount is too large in the claim currency, or the rate is none for it), failed
  */
-export const newExpense = async (event: OwnedEvent, form: ExpenseInput, id: string) => ({
-  id,
-  eventId: event.id,
-  ...(await expenseFields(event, form)),
-  changedIn: event.version + 1,
-})
+export async function newExpense(event: OwnedEvent, form: ExpenseInput, id: string) {
+  checkEnteredCharge(event, form)
+  return { id, eventId: event.id, ...(await expenseFields(event, form)), changedIn: event.version + 1 }
+}

@@ -49,6 +49,9 @@ export async function openedExpense(
   if (!expense) return null
   const evidence = await evidenceOf(eventId, expense.id)
   const refunds = await refundsOf(eventId, expense.id)
+  const isTakenOff = ({ currency }: { currency: string }) =>
+    expense.chargedAmount !== null && currency === baseCurrency
+  const isRefunded = refunds.some(isTakenOff)
   const gross = misfittingGross(expense.taxes, expense)
   const removed = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
@@ -58,7 +61,8 @@ export async function openedExpense(
     version,
     values: expenseValues(expense, baseCurrency, locale),
     amountNote: gross === null ? null : grossNote(gross),
-    facts: status === 'closed' ? toExpenseFacts(expense, baseCurrency, locale) : [],
+    facts:
+      status === 'closed' ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, locale) : [],
     evidence:
       evidence &&
       evidenceText(
@@ -66,7 +70,11 @@ export async function openedExpense(
         { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds },
         locale,
       ),
-    refunds: refunds.map((refund) => ({ id: refund.id, words: refundWords(refund, locale) })),
+    isRefunded,
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      words: refundWords(refund, isTakenOff(refund), locale),
+    })),
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

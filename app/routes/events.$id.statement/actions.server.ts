@@ -1,6 +1,6 @@
 import { AS_FOUND, rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { takeRefunds } from '~/domain/bank-statements/accept-refunds.server'
+import { acceptRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { deleteStatement, storeStatement } from '~/domain/bank-statements/file.server'
@@ -55,7 +55,7 @@ export const formActions: Record<string, Operation> = {
     const { 'refund[]': rows } = parse(refundRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const { here, statement, columns } = await findShown(actor, eventId, values, lists)
-    const taken = await takeRefunds(actor, statement, columns, { rows, version, claimCurrency })
+    const taken = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
     return rowsDonePath(here, 'refunded', taken)
   },
   async done(actor, eventId, { file = '' }) {

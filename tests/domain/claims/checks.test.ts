@@ -449,6 +449,20 @@ test('a charge less its refund fits its amount, and is no other than the bank ch
   expect(kindsOf(claimOf([whole]))).toEqual([])
 })
 
+test('a charge that does not fit is told as it was before its refund, which makes it no other question', () => {
+  const charged = line({
+    ...{ amount: '20', currency: 'EUR', converted: '79.31' },
+    conversion: { by: 'charged', statement: null },
+  })
+  const refunded = { ...charged, converted: '76.5', refunds: [REFUND] }
+  const foundIn = (one: ClaimLine) =>
+    findingsOf(claimOf([one]), NOTHING_ELSE, new Map()).map(({ key, words }) => [key, words])
+  expect(foundIn(charged)).toEqual([
+    ['charge-doubt expense-1 20 EUR 79.31 USD', expect.stringContaining('charged 79.31 USD, where about')],
+  ])
+  expect(foundIn(refunded)).toEqual(foundIn(charged))
+})
+
 test.each<[string, Partial<ClaimLine>]>([
   [
     'is charged as if nothing came back',

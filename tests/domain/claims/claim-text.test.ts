@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { ClaimLine } from '~/domain/claims/claim'
 import { parseClaim } from '~/domain/claims/claim-format'
 import {
   arithmetic,
   money,
   plainAmount,
   rateMark,
+  refundSentences,
+  refundTexts,
   writtenConverted,
   writtenDates,
   writtenRate,
@@ -65,6 +68,11 @@ test('how a line was converted is written out', () => {
   expect([arithmetic(same, claim), rateMark(same, claim)]).toEqual(['18.87 USD = 18.87 USD', ''])
 })
 
+const REFUND = {
+  ...{ file: 'card.csv', row: 7, date: '2026-10-10', text: 'HOTEL', amount: '20', currency: 'USD' },
+  ...{ purchase: null, source: null },
+}
+
 test.each([
   [
     'the amount of its receipt',
@@ -81,14 +89,36 @@ test.each([
 ] as const)(
   'of a line that was charged %s, refunds are written as what they take off',
   (_, more, sums, said) => {
-    const row = { file: 'card.csv', row: 7, date: '2026-10-10', text: 'HOTEL', purchase: null, source: null }
     const line = claimLine(1, {
       ...{ currency: 'USD', converted: '639.30', conversion: { by: 'charged', statement: null }, ...more },
-      refunds: sums.map((amount) => ({ ...row, amount, currency: 'USD' })),
+      refunds: sums.map((amount) => ({ ...REFUND, amount })),
     })
     expect(arithmetic(line, claimOf([line]))).toBe(said)
   },
 )
+
+test.each<[string, Partial<ClaimLine>, string, string]>([
+  ['in the claim currency, of a charge', {}, 'refund of 20.00 USD', 'Less refund of 20.00 USD'],
+  [
+    'in another currency',
+    { refunds: [{ ...REFUND, currency: 'EUR' }] },
+    'refund, not taken off: 20.00 EUR',
+    'Refund, not taken off: 20.00 EUR',
+  ],
+  [
+    'of a line without a charge',
+    { conversion: { by: 'currency' } },
+    'refund, not taken off: 20.00 USD',
+    'Refund, not taken off: 20.00 USD',
+  ],
+])('a refund %s is said to be taken off, or not', (_, more, words, sentence) => {
+  const line = claimLine(1, {
+    ...{ currency: 'USD', conversion: { by: 'charged', statement: null }, refunds: [REFUND], ...more },
+  })
+  const row = ': card.csv, row 7: 2026-10-10 HOTEL'
+  expect(refundTexts(line, claimOf([line]))).toEqual([words + row])
+  expect(refundSentences(line, claimOf([line]))).toEqual([sentence + row])
+})
 
 test.each([
   ['charged', { by: 'charged', statement: null }],

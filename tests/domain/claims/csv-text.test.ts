@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import type { Claim, ClaimConversion } from '~/domain/claims/claim'
-import { claimCsv } from '~/domain/claims/csv-text'
+import type { Claim, ClaimConversion, ClaimLine } from '~/domain/claims/claim'
+import { claimCsv, statementRowsCsv } from '~/domain/claims/csv-text'
 import { claimLine, claimOf, claimRate } from '../../support/claims'
 import { exact, hundredths } from '../../support/exact'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
@@ -80,6 +80,29 @@ test.each<[ClaimConversion, string[]]>([
   const [row = {}] = read(claimCsv(claimOf([claimLine(1, { conversion })], { rates })))
   const titles = ['Converted by', 'Rate: receipt amount', 'Rate: claim amount', 'Event rate', 'Charged']
   expect([...titles, 'Bank statement'].map((title) => row[title])).toEqual(cells)
+})
+
+const refund = { ...statement, row: 15, date: '2026-10-12', amount: '2.5', currency: 'USD' }
+
+test.each<[string, string, Partial<ClaimLine>]>([
+  ['before its refunds', '21.37', { refunds: [refund] }],
+  ['before each of two refunds', '23.87', { refunds: [refund, { ...refund, row: 16 }] }],
+  ['with a refund in another currency', '18.87', { refunds: [{ ...refund, currency: 'EUR' }] }],
+])('what was charged %s is %s in its column', (_, charged, more) => {
+  const line = claimLine(1, { conversion: { by: 'charged', statement: null }, ...more })
+  const [row] = read(claimCsv(claimOf([line])))
+  expect(row).toMatchObject({ Charged: charged, Converted: '18.87', Claimed: '18.87' })
+})
+
+test('a refund stands among the rows of statements in its own currency', () => {
+  const refunds = [refund, { ...refund, row: 16, currency: 'EUR' }]
+  const line = claimLine(1, { conversion: { by: 'charged', statement }, refunds })
+  const rows = read(statementRowsCsv(claimOf([line])) ?? '')
+  expect(rows.map(({ Row, Charged, Currency }) => [Row, Charged, Currency])).toEqual([
+    ['12', '18.87', 'USD'],
+    ['15', '-2.5', 'USD'],
+    ['16', '-2.5', 'EUR'],
+  ])
 })
 
 test('a row says what its line says, each in its column', () => {

@@ -54,11 +54,83 @@ test('tax is summed by currency and rate, over the lines that count', () => {
   ])
 })
 
-test('an amount that two taxes of one rate are of counts once', () => {
-  const halves = ['9180', '9180'].map((amount) => ({ rate: '9', net: '102000', amount }))
-  const lines = [claimLine(1, { currency: 'INR', amount: '120360', taxes: halves })]
-  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toEqual([
-    { currency: 'INR', rate: '9', count: 1, net: '102000', amount: '18360' },
+test.each<[string, string, [rate: string, net: string, amount: string][], string | null]>([
+  [
+    'comes to it counted once',
+    '120360',
+    [
+      ['9', '102000', '9180'],
+      ['9', '102000', '9180'],
+    ],
+    '102000',
+  ],
+  [
+    'comes to it beside taxes of another rate',
+    '1640',
+    [
+      ['9', '500', '45'],
+      ['9', '500.00', '45'],
+      ['2.5', '1000', '25'],
+      ['2.5', '1000', '25'],
+    ],
+    '500',
+  ],
+  [
+    'has untaxed items too',
+    '2500',
+    [
+      ['9', '1000', '90'],
+      ['9', '1000', '90'],
+    ],
+    null,
+  ],
+  [
+    'comes to it counted twice',
+    '119',
+    [
+      ['9', '50', '9.5'],
+      ['9', '50', '9.5'],
+    ],
+    null,
+  ],
+  [
+    'is less than its three net amounts, of which two are equal',
+    '119',
+    [
+      ['9', '50', '9.5'],
+      ['9', '50', '9.5'],
+      ['9', '25', '4.75'],
+    ],
+    null,
+  ],
+  [
+    'has two net amounts that differ',
+    '119',
+    [
+      ['9', '50', '9.5'],
+      ['9', '25', '4.75'],
+    ],
+    '75',
+  ],
+])('the net amount of 9 %% is said, or is unknown, when its line %s', (_, amount, taxes, net) => {
+  const lines = [
+    claimLine(1, {
+      ...{ currency: 'INR', amount },
+      taxes: taxes.map(([rate, net, amount]) => ({ rate, net, amount })),
+    }),
+  ]
+  const sums = totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax
+  expect(sums.find(({ rate }) => rate === '9')).toMatchObject({ count: 1, net })
+})
+
+test('a net amount that is unknown on one line is said of no other line of its rate', () => {
+  const tax = { rate: '9', net: '1000', amount: '90' }
+  const lines = [
+    claimLine(1, { amount: '2500', taxes: [tax, tax] }),
+    claimLine(2, { amount: '1090', taxes: [tax] }),
+  ]
+  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toMatchObject([
+    { count: 2, net: null, amount: '270' },
   ])
 })
 

@@ -124,19 +124,8 @@ async function done(answer: Promise<Response>): Promise<Response> {
 async function calculate(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   client.cookies.set('current_event_id', event.id)
   const add = async (by: LineSeed['by']) => {
-    for (const { date, merchant, category, amount, currency, charged, rateId, ...line } of event.lines.filter(
-      (line) => line.by === by,
-    )) {
-      const form = { date: date ?? '', merchant, category, amount, currency, figure_style: '1,234.5' }
-      await done(
-        client.form('POST', '/expenses', {
-          ...form,
-          ...taxFields(line.taxes),
-          invoice_number: line.invoiceNumber,
-          ...(charged === null ? {} : { charged_amount: charged, claim_currency: event.currency }),
-          rate_id: rateId ?? '',
-        }),
-      )
+    for (const line of event.lines.filter((line) => line.by === by)) {
+      await done(client.form('POST', '/expenses', expenseForm(line, event)))
     }
   }
   await add('form before')
@@ -188,6 +177,7 @@ async function close(client: Client, database: TestDatabase, event: EventSeed): 
   for (const intent of ['count-own-currency', 'leave-out-without-rate'])
     if (list.includes(`value="${intent}"`)) await posted(client, view, { intent })
   await takeRefunds(client, database, event)
+  await changeCharges(client, database, event)
   for (const { id, ...advance } of event.advances)
     await done(client.form('PUT', `/advances/${id}`, { ...advance, claim_currency: event.currency }))
   const page = await (await done(client.get(path))).text()
@@ -195,7 +185,7 @@ async function close(client: Client, database: TestDatabase, event: EventSeed): 
     new Set(
       [...page.matchAll(new RegExp(`name="key" value="(${kind} [^"]+)"`, 'g'))].map(([, key]) => key ?? ''),
     )
-  const explained = ['shared-rate', 'charge-doubt'].flatMap((kind) => [...keysOf(kind)])
+  const explained = ['shared-rate', 'charge-doubt', 'refund'].flatMap((kind) => [...keysOf(kind)])
   for (const key of explained) await posted(client, path, { intent: 'explain', key, text: 'Same rate' })
   const keys = keysOf('unconverted')
   const expected = expectedClaim(event).totals.unconverted
@@ -223,11 +213,7 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
     .lines.flatMap(({ merchant, refunds }) => refunds.map((refund) => ({ merchant, ...refund })))
     .sort((one, other) => one.row - other.row)
   if (given.length === 0) return
-  const expenses = await database.all<{ id: string; merchant: string }>(
-    'SELECT id, merchant FROM expenses WHERE event_id = ?',
-    [event.id],
-  )
-  const ids = new Map(expenses.map(({ id, merchant }) => [merchant, id]))
+  const ids = await expenseIds(database, event)
   // an amount with groups and a fraction leaves no doubt what their marks are
   const purchase = minorDigitsOf(currency) === 0 ? '1,234' : `1,234.${'0'.repeat(minorDigitsOf(currency))}`
   const csv = [
@@ -250,6 +236,38 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
   if (!taken.includes(`refunded=${given.length}`) || taken.includes('passed='))
     throw new Error(`${given.length} refunds of ${statement} were answered with ${taken}`)
 }
+
+/** Changes charges after their refunds, or leaves them empty, and answers what is asked then. */
+async function changeCharges(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
+  const { changes } = expectedClaim(event)
+  if (changes.length === 0) return
+  const ids = await expenseIds(database, event)
+  for (const { merchant, charged, answer } of changes) {
+    const line = event.lines.find((line) => line.merchant === merchant)
+    if (!line) throw new Error(`no line of ${merchant}`)
+    const form = { ...expenseForm({ ...line, charged }, event), ...answer }
+    await done(client.form('PUT', `/expenses/${ids.get(merchant)}`, form))
+  }
+}
+
+/** The ids of an event's expenses by their merchants. */
+async function expenseIds(database: TestDatabase, { id }: EventSeed): Promise<Map<string, string>> {
+  const expenses = await database.all<{ id: string; merchant: string }>(
+    'SELECT id, merchant FROM expenses WHERE event_id = ?',
+    [id],
+  )
+  return new Map(expenses.map(({ id, merchant }) => [merchant, id]))
+}
+
+/** What the form of an expense sends. */
+const expenseForm = (line: LineSeed, { currency }: EventSeed): Record<string, string> => ({
+  ...{ date: line.date ?? '', merchant: line.merchant, category: line.category },
+  ...{ amount: line.amount, currency: line.currency, figure_style: '1,234.5' },
+  ...taxFields(line.taxes),
+  invoice_number: line.invoiceNumber,
+  ...(line.charged === null ? {} : { charged_amount: line.charged, claim_currency: currency }),
+  rate_id: line.rateId ?? '',
+})
 
 const taxFields = (taxes: LineSeed['taxes']): Record<string, string> =>
   Object.fromEntries(

@@ -46,6 +46,18 @@ export interface RefundSeed {
   tenths: number
 }
 
+/** What a claimant makes of a charge after refunds. */
+export interface ChargeChangeSeed {
+  /** of its expense */
+  merchant: string
+  /** what is typed as charged, or that the charge is left empty */
+  charged: string | null
+  /** what a charge that is typed is meant as */
+  typed: 'before' | 'after'
+  /** what becomes of one that is left empty */
+  cleared: 'keep' | 'remove'
+}
+
 export interface EventSeed {
   id: string
   seed: number
@@ -63,6 +75,8 @@ export interface EventSeed {
   rates: RateSeed[]
   lines: LineSeed[]
   refunds: RefundSeed[]
+  /** of expenses with refunds, one of each */
+  chargeChanges: ChargeChangeSeed[]
   advances: { id: string; date: string; amount: string }[]
 }
 
@@ -242,6 +256,23 @@ export function randomEvent(seed: number): EventSeed {
     merchant: refunded[ofRefunds.below(refunded.length)]?.merchant ?? '',
     tenths: 1 + ofRefunds.below(10),
   }))
+  const chargeChanges = [...new Set(refunds.map(({ merchant }) => merchant))].flatMap(
+    (merchant): ChargeChangeSeed[] => {
+      if (ofRefunds.below(2) === 0) return []
+      const charged = inDigitsOf(
+        currency,
+        `${ofRefunds.digits(1 + ofRefunds.below(9))}.${ofRefunds.digits(3)}`,
+      )
+      return [
+        {
+          merchant,
+          charged: ofRefunds.below(3) === 0 ? null : charged,
+          typed: ofRefunds.below(2) === 0 ? 'before' : 'after',
+          cleared: ofRefunds.below(3) === 0 ? 'keep' : 'remove',
+        },
+      ]
+    },
+  )
   const given = { currency, firstCurrency, terms, pairCurrency, sample }
-  return { id: id(), seed, ...given, rates, lines, refunds, advances }
+  return { id: id(), seed, ...given, rates, lines, refunds, chargeChanges, advances }
 }

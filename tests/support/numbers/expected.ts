@@ -9,13 +9,15 @@ import {
   times,
 } from '../exact'
 import { exactTotals, sumText } from '../random-claims'
-import type { EventSeed, LineSeed, RateSeed } from './events'
+import type { ChargeChangeSeed, EventSeed, LineSeed, RateSeed } from './events'
 
 // What the claim of an event has to say, calculated with BigInt and by the words of the rules, step by step
 // as the event goes through them: none of the application's code runs.
 
 export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate' | 'sample'> & {
   advances: string[]
+  /** of charges, after their refunds */
+  changes: ExpectedChange[]
 }
 
 /** The rate's shortest decimal form: of the binary number that is nearest to the quotient. */
@@ -127,7 +129,10 @@ function converted(line: LineSeed, terms: Terms, event: EventSeed, rateOfOthers:
   return { line, converted: byEvent === null ? '0' : atRate(line.amount, byEvent, decimals), rate: null }
 }
 
-/** What becomes of the lines that are there when the event gets its terms. */
+/**
+ * What becomes of the lines that are there when the event gets its terms: what was charged stays, and what is
+ * in the claim currency, but where a page gives the event another one.
+ */
 function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] {
   if (event.terms === 'none') return stored
   const terms = termsOf(event)
@@ -193,6 +198,62 @@ function withRefunds(stored: Stored[], { refunds, currency }: EventSeed, terms: 
     })
   }
   return [...left.values()]
+}
+
+/**
+ * The change of a charge that refunds were taken off. A charge that is typed is meant before or after them;
+ * one that they exceed can only be meant after them. One that is left empty is kept, or else they are taken
+ * off what the line counts without it; where they are more, they are taken off nothing.
+ */
+export interface ExpectedChange {
+  merchant: string
+  /** what is typed; null for left empty */
+  charged: string | null
+  answer: { refund_answer: 'before' | 'after' } | { charge_answer: 'keep' | 'remove' }
+  /** what is charged then */
+  result: string | null
+}
+
+function changeOf(
+  { line, refunds = [] }: Stored,
+  { charged, typed, cleared }: ChargeChangeSeed,
+  uncharged: string,
+): ExpectedChange {
+  const { merchant } = line
+  const less = (amount: string) => sumText([amount, ...refunds.map((refund) => `-${refund.amount}`)])
+  const isLess = (amount: string) => !less(amount).startsWith('-')
+  if (charged === null) {
+    const rest = isLess(uncharged) ? less(uncharged) : null
+    const result = cleared === 'keep' ? line.charged : rest
+    return { merchant, charged, answer: { charge_answer: cleared }, result }
+  }
+  const refund_answer = isLess(charged) ? typed : 'after'
+  return {
+    merchant,
+    charged,
+    answer: { refund_answer },
+    result: refund_answer === 'before' ? less(charged) : charged,
+  }
+}
+
+/** The changes of charges after refunds; a charge that is typed as it is changes nothing. */
+function chargeChanges(stored: Stored[], event: EventSeed, terms: Terms): ExpectedChange[] {
+  return event.chargeChanges.flatMap((change) => {
+    const each = stored.find(({ line }) => line.merchant === change.merchant)
+    if (!each?.refunds || (change.charged !== null && isSame(change.charged, each.line.charged ?? '0')))
+      return []
+    const uncharged = converted({ ...each.line, charged: null }, terms, event, null)
+    return [changeOf(each, change, uncharged.converted)]
+  })
+}
+
+function withChargeChanges(stored: Stored[], event: EventSeed, terms: Terms): Stored[] {
+  const changes = new Map(chargeChanges(stored, event, terms).map((change) => [change.merchant, change]))
+  return stored.map((each) => {
+    const change = changes.get(each.line.merchant)
+    if (!change) return each
+    return { ...each, ...converted({ ...each.line, charged: change.result }, terms, event, null) }
+  })
 }
 
 /** How a line came to what it is stored with: an old record may hold any amount. */
@@ -279,7 +340,8 @@ export function expectedClaim(event: EventSeed): Expected {
     ...by('form after').map((line) => converted(line, terms, event, null)),
   ]
   const counting = withoutOneToOne(withOwnCounted(all, terms), terms, event)
-  const lines = withRefunds(counting, event, terms)
+  const refunded = withRefunds(counting, event, terms)
+  const lines = withChargeChanges(refunded, event, terms)
     .filter(({ line }) => !line.isDeleted)
     .sort((one, other) => later(one.line.date ?? '9999', other.line.date ?? '9999'))
     .map((stored, at) => lineOf(stored, terms, at + 1))
@@ -290,6 +352,7 @@ export function expectedClaim(event: EventSeed): Expected {
     exchangeRate: terms.rate,
     sample: sampleOf(event),
     lines,
+    changes: chargeChanges(refunded, event, terms),
     rates: event.rates.map(claimRate).filter(({ code }) => used.has(code)),
     totals: exactTotals(lines, advances, [], event.currency),
     advances,

@@ -205,9 +205,25 @@ function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: s
 const isOneToOne = ({ exchangeRate, sample }: Pick<Expected, 'exchangeRate' | 'sample'>): boolean =>
   Number(exchangeRate) === 1 && sample === null
 
-/** What a claim says of a refund. */
-const refundWords = ({ file, row, date, text, amount, currency }: ClaimLine['refunds'][number]): string =>
-  `refund of ${grouped(printed(amount, currency))} ${currency}: ${file}, row ${row}: ${date} ${text}`
+/** An amount in the claim currency with the decimals that claims write. */
+const inClaimDecimals = (amount: string, currency: string): string => {
+  const decimals = decimalsIn(currency)
+  return decimal(roundedUnits(exact(amount), decimals), decimals)
+}
+
+/** What was charged for a line before its refunds, in the claim currency. */
+const chargedBefore = ({ converted, refunds }: ClaimLine): string =>
+  sumText([converted, ...refunds.map(({ amount }) => amount)])
+
+/** What a claim says of the refunds of a line: those of one that was charged are taken off. */
+const refundWords = ({ conversion, refunds }: ClaimLine): string[] =>
+  refunds.map(({ file, row, date, text, amount, currency }) => {
+    const words = `${grouped(printed(amount, currency))} ${currency}: ${file}, row ${row}: ${date} ${text}`
+    return conversion.by === 'charged' ? `refund of ${words}` : `refund, not taken off: ${words}`
+  })
+
+const refundSentences = (line: ClaimLine): string[] =>
+  refundWords(line).map((words) => (words.startsWith('refund of') ? `Less ${words}` : `R${words.slice(1)}`))
 
 function linesTable(
   told: Comparisons,
@@ -234,7 +250,12 @@ function linesTable(
       row.get('Tax by rate'),
     )
     const isLeft = line.conversion.by === 'none'
-    if (line.refunds.length > 0) add('Bank statement', line.refunds.map(refundWords).join('; '))
+    if (line.refunds.length > 0) add('Bank statement', refundWords(line).join('; '))
+    add(
+      'Charged',
+      line.conversion.by === 'charged' ? figure(chargedBefore(line)) : '',
+      figure(row.get('Charged')),
+    )
     add('Converted', isLeft ? '' : line.converted)
     add('Claim currency', currency)
     add('Counted', isLeft ? 'by finance' : line.counts ? 'yes' : 'no')
@@ -371,12 +392,23 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
     const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
-    const refunds = line.refunds.map((refund) => `Less ${refundWords(refund)}`).join('')
+    const refunds = refundSentences(line).join('')
     const what = `${line.merchant}${category}${invoice}${taxes}${refunds}${line.counts ? '' : state}`
     add(
       `line ${line.number}`,
       `${line.number}${line.date ?? '–'}${what}${amount}${mark}${isLeft ? '–' : line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
     )
+    if (conversion.by === 'charged' && line.refunds.length > 0) {
+      const before = chargedBefore(line)
+      const isPrinted = line.currency === currency && sumText([before]) === sumText([line.amount])
+      const words = `refund${line.refunds.length === 1 ? '' : 's'} of`
+      const sum = grouped(inClaimDecimals(sumText(line.refunds.map((each) => each.amount)), currency))
+      const charged = isPrinted ? '' : `: charged ${grouped(inClaimDecimals(before, currency))} ${currency}`
+      add(
+        `arithmetic of line ${line.number}`,
+        `${amount}${charged}, less ${words} ${sum} ${currency} = ${into(converted)}`,
+      )
+    }
     if (isLeft) add(`arithmetic of line ${line.number}`, `${amount}: finance converts it`)
     const rate = rates.find(({ code }) => conversion.by === 'rate' && code === conversion.code)
     if (rate) {

@@ -3,7 +3,7 @@ import {
   money,
   pluralize,
   rateMark,
-  refundText,
+  refundSentences,
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
@@ -82,8 +82,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)
     what.push({ text: `Tax ${writtenTax(tax, line.currency)}`, style: STYLES.cellMuted })
-  for (const refund of line.refunds)
-    what.push({ text: `Less ${refundText(refund)}`, style: STYLES.cellMuted })
+  for (const text of refundSentences(line, claim)) what.push({ text, style: STYLES.cellMuted })
   if (!line.counts)
     what.push({
       text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',

@@ -8,7 +8,8 @@ import {
   plainAmount,
   pluralize,
   purchaseText,
-  refundText,
+  refundSentences,
+  refundsTakenOff,
   samplePairText,
   writtenRate,
 } from '~/domain/claims/claim-text'
@@ -95,9 +96,9 @@ function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): stri
 
 /** What shows the charge of a line, and its refunds, in sentences. */
 function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
-  const refunds = line.refunds.map((refund) => `Less ${refundText(refund)}`)
+  const refunds = refundSentences(line, claim)
   if (row) return [writtenRow(line, row, claim), ...refunds]
-  const isUnsaid = refunds.length > 0 && isChargedAsPrinted(line, claim)
+  const isUnsaid = refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
   return [...(isUnsaid ? [] : ['As the claimant states it was charged']), ...refunds]
 }
 

@@ -3,6 +3,7 @@ import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   convertedMoney,
   isChargedOtherwise,
+  money,
   pluralize,
   purchaseText,
   writtenDates,
@@ -39,9 +40,10 @@ function factsOf({ source, rows }: UsedStatement, { files }: Claim): string[] {
 }
 
 /** What the bank charged, or gave back; below it, what a line claims where that is another amount. */
-function chargedCell({ line, row, use }: UsedStatement['rows'][number], claim: Claim) {
-  if (use === 'refund') return `−${convertedMoney(row.amount, claim)}`
-  const charged = convertedMoney(row.amount, claim)
+function chargedCell({ line, row, use, currency }: UsedStatement['rows'][number], claim: Claim) {
+  const isClaimed = currency === claim.currency
+  const charged = isClaimed ? convertedMoney(row.amount, claim) : money(row.amount, currency)
+  if (use === 'refund') return `−${charged}`
   if (!line || !isChargedOtherwise(line, row, claim)) return charged
   const claimed = `claimed ${convertedMoney(line.converted, claim)}`
   return [{ text: charged }, { text: claimed, style: STYLES.cellMuted }]
