@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { offerByKeys } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { askedField, DOUBTED_FIELDS } from '~/domain/receipts/doubted-fields'
@@ -42,7 +43,8 @@ export function useDoubtsFirst(
       event.preventDefault()
       if (performance.now() - ledAt.current < GLANCE_MS) return
       const { form } = offer
-      offer.click()
+      // what is sent with the form is set when the offer is gone
+      flushSync(() => offer.click())
       form?.requestSubmit()
     }
     element?.addEventListener('focusin', onFocus)
