@@ -602,7 +602,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         const ofKind = (advice: string) => source.split(advice)[1]?.slice(0, 40) ?? ''
         expect([
           ofKind('Add the receipt, or declare why you have none.'),
-          ofKind('Its category needs one: say what it was for, or with whom.'),
+          ofKind('A tip or a card is not enough.'),
         ]).toEqual([
           expect.stringContaining('Naivas, Oct 5, 2026, 25.01 EUR'),
           expect.stringContaining('Java House, Oct 5, 2026, 25.00 EUR'),
