@@ -42,7 +42,7 @@ const OTHER_THAI = ['prompt', 'noto-serif-thai']
 const LATIN = ['cousine', 'noto-sans', 'noto-sans-mono', 'share-tech-mono']
 
 const TARGET = 'app/infra/files/process/ocr/digit-network.json'
-const LINES = Number(process.env.LINES ?? 16_000)
+const LINES = 16_000
 const TRIED_LINES = 1_000
 const EPOCHS = 12
 

@@ -4,7 +4,7 @@ import { CLAIMS_PATH } from './claims/paths'
 import { INSIGHTS_PATH } from './insights/paths'
 import { SearchLink } from './search/search-link'
 import { LIST_ID } from './ui/list-id'
-import { forgetTypedInput } from './unsaved-input/sign-out'
+import { forgetUnsavedInput } from './unsaved-input/sign-out'
 
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */
@@ -87,7 +87,7 @@ function UserMenu({ name }: { name: string }) {
           method="post"
           action="/sign-out"
           // what was typed into forms is its user's
-          onSubmit={forgetTypedInput}
+          onSubmit={forgetUnsavedInput}
         >
           <button className="button quiet" type="submit">
             Sign out

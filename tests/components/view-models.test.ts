@@ -116,11 +116,32 @@ describe('a group of expenses', () => {
   })
 
   it.each([
+    ['unconverted', 'no rate yet, 1,000 not counted, the rest counted 1:1'],
+    ['forFinance', 'finance converts 1,000, the rest counted 1:1'],
+  ])('some of whose lines are %s and the rest counted 1:1 says both', (leftOut, words) => {
+    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(['JPY']) }
+    const yen = { ...NOTHING, [leftOut]: [{ currency: 'JPY', count: 1, amount: '1000' }] }
+    const group = { name: 'JPY', amount: '500', count: 2, total: '500' }
+    expect(toCurrencyRow(group, { ...terms, leftOut: yen }, ENGLISH)).toMatchObject({
+      amount: '500',
+      remark: { words, isDoubtful: true },
+    })
+  })
+
+  it.each([
     [1, '1 other'],
     [2, '2 others'],
   ])('of %i categories that are not shown is named %s', (categoryCount, name) => {
     const otherCategories = { categoryCount, count: 3, total: '1' }
-    expect(toOthersRow({ otherCategories }, 'USD', ENGLISH)).toEqual({ name, count: 3, total: '1.00' })
+    const row = toOthersRow({ otherCategories }, { ...NOTHING, uncounted: null }, 'USD', ENGLISH)
+    expect(row).toEqual({ name, count: 3, total: '1.00' })
+  })
+
+  it('of categories that are not shown says what their sum leaves out', () => {
+    const otherCategories = { categoryCount: 2, count: 3, total: '1' }
+    const unconverted = [{ currency: 'JPY', count: 1, amount: '8640' }]
+    const row = toOthersRow({ otherCategories }, { ...NOTHING, unconverted, uncounted: null }, 'USD', ENGLISH)
+    expect(row?.remark).toEqual({ words: 'no rate yet, 8,640 JPY not counted', isDoubtful: true })
   })
 })
 

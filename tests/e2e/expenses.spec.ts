@@ -135,6 +135,53 @@ test('a form whose script comes late keeps what was typed, and is then sent with
   ])
 })
 
+test('a form whose page waits for the script of another part is marked as busy, and is then sent without scripts', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  const [expense] = await database.all('SELECT id FROM expenses WHERE event_id = ?', [id])
+  await holdScripts(page, '**/selection-bar-*.js')
+  await page.goto(`${url}/events/${id}/expenses?edit=${expense?.id}`, { waitUntil: 'commit' })
+  const panel = page.getByRole('region', { name: 'Edit expense' })
+  await expect(panel.getByRole('heading', { name: 'Edit expense' })).toBeFocused()
+  await panel.getByLabel('Note').fill('For three')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const save = panel.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(panel.locator('form[aria-busy="true"]')).toContainText('Save changes')
+  await save.click()
+  await expect(panel).toHaveCount(0, { timeout: 15_000 })
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+  await expect(page.getByRole('row', { name: 'Java House' })).toContainText('For three')
+})
+
+test('a button of selected expenses whose page waits for the script of another part is sent with its name', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  const [expense] = await database.all('SELECT id FROM expenses WHERE event_id = ?', [id])
+  await holdScripts(page, '**/edit-panel-*.js')
+  await page.goto(`${url}/events/${id}/expenses?edit=${expense?.id}`, { waitUntil: 'commit' })
+  await page.getByRole('checkbox', { name: 'Select Java House' }).check()
+  // React has taken over the bar: a form that is sent before that is sent by the browser anyway
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[value="delete-selected"]') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  )
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Java House' })).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
 test('a form whose script is no longer there is shown by the server, and works as without scripts', async ({
   page,
   context,

@@ -1,5 +1,16 @@
-import { beforeAll, expect, it } from 'vitest'
-import { html, insertEvent, insertExpense, tableRows, tags, text, totalClaim } from '../support/factories'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { insertRows } from '../support/database'
+import {
+  groupSums,
+  html,
+  insertEvent,
+  insertExpense,
+  tableRows,
+  tags,
+  text,
+  totalClaim,
+} from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate } from '../support/rates'
 import { createUser, type Person } from '../support/users'
@@ -101,6 +112,65 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     )
     expect(text(await page(event, 'expenses?category=Travel'))).toContain('1 of 3 expenses, 5.00 EUR')
     expect(text(await page(event, 'expenses?category=Travel'))).not.toMatch(/expenses, 5.00 EUR \d/)
+  })
+
+  it('that match a search in a closed event are named there as conversions of finance, without a doubt', async () => {
+    const event = await createdEvent()
+    await add(event, '12.40', 'EUR')
+    await add(event, '8640', 'JPY')
+    await add(event, '5', 'EUR', { category: 'Travel' })
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    const list = await page(event, 'expenses?category=Meals')
+    expect(text(list)).toContain('2 of 3 expenses, 12.40 EUR finance converts 1 ')
+    expect(list).toContain('<span class="note">finance converts 1</span>')
+    const convertEuros = (amount: string) =>
+      on.database.run(
+        `UPDATE expenses SET converted_amount = ${amount} WHERE event_id = ? AND currency = 'EUR'`,
+        [event],
+      )
+    await convertEuros('0')
+    onTestFinished(() => convertEuros('amount'))
+    expect(await page(event, 'expenses?category=Meals')).toContain(
+      '<span class="note doubtful">1 not counted</span><span class="note">finance converts 1</span>',
+    )
+  })
+
+  it('in a category that is not shown are named beside the sum of these categories', async () => {
+    const { id } = await insertEvent(on.database, owner.id, { base_currency: 'EUR' })
+    const often = Array.from({ length: CATEGORIES_SHOWN_MAX * 2 }, (_, at) => ({
+      ...{ id: crypto.randomUUID(), event_id: id, amount: 1, currency: 'EUR', converted_amount: 1 },
+      category: `Often ${at % CATEGORIES_SHOWN_MAX}`,
+    }))
+    await insertRows(on.database, 'expenses', often)
+    for (const rare of [
+      { category: 'Rare', currency: 'JPY', amount: 8640, converted_amount: 0 },
+      { category: 'Rarer', currency: 'EUR', amount: 3, converted_amount: 3 },
+    ])
+      await insertExpense(on.database, id, rare)
+    expect(groupSums(await page(id), 'By category').at(-1)).toBe(
+      '2 others no rate yet, 8,640 JPY not counted 2 3.00 EUR',
+    )
+  })
+
+  it('of many events of a year are named by three open ones and their number, without what finance converts', async () => {
+    const eventIn = async (year: number, status: string, name: string) => {
+      const { id } = await insertEvent(on.database, owner.id, { base_currency: 'PLN', name, status })
+      const line = { date: `${year}-10-05`, amount: 100 }
+      await insertExpense(on.database, id, { ...line, currency: 'PLN', converted_amount: 100 })
+      await insertExpense(on.database, id, { ...line, currency: 'JPY', converted_amount: 0 })
+    }
+    const year = async (of: number) => html(await owner.client.get(`/insights?year=${of}`))
+    for (const more of [1, 2, 3, 4]) await eventIn(2021, 'closed', `Closed ${more}`)
+    await eventIn(2021, 'open', 'Open')
+    expect(text(await year(2021))).toContain('Not in these totals: Open: 100 JPY')
+    expect(text(await year(2021))).not.toContain('more event')
+    const rows = tableRows(await year(2021)).map(([name]) => name)
+    expect(rows).toEqual(expect.arrayContaining(['Closed 4 finance converts 100 JPY']))
+    for (const more of [1, 2, 3, 4]) await eventIn(2022, 'open', `Open ${more}`)
+    for (let more = 0; more < 11; more++) await eventIn(2022, 'closed', `A closed one ${more}`)
+    expect(text(await year(2022))).toContain(
+      'Not in these totals: Open 1: 100 JPY Open 2: 100 JPY Open 3: 100 JPY and 1 more event',
+    )
   })
 
   it('are named beside the totals of a new rate, those of its currency before it alone', async () => {

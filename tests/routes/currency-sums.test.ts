@@ -57,7 +57,9 @@ describeOnEachDatabase('sums by currency on %s', (on) => {
     await add([7, 2_000_000_000], 'EUR', 0)
     const [id] = await add([9], 'EUR')
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: id ?? '' })
-    expect(await shown()).toBe('EUR no rate yet, 2,000,000,007.00 not counted 4 120.50 → 131.20 USD')
+    expect(await shown()).toBe(
+      'EUR no rate yet, 2,000,000,007.00 not counted, the rest counted 1:1 4 120.50 → 131.20 USD',
+    )
   })
 
   it('are shown once where the receipts are in the claim currency, unless another amount was charged', async () => {

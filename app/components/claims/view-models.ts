@@ -3,7 +3,7 @@ import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
-import { paperPath, reviewPath } from '~/components/receipts/paths'
+import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
 import type { FixPage } from '~/domain/claims/check'
 import { checks, type FindingKind } from '~/domain/claims/checks'
@@ -55,15 +55,21 @@ export interface FindingGroup {
   findings: FindingViewModel[]
 }
 
+/** The ids of the papers that the page of the expenses lists. */
+type ListedPapers = ReadonlySet<string>
+
 /** The address on which a finding is put right. */
-const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> = {
+const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: ListedPapers) => string> = {
   details: detailsPath,
   advances: advancesPath,
   rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
   review: (eventId) => reviewPath(eventId),
   expense: (eventId, { expenseId }) =>
     fromClosingPath(panelPath(expensesPath(eventId), 'edit', expenseId ?? '')),
-  paper: (eventId, finding) => paperPath(eventId, subjectOf(finding)),
+  paper: (eventId, finding, papers) => {
+    const id = subjectOf(finding)
+    return papers.has(id) ? paperPath(eventId, id) : previewPath(id)
+  },
 }
 
 /** What of its kind a finding is about: an id, or whatever names it. */
@@ -83,7 +89,11 @@ export const claimSentence = (words: string, locale: Formats): string =>
     .join('')
 
 /** Findings as their page shows them. */
-export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, locale: Formats): FindingGroup[] =>
+export const toFindingGroups = (
+  groups: FindingsOfKind[],
+  { eventId, papers }: { eventId: string; papers: ListedPapers },
+  locale: Formats,
+): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
     const { title, advice, explainable, choice = null, isRequired = false, fix } = checks[kind]
     return {
@@ -91,7 +101,7 @@ export const toFindingGroups = (groups: FindingsOfKind[], eventId: string, local
       findings: shown.map((finding) => ({
         key: finding.key,
         words: claimSentence(finding.words, locale),
-        fix: { href: FIX_PATHS[fix.page](eventId, finding), words: fix.words },
+        fix: { href: FIX_PATHS[fix.page](eventId, finding, papers), words: fix.words },
         pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
         explanation: finding.explanation,
       })),

@@ -101,7 +101,7 @@ export function ExpenseForm({
   }
   // what a refused form holds may be older, or newer, than what the page has loaded since
   const before = failure?.values.before ?? begun?.before
-  const typedInput = (
+  const unsavedInput = (
     <UnsavedInput
       name={typedFor}
       stored={before === undefined ? filled : JSON.parse(before)}
@@ -121,7 +121,7 @@ export function ExpenseForm({
       // it was left would fill in that of another receipt
       autoComplete={intent === 'confirm' ? 'off' : undefined}
     >
-      {intent !== 'confirm' && typedInput}
+      {intent !== 'confirm' && unsavedInput}
       {failure && !isSaidBeside && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
@@ -165,7 +165,7 @@ export function ExpenseForm({
       />
       <Field {...of('note')} />
       {/* in the review the fields stay where they are, beside their receipt */}
-      {intent === 'confirm' && typedInput}
+      {intent === 'confirm' && unsavedInput}
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">
         <button

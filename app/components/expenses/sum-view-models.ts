@@ -1,5 +1,5 @@
-import type { CurrencyGroup, ExpenseGroup, ExpenseSums } from '~/domain/expenses/schema'
-import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/money/missing-rates'
+import type { CurrencyGroup, ExpenseGroup, ExpenseSums, MatchTotals } from '~/domain/expenses/schema'
+import { type CurrencySum, type EventRateUse, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
 import { doubtfulNote, type Note, plainNote } from '~/domain/note'
 import {
   type Formats,
@@ -44,7 +44,7 @@ export function toCategoryRow(
   locale: Formats,
 ): GroupViewModel {
   const row = toGroupRow(group, claimCurrency, locale)
-  if (!leftOut) return row
+  if (!leftOut || !isAnyLeftOut(leftOut)) return row
   const { unconverted, forFinance, uncounted } = leftOut
   const withoutRate =
     unconverted.length > 0 ? `no rate yet, ${formatMoneyList(locale, unconverted)} not counted` : ''
@@ -56,13 +56,15 @@ export function toCategoryRow(
   return { ...row, ...(isAll && { total: '' }), remark }
 }
 
-/** Returns the sum of the categories that are not shown, if there are any. */
+/** Returns the sum of the categories that are not shown, if there are any, with what that leaves out. */
 export const toOthersRow = (
   { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
+  leftOut: LeftOut,
   claimCurrency: string,
   locale: Formats,
 ): GroupViewModel | null =>
-  others && toGroupRow({ ...others, name: othersText(others.categoryCount) }, claimCurrency, locale)
+  others &&
+  toCategoryRow({ ...others, name: othersText(others.categoryCount) }, leftOut, claimCurrency, locale)
 
 const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
@@ -82,20 +84,21 @@ export function toCurrencyRow(
   const isOfGroup = ({ currency }: CurrencySum) => currency === group.name
   const [left, ofFinance] = [unconverted.find(isOfGroup), forFinance.find(isOfGroup)]
   const notConverted = left ?? ofFinance
-  if (notConverted) {
-    const whole = formatAmount(locale, group.amount, group.name)
-    const part = formatAmount(locale, notConverted.amount, group.name)
-    const isAll = notConverted.count === group.count
-    const remark = left
-      ? doubtfulNote(isAll ? 'no rate yet, not counted' : `no rate yet, ${part} not counted`)
-      : plainNote(isAll ? 'finance converts it' : `finance converts ${part}`)
-    return isAll ? { ...row, total: '', amount: part, remark } : { ...row, amount: whole, remark }
-  }
   const amount = formatAmount(locale, group.amount, group.name)
+  const counted = missingRates.has(group.name) ? `counted ${formatCountedAt(locale, exchangeRate)}` : ''
+  if (notConverted) {
+    const part = formatAmount(locale, notConverted.amount, group.name)
+    if (notConverted.count === group.count) {
+      const remark = left ? doubtfulNote('no rate yet, not counted') : plainNote('finance converts it')
+      return { ...row, total: '', amount: part, remark }
+    }
+    const words = left ? `no rate yet, ${part} not counted` : `finance converts ${part}`
+    const rest = counted && `, the rest ${counted}`
+    return { ...row, amount, remark: { words: words + rest, isDoubtful: Boolean(left || rest) } }
+  }
   if (group.name === baseCurrency && amount === row.total) return row
-  if (!missingRates.has(group.name)) return { ...row, amount }
-  const remark = doubtfulNote(`no rate yet, counted ${formatCountedAt(locale, exchangeRate)}`)
-  return { ...row, amount, remark }
+  if (counted === '') return { ...row, amount }
+  return { ...row, amount, remark: doubtfulNote(`no rate yet, ${counted}`) }
 }
 
 /** What a total leaves out, as pages show it. */
@@ -119,6 +122,19 @@ export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, lo
   const open = [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
   const ofFinance = formatForFinance(locale, forFinance)
   return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
+}
+
+/** Returns what is said beside the sum of a search. */
+export function toMatchNotes(
+  { withoutRate, uncounted }: MatchTotals,
+  { status }: { status: string },
+): Note[] {
+  const isLeftToFinance = status === 'closed'
+  const open = uncounted + (isLeftToFinance ? 0 : withoutRate)
+  return [
+    ...(open > 0 ? [doubtfulNote(`${open} not counted`)] : []),
+    ...(isLeftToFinance && withoutRate > 0 ? [plainNote(`finance converts ${withoutRate}`)] : []),
+  ]
 }
 
 /** What is said beside a total, in a few words: what it leaves out, and how many lines have no rate. */

@@ -11,6 +11,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Keys, LIST_KEYS, SELECTION_KEYS } from '~/components/ui/keyboard-shortcuts'
 import { LIST_ID } from '~/components/ui/list-id'
 import { Money } from '~/components/ui/money'
+import { Notes } from '~/components/ui/notes'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
@@ -60,8 +61,8 @@ interface Props {
   page: number
   pages: number
   search: ExpenseSearch
-  /** the number and sum of the expenses that match a search, and how many of them the sum leaves out */
-  matches: { count: number; total: string; leftOut: number } | null
+  /** the number and sum of the expenses that match a search, and what is said beside the sum */
+  matches: { count: number; total: string; notes: Note[] } | null
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
   otherCategories: GroupViewModel | null
@@ -219,9 +220,7 @@ export function ExpenseView({
           {matches && matches.count < count && (
             <p className="small">
               {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
-              {matches.leftOut > 0 && (
-                <span className="note doubtful">{`${matches.leftOut} not counted`}</span>
-              )}
+              <Notes notes={matches.notes} />
             </p>
           )}
           {isOpen && expenses.some(({ thumbnail }) => thumbnail !== null) && (

@@ -36,7 +36,7 @@ export interface CurrencyYearViewModel {
   undated: { words: string; href: string } | null
   /** events that have lines without a rate, each with the way to its rates, and how many more there are */
   withoutRates: { events: { id: string; words: string; href: string | null }[]; others: number }
-  /** events that leave something out of the totals, with the way to count it, and how many more there are */
+  /** events that have yet to count something, with the way to count it, and how many more there are */
   leavingOut: { events: { id: string; words: string; href: string | null }[]; others: number }
   /** claims that take off other payments than are noted, and how many more there are */
   outdated: { claims: { words: string; href: string }[]; others: number }
@@ -94,6 +94,7 @@ function toCurrencyYear(
     withoutRates,
     leftOut,
     undatedLeftOut,
+    leftOutOfRanked,
     leavingOut,
     outdated,
   }: CurrencyYear,
@@ -155,7 +156,7 @@ function toCurrencyYear(
             expenseSearchPath(id, { ...ALL_EXPENSES, from: `${year}-01-01`, to: `${year}-12-31` }),
           notesOf: (eventId) => {
             const counted = withoutRates.events.find(({ id }) => id === eventId)
-            const left = leavingOut.events.find(({ id }) => id === eventId)
+            const left = leftOutOfRanked.find(({ id }) => id === eventId)
             return [
               ...(counted ? [doubtfulNote(`no rate for ${counted.currencies.join(', ')}`)] : []),
               ...(left ? leftOutNotes(left, locale) : []),
@@ -210,7 +211,6 @@ function toCurrencyYear(
     },
     leavingOut: {
       events: leavingOut.events
-        .filter(({ unconverted, uncounted }) => unconverted.length > 0 || uncounted !== null)
         .slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX)
         .map((event) => leavingOutRow(event, locale)),
       others: leavingOut.others + Math.max(0, leavingOut.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),

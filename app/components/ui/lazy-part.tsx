@@ -6,6 +6,9 @@ let pending = 0
 let hasFailed = false
 const waiting = new Set<() => void>()
 
+/** How long a form waits for the scripts of parts, in milliseconds. */
+const SCRIPT_WAIT_MS = 5_000
+
 const count = (parts: number): void => {
   pending += parts
   release()
@@ -18,14 +21,19 @@ function release(): void {
 }
 
 /**
- * Resolves when React has taken over each part that is shown, or the script of one could not be loaded. An
- * update that React must not put off draws a part anew that was not taken over, and what was typed into it is
- * lost: such an update waits for this.
+ * Resolves to true when React has taken over each part that is shown, or the script of one could not be
+ * loaded, and to false when neither has come about in time. An update that React must not put off draws a
+ * part anew that was not taken over, and what was typed into it is lost: such an update waits for this.
  */
-export function partsReady(): Promise<void> {
+export function partsReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    waiting.add(resolve)
+    const goOn = () => resolve(true)
+    waiting.add(goOn)
     release()
+    setTimeout(() => {
+      waiting.delete(goOn)
+      resolve(false)
+    }, SCRIPT_WAIT_MS)
   })
 }
 
@@ -63,7 +71,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
   function Part(props: Props) {
     // the same one as long as it is shown, or what was typed into it would be lost
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    // in whatever order the effects of both run, a part that is ready counts as none
+    // `Ready` takes one off the count that this adds; React may run the effect of either first
     useEffect(() => {
       count(1)
       return () => count(-1)

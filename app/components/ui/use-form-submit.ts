@@ -5,9 +5,26 @@ import { partsReady } from './lazy-part'
 
 type SubmitTarget = Parameters<SubmitFunction>[0]
 
+/** Returns the form that is sent, or whose button is; null for data that no form of the page holds. */
+const formOf = (target: SubmitTarget): HTMLFormElement | null =>
+  target instanceof HTMLFormElement ? target : target instanceof HTMLButtonElement ? target.form : null
+
+/** Posts a form as a browser without scripts does, with the name of the button that was pressed. */
+function postNatively(form: HTMLFormElement, target: SubmitTarget): void {
+  const pressed = document.createElement('input')
+  pressed.type = 'hidden'
+  if (target instanceof HTMLButtonElement) Object.assign(pressed, { name: target.name, value: target.value })
+  form.append(pressed)
+  // the method of that name, which a field called `submit` would hide
+  HTMLFormElement.prototype.submit.call(form)
+  pressed.remove()
+}
+
 /**
  * Sends forms to the page's action without loading the page. `failure` is the failure of the last form that
- * has ended, until it is dismissed; `onDone` is called after each success with what was sent.
+ * has ended, until it is dismissed; `onDone` is called after each success with what was sent. While a form
+ * waits for the script of a part it is marked as busy. When the script does not come, the form is posted
+ * without scripts.
  */
 export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
@@ -30,16 +47,21 @@ export function useFormSubmit(onDone?: (sent: SubmitTarget) => void) {
     }
   }, [state, data])
   const isHeld = useRef(false)
-  // outside of React's batching: a quick answer would otherwise overtake the form, and be taken for that of
-  // an earlier one
   const submit = useCallback<typeof send>(
-    async (form, options) => {
+    async (target, options) => {
       if (isHeld.current) return
       isHeld.current = true
-      await partsReady()
+      const form = formOf(target)
+      // not by a state: the update that it needs is what waits for the parts
+      form?.setAttribute('aria-busy', 'true')
+      const isReady = await partsReady()
+      form?.removeAttribute('aria-busy')
       isHeld.current = false
-      sent.current = form
-      send(form, { ...options, flushSync: true })
+      if (!isReady && form?.isConnected) return postNatively(form, target)
+      sent.current = target
+      // outside of React's batching: a quick answer would otherwise overtake the form, and be taken for that
+      // of an earlier one
+      send(target, { ...options, flushSync: true })
     },
     [send],
   )

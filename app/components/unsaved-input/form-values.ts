@@ -2,7 +2,7 @@ import { setValue } from '~/components/ui/set-value'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 // The values of a form that somebody can type, by the names of its fields. Secrets, files, answers to
-// questions, selected rows and hidden fields are none of them.
+// questions, selected rows and hidden fields are left out.
 
 export type Values = Record<string, string>
 

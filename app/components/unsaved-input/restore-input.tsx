@@ -3,7 +3,7 @@ import { Notice } from '~/components/ui/notice'
 import type { Values } from './form-values'
 import { keepForm, type Restored } from './keep-form'
 
-export interface TypedInputProps {
+export interface UnsavedInputProps {
   /** names what the form is for, among all forms of the user */
   name: string
   /** the values that are stored, by the names of the fields; a field without one is empty */
@@ -17,7 +17,7 @@ export interface TypedInputProps {
 }
 
 /** Restores what was typed into the form around it, or beside it, keeps what is typed, and says so. */
-export function RestoredInput(props: TypedInputProps) {
+export function RestoredInput(props: UnsavedInputProps) {
   const { name, stored, isNew = false, outlivesSave = false, onDiscard } = props
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(stored)

@@ -4,6 +4,9 @@ import { withBrowserStorage } from '~/components/ui/browser-storage'
 
 export const NAMESPACE = 'unsaved-input '
 
+/** What keys of earlier versions begin with. Nothing reads them; signing out removes them too. */
+const EARLIER_NAMESPACE = 'typed-input '
+
 /** The key of the browser's storage that names who has signed in last. */
 export const USER_KEY = `${NAMESPACE}user`
 
@@ -13,10 +16,11 @@ export const documentUser = (): string => document.documentElement.dataset.user 
 export const keyPrefixOf = (user: string): string => `${NAMESPACE}${user} `
 
 /** Removes what the user has typed; from then on no document of theirs stores any. */
-export function forgetTypedInput(): void {
+export function forgetUnsavedInput(): void {
   withBrowserStorage((storage) => {
-    const prefix = keyPrefixOf(documentUser())
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    const isRemoved = (key: string) =>
+      key.startsWith(keyPrefixOf(documentUser())) || key.startsWith(EARLIER_NAMESPACE)
+    for (const key of Object.keys(storage).filter(isRemoved)) storage.removeItem(key)
     storage.setItem(USER_KEY, '')
   })
 }

@@ -146,9 +146,15 @@ export async function totalsOfMatches(
   search: ExpenseSearch,
   exemptions: ReceiptExemption[],
 ): Promise<MatchTotals> {
-  const [row] = await query<TotalsRow & { left_out: number | string }>(sql`
-    SELECT ${totalsIn(baseCurrency)}, count(*) FILTER (WHERE ${LEFT_OUT}) AS left_out
+  const [row] = await query<TotalsRow & Record<'without_rate' | 'uncounted', number | string>>(sql`
+    SELECT ${totalsIn(baseCurrency)},
+      count(*) FILTER (WHERE ${LEFT_OUT} AND currency <> ${baseCurrency}) AS without_rate,
+      count(*) FILTER (WHERE ${LEFT_OUT} AND currency = ${baseCurrency}) AS uncounted
     FROM expenses WHERE ${matching(id, search, exemptions)}`)
   if (!row) throw new Error('An aggregate has one row')
-  return { ...readTotals(row, baseCurrency), leftOut: Number(row.left_out) }
+  const { without_rate, uncounted } = row
+  return {
+    ...readTotals(row, baseCurrency),
+    ...{ withoutRate: Number(without_rate), uncounted: Number(uncounted) },
+  }
 }

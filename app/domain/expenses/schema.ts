@@ -97,8 +97,10 @@ export interface ExpenseSums extends Totals {
 
 /** What the expenses that match a search come to. */
 export interface MatchTotals extends Totals {
-  /** how many of them have no rate, or do not count yet */
-  leftOut: number
+  /** how many of them have no rate */
+  withoutRate: number
+  /** how many of them are in the claim currency and do not count yet */
+  uncounted: number
 }
 
 export interface ExpensePage extends ExpenseSums {

@@ -7,13 +7,7 @@ import {
 } from '~/domain/events/expense-totals.sql.server'
 import type { EventTerms } from '~/domain/events/terms'
 import { groupBy } from '~/domain/group-by'
-import {
-  type CurrencySum,
-  isAnyLeftOut,
-  type LeftOut,
-  leftOutOf,
-  mergeSums,
-} from '~/domain/money/missing-rates'
+import { addLeftOut, isAnyLeftOut, type LeftOut, leftOutOf } from '~/domain/money/missing-rates'
 import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
 import type { LineSearch } from './schema'
 import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
@@ -79,14 +73,4 @@ export async function leftOutOfLines(
     merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
   const condition = sql` AND ${ofTime(time)}${isOfMerchant}`
   return addLeftOut(await leftOutByMonth(userId, { currency: sql`= ${currency}`, condition }))
-}
-
-/** Adds up what is left out, each currency by itself. */
-export function addLeftOut(all: LeftOut[]): LeftOut {
-  const uncounted = mergeSums(all.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])))
-  return {
-    unconverted: mergeSums(all.flatMap(({ unconverted }) => unconverted)),
-    forFinance: mergeSums(all.flatMap(({ forFinance }) => forFinance)),
-    uncounted: uncounted[0] ?? null,
-  }
 }

@@ -105,7 +105,9 @@ export interface CurrencyYear {
   /** what the totals of the year leave out, and what those of no year do */
   leftOut: LeftOut
   undatedLeftOut: LeftOut
-  /** the first events that leave something out of the year, and how many more there are */
+  /** what those of `events` leave out of the year that leave anything out */
+  leftOutOfRanked: EventLeftOut[]
+  /** the first events whose claimant has yet to count something of the year, and how many more there are */
   leavingOut: { events: EventLeftOut[]; others: number }
   /** the largest events of the year that have expenses without a rate, and how many more there are */
   withoutRates: { events: EventWithoutRates[]; others: number }

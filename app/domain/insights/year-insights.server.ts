@@ -4,13 +4,13 @@ import { withFailure } from '~/domain/errors'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
-import { isAnyLeftOut } from '~/domain/money/missing-rates'
+import { addLeftOut, isAnyLeftOut } from '~/domain/money/missing-rates'
 import { db } from '~/infra/db.server'
 import { INSIGHT_CURRENCIES_MAX } from '~/limits-and-lifetimes'
 import { less, sumBy, sumTotals } from './add-totals'
 import { duesOf } from './claim-sums.server'
 import { claimSums, type Due } from './claim-totals'
-import { addLeftOut, leftOutByMonth, type MonthLeftOut } from './left-out.sql.server'
+import { leftOutByMonth, type MonthLeftOut } from './left-out.sql.server'
 import { INSIGHTS_FAILED } from './messages'
 import { eventsWithoutRates, withoutRatesInYear } from './missing-rates.sql.server'
 import { outdatedClaims } from './outdated-claims.server'
@@ -80,6 +80,8 @@ interface CurrencySums
     'currency' | 'totals' | 'claims' | 'undated' | 'leftOut' | 'undatedLeftOut' | 'leavingOut'
   > {
   ofYear: MonthSum[]
+  /** the events that leave something out of the year */
+  leftOutByEvent: EventLeftOut[]
   /** the events that have lines of other years, or without a date */
   spanning: Set<string>
 }
@@ -120,13 +122,18 @@ function currenciesOf(
 function leftOutIn(
   year: string,
   left: MonthLeftOut[],
-): Pick<CurrencyYear, 'leftOut' | 'undatedLeftOut' | 'leavingOut'> {
+): Pick<CurrencySums, 'leftOut' | 'undatedLeftOut' | 'leftOutByEvent' | 'leavingOut'> {
   const ofYear = left.filter((each) => hasMonth(each) && yearOf(each) === year)
-  const events = Array.from(
+  const leftOutByEvent = Array.from(
     groupBy(ofYear, ({ event }) => event.id).values(),
     (own): EventLeftOut => ({ ...(own[0] as MonthLeftOut).event, ...addLeftOut(own) }),
   ).sort((one, other) => (one.name < other.name ? -1 : 1))
+  // what finance converts is not for the claimant to count
+  const events = leftOutByEvent.filter(
+    ({ unconverted, uncounted }) => unconverted.length > 0 || uncounted !== null,
+  )
   return {
+    leftOutByEvent,
     leftOut: addLeftOut(ofYear),
     undatedLeftOut: addLeftOut(left.filter((each) => !hasMonth(each))),
     leavingOut: { events: events.slice(0, RANKED_MAX), others: Math.max(0, events.length - RANKED_MAX) },
@@ -136,16 +143,19 @@ function leftOutIn(
 async function currencyYear(
   userId: string,
   year: string,
-  { ofYear, spanning, ...sums }: CurrencySums,
+  { ofYear, spanning, leftOutByEvent, ...sums }: CurrencySums,
 ): Promise<Omit<CurrencyYear, 'outdated'>> {
   const byMonth = sumBy(ofYear, ({ month }) => month)
   const byEvent = sumBy(ofYear, ({ eventId }) => eventId)
+  const events = rank(byEvent)
+  const ranked = new Set(events.slices.map(({ key }) => key))
   const merchants = ofYear.length > 0 ? await largestMerchants(userId, year, sums.currency) : []
   return {
     ...sums,
     months: monthsOf(year, (month) => byMonth.get(month)),
     eventCount: byEvent.size,
-    events: await named(rank(byEvent)),
+    events: await named(events),
+    leftOutOfRanked: leftOutByEvent.filter(({ id }) => ranked.has(id)),
     merchants: ranking(sums.totals, merchantSlices(merchants)),
     withoutRates: await largestWithoutRates(userId, {
       year,

@@ -73,6 +73,16 @@ export interface LeftOut {
 export const isAnyLeftOut = ({ unconverted, forFinance, uncounted }: LeftOut): boolean =>
   unconverted.length > 0 || forFinance.length > 0 || uncounted !== null
 
+/** Adds up what is left out of one claim currency, each currency by itself. */
+export function addLeftOut(all: LeftOut[]): LeftOut {
+  const uncounted = mergeSums(all.flatMap(({ uncounted }): CurrencySum[] => (uncounted ? [uncounted] : [])))
+  return {
+    unconverted: mergeSums(all.flatMap(({ unconverted }) => unconverted)),
+    forFinance: mergeSums(all.flatMap(({ forFinance }) => forFinance)),
+    uncounted: uncounted[0] ?? null,
+  }
+}
+
 /**
  * Tells expenses without a rate from those in the claim currency that do not count yet.
  * @param sums of expenses that are stored as 0, without a charge and a rate of the schedule

@@ -1,6 +1,6 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { db } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/db.server'
 import { PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
@@ -14,28 +14,42 @@ interface Paper {
   role: string
 }
 
-/** The other papers and the bank statements of an event, the oldest first. */
+const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.ReceiptOrderByWithRelationInput[]
+
+/** The other papers and the bank statements of an event, the oldest first, at most `PAPERS_SHOWN_MAX`. */
 export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
   withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
       where: { eventId, expenseId: null, role: { in: ['paper', 'statement'] }, deletedAt: null },
       select: { id: true, name: true, role: true },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      orderBy: OLDEST_FIRST,
       take: PAPERS_SHOWN_MAX,
     }),
   )
 
-/** Returns the amounts that were read on the other papers of an event, that of the oldest paper first. */
-export async function paperAmountsOf(eventId: OwnedEventId): Promise<PaperAmount[]> {
-  const papers = await withFailure(LOAD_FAILED, () =>
-    db.receipt.findMany({
-      where: { eventId, expenseId: null, role: 'paper', deletedAt: null, reading: { not: null } },
-      select: { id: true, name: true, reading: true },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    }),
-  )
-  return papers.flatMap(({ id, name, reading }) => {
-    const amount = amountOfPaper(parseReading(reading as string))
-    return amount === null ? [] : { id, name, ...amount }
+/** Papers whose readings one query returns: of all papers of an event they would fill the memory. */
+const READINGS_PER_QUERY = 100
+
+/**
+ * Returns the amounts that were read on all other papers of an event, that of the oldest paper first. Pages
+ * list the first `PAPERS_SHOWN_MAX` of these papers.
+ */
+export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
+  withFailure(LOAD_FAILED, async () => {
+    const where = { eventId, expenseId: null, role: 'paper', deletedAt: null, reading: { not: null } }
+    const all = await db.receipt.findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST })
+    const found: PaperAmount[] = []
+    for (let at = 0; at < all.length; at += READINGS_PER_QUERY) {
+      const ids = all.slice(at, at + READINGS_PER_QUERY).map(({ id }) => id)
+      const papers = await db.receipt.findMany({
+        where: { ...where, id: { in: ids } },
+        select: { id: true, name: true, reading: true },
+        orderBy: OLDEST_FIRST,
+      })
+      for (const { id, name, reading } of papers) {
+        const amount = amountOfPaper(parseReading(reading as string))
+        if (amount !== null) found.push({ id, name, ...amount })
+      }
+    }
+    return found
   })
-}

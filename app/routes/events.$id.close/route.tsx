@@ -11,6 +11,7 @@ import { paymentDifferences } from '~/domain/claims/payment-differences'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { papersOf } from '~/domain/receipts/papers.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { requireActor } from '~/http/authentication.server'
@@ -47,11 +48,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
   const { claim, findings, content } = await closingSummary(actor, event)
+  const papers = new Set((await papersOf(event.id)).map(({ id }) => id))
   return {
     isOpen: true as const,
     sums: toSums(claim, locale),
     shown: { version: event.version, content },
-    groups: toFindingGroups(findings, event.id, locale),
+    groups: toFindingGroups(findings, { eventId: event.id, papers }, locale),
   }
 }
 

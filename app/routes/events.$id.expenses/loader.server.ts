@@ -5,6 +5,7 @@ import {
   toCategoryRow,
   toCurrencyRow,
   toLeftOut,
+  toMatchNotes,
   toOthersRow,
   toTotalNotes,
 } from '~/components/expenses/sum-view-models'
@@ -18,7 +19,7 @@ import { defaultPayment } from '~/domain/expenses/default-payment.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
-import { isAnyLeftOut } from '~/domain/money/missing-rates'
+import { addLeftOut, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
 import { leftOutOfCategories, listRateChoices } from '~/domain/rates/rates.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { papersOf } from '~/domain/receipts/papers.server'
@@ -41,8 +42,9 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   const firsts = await firstFilesOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRateChoices(event.id)
   const here = expenseSearchPath(event.id, { ...search, page: list.page })
+  const shownCategories = new Set(list.byCategory.map(({ name }) => name))
   const categories = categoryChoices(
-    list.byCategory.map(({ name }) => name),
+    [...shownCategories],
     (await listCategories(actor)).map(({ name }) => name),
   )
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
@@ -52,7 +54,12 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     charged.map(({ id }) => id),
   )
   const leftOut = toLeftOut(overview.leftOut, locale)
-  const leftOutIn = isAnyLeftOut(overview.leftOut) ? await leftOutOfCategories(event) : new Map()
+  const leftOutIn = isAnyLeftOut(overview.leftOut)
+    ? await leftOutOfCategories(event)
+    : new Map<string, LeftOut>()
+  const leftOutInOthers = addLeftOut(
+    [...leftOutIn].flatMap(([name, leftOut]) => (shownCategories.has(name) ? [] : leftOut)),
+  )
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const { usual, rows } = sayOnce(
@@ -87,8 +94,9 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     search,
     days: formatDates(locale, search.from || null, search.to || null),
     matches: list.matches && {
-      ...list.matches,
+      count: list.matches.count,
       total: formatAmount(locale, list.matches.total, event.baseCurrency),
+      notes: toMatchNotes(list.matches, event),
     },
     byCurrency: list.byCurrency.map((group) =>
       toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, locale),
@@ -96,7 +104,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     byCategory: list.byCategory.map((group) =>
       toCategoryRow(group, leftOutIn.get(group.name), event.baseCurrency, locale),
     ),
-    otherCategories: toOthersRow(list, event.baseCurrency, locale),
+    otherCategories: toOthersRow(list, leftOutInOthers, event.baseCurrency, locale),
     expenses: rows,
     usualRate: usual,
     drafts: overview.drafts,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
+import { FOREGROUND_ROWS_MAX, PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { insertRow, insertRows } from '../../support/database'
 import {
   holdEvents,
@@ -602,7 +602,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         const ofKind = (advice: string) => source.split(advice)[1]?.slice(0, 40) ?? ''
         expect([
           ofKind('Add the receipt, or declare why you have none.'),
-          ofKind('Its category needs one: say what it was for, or with whom.'),
+          ofKind('A tip or a card is not enough.'),
         ]).toEqual([
           expect.stringContaining('Naivas, Oct 5, 2026, 25.01 EUR'),
           expect.stringContaining('Java House, Oct 5, 2026, 25.00 EUR'),
@@ -750,6 +750,34 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         ['Credit note that is not taken off: note.pdf: 12.00 EUR', 'Of another trip'],
         ['Credit note that is not taken off: invoice.xml: 7.50 EUR', ''],
         ['Amount of another paper: ticket.pdf: 40 in no currency', ''],
+      ])
+    })
+
+    it('leads to the file of a paper that the page of the expenses does not list, after 200 others', async () => {
+      const idAt = (at: number) => `${event}-${String(at).padStart(3, '0')}`
+      const reading = JSON.stringify({ total: { value: '40', confidence: 0.9, page: 1, box: null } })
+      await insertRows(
+        on.database,
+        'receipts',
+        Array.from({ length: PAPERS_SHOWN_MAX + 2 }, (_, at) => ({
+          ...{
+            id: idAt(at),
+            event_id: event,
+            sha256: idAt(at),
+            role: 'paper',
+            name: `${at}.pdf`,
+            kind: 'pdf',
+          },
+          ...{ bytes: 1, width: 1, height: 1, state: 'read', created_at: '2026-10-21T00:00:00.000+00:00' },
+          reading: at < PAPERS_SHOWN_MAX - 1 ? null : reading,
+        })),
+      )
+      const source = await page()
+      const links = [...source.matchAll(/href="([^"]*)"[^>]*>Show</g)].map(([, href]) => href)
+      expect(links).toEqual([
+        `/events/${event}/expenses#paper-${idAt(PAPERS_SHOWN_MAX - 1)}`,
+        `/receipts/${idAt(PAPERS_SHOWN_MAX)}/preview`,
+        `/receipts/${idAt(PAPERS_SHOWN_MAX + 1)}/preview`,
       ])
     })
 

@@ -16,7 +16,7 @@ export const HIGH_MARK = '٬'
 export const MARKS = [LOW_MARK, HIGH_MARK, '.', '/', ':', '-']
 /** The sign of a currency, which may be glued to its amount. */
 export const SIGN = '¤'
-/** What is none of these comes last. */
+/** What the network tells apart. The last class stands for any other ink, such as a letter. */
 export const CLASSES = [...DIGITS, ...MARKS, SIGN, 'none']
 const NONE = CLASSES.length - 1
 
@@ -131,7 +131,7 @@ export function scoresOf(features: Float32Array): Float32Array {
   return nodesOf(nodes, output)
 }
 
-/** Returns the likeliest of some classes, beside none of them. */
+/** Returns the likeliest of some classes. It is compared with them and with the class for any other ink. */
 export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest {
   const best = classes.reduce((most, each) =>
     (scores[each] as number) > (scores[most] as number) ? each : most,

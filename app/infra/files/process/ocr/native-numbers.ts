@@ -163,7 +163,7 @@ interface FoundInRow extends Found {
   row: PageRow
 }
 
-/** Where a number stands, and in the place of what. */
+/** Returns where a number stands, and which words the reader made of the same ink: it replaces them. */
 function placeOf({ row, parts }: FoundInRow): Pick<NativeNumber, 'quad' | 'replaced' | 'piece'> {
   const from = Math.min(...parts.map(({ x0 }) => x0))
   const to = Math.max(...parts.map(({ x1 }) => x1))
@@ -181,7 +181,7 @@ function placeOf({ row, parts }: FoundInRow): Pick<NativeNumber, 'quad' | 'repla
   }
 }
 
-/** Returns the numbers of a page in digits of another script; none of a page in Latin ones. */
+/** Returns the numbers of a page in Arabic or Thai digits. A page in Latin digits has no such numbers. */
 export function nativeNumbers(
   image: GrayImage,
   pieces: ReadPiece[],
