@@ -1,19 +1,11 @@
 import type { Decimal } from '~/domain/money/convert'
-import { DAY_MS } from '~/limits-and-lifetimes'
-import type { ComparedExpense } from './duplicates'
+import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX, DUPLICATE_NAMES_PER_ROW_MAX } from '~/limits-and-lifetimes'
+import { BOOKED_DAYS_MAX, nearestDays, SURE_DAYS_MAX } from './booking-days'
+import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from './duplicates'
 
 // Whether an expense without a receipt, which stands on the row of a bank statement, and one without a row
-// are one purchase, by an amount that both have. Banks write names of their own, and book days after it, so
-// names are not compared.
-
-/** The days between a purchase and its booking, at most. */
-const BOOKING_DAYS_MAX = 3
-
-/** The days from one that are looked at, the nearest first. */
-export const DAYS_APART = [
-  0,
-  ...Array.from({ length: BOOKING_DAYS_MAX }, (_, at) => [-at - 1, at + 1]).flat(),
-]
+// are one purchase, by an amount that both have. Banks write names of their own, and book days after it: the
+// nearer two are, the less their names say.
 
 /** What the row of a bank statement says of an expense. */
 export interface ChargingRow {
@@ -42,40 +34,99 @@ export const dayOf = (date: string | null): number => Date.parse(date ?? '') / D
 export function datesNear(date: string): string[] {
   const day = dayOf(date)
   if (Number.isNaN(day)) return []
-  return DAYS_APART.map((days) => new Date((day + days) * DAY_MS).toISOString().slice(0, 10))
+  return nearestDays(BOOKED_DAYS_MAX).map((days) =>
+    new Date((day + days) * DAY_MS).toISOString().slice(0, 10),
+  )
 }
 
-/** Two expenses of a list by their places in it, the one that was made first first. */
-export const pairAt = (expenses: ComparedExpense[], one: number, other: number): DuplicatePair =>
-  [Math.min(one, other), Math.max(one, other)].map((at) => expenses[at]) as DuplicatePair
+/** What expenses on rows are paired by. An expense is meant by its place in the list. */
+interface PairingRule {
+  /** Returns expenses without a row, of a day, that one on a row may repeat; some may not be open any more. */
+  candidatesOf: (row: number, day: number, isOpen: (at: number) => boolean) => number[]
+  /** whether the text of a row agrees with a merchant's name so far that a pair a few days apart is likely */
+  isLikely: (text: MerchantName, merchant: MerchantName) => boolean
+}
 
 /**
- * Returns for each expense that stands on a row the nearest one without a row that it seems to repeat: one of
- * its amount, of the amount that the row charged, or of the purchase that the row names. In a pair the one
- * that was made first comes first.
+ * Pairs expenses on rows with those without, each with one at most: first those whose rows name the merchant,
+ * then others within fewer days, and the nearest of these first. In a pair the one that was made first comes
+ * first.
+ * @param expenses in the order in which they were made
+ */
+export function pairOneToOne(
+  expenses: RowComparedExpense[],
+  isKnown: IsKnown,
+  { candidatesOf, isLikely }: PairingRule,
+): DuplicatePair[] {
+  const at = (place: number) => expenses[place] as RowComparedExpense
+  const names = new Map<number, MerchantName>()
+  const nameOf = (place: number): MerchantName => {
+    const name = names.get(place) ?? merchantName(at(place).merchant)
+    names.set(place, name)
+    return name
+  }
+  const paired = new Set<number>()
+  const isOpen = (place: number) => !paired.has(place)
+  const pairs: DuplicatePair[] = []
+  const rows = expenses.flatMap(({ row, date }, place) => {
+    const day = dayOf(date)
+    return row && !Number.isNaN(day) ? [{ place, day }] : []
+  })
+  for (const { daysMax, agrees } of [
+    { daysMax: BOOKED_DAYS_MAX, agrees: isNamedIn },
+    { daysMax: SURE_DAYS_MAX, agrees: isLikely },
+  ]) {
+    let open = rows.map((row) => ({ ...row, comparisonsLeft: DUPLICATE_NAMES_PER_ROW_MAX }))
+    for (const days of nearestDays(daysMax)) {
+      open = open.filter(({ place }) => isOpen(place))
+      for (const row of open) {
+        const candidates = candidatesOf(row.place, row.day - days, isOpen)
+          .filter(isOpen)
+          .slice(0, row.comparisonsLeft)
+        row.comparisonsLeft -= candidates.length
+        const found = candidates.find(
+          (other) => agrees(nameOf(row.place), nameOf(other)) && !isKnown(at(row.place).id, at(other).id),
+        )
+        if (found === undefined) continue
+        paired.add(row.place).add(found)
+        pairs.push([at(Math.min(row.place, found)), at(Math.max(row.place, found))])
+      }
+    }
+  }
+  return pairs
+}
+
+/**
+ * Returns the pairs of an expense that stands on a row and one without a row that has its amount, the amount
+ * that the row charged, or that of the purchase that the row names. Each expense is in one pair at most; of
+ * very many of one amount, some are not compared.
  * @param expenses in the order in which they were made
  */
 export function pairsOfRows(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
-  const others = new Map<string, number[]>()
-  expenses.forEach(({ row, date, amount, currency }, at) => {
-    if (row) return
-    const key = `${dayOf(date)} ${amount} ${currency}`
-    const group = others.get(key)
-    if (group) group.push(at)
-    else others.set(key, [at])
-  })
-  return expenses.flatMap(({ id, row, date, amount, currency }, at) => {
+  // by amount and day; the one that was made first stands last, where it is taken away
+  const others = new Map<string, Map<number, number[]>>()
+  for (const [at, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {
+    if (row) continue
+    const key = `${amount} ${currency}`
+    const ofAmount = others.get(key) ?? new Map<number, number[]>()
+    others.set(key, ofAmount)
+    const ofDay = ofAmount.get(dayOf(date))
+    if (ofDay) ofDay.push(at)
+    else ofAmount.set(dayOf(date), [at])
+  }
+  const ofAmounts = expenses.map(({ row, amount, currency }) => {
     if (!row) return []
-    const day = dayOf(date)
-    const amounts = [`${amount} ${currency}`, `${row.charge} ${row.currency}`]
-    if (row.purchase) amounts.push(`${row.purchase.amount} ${row.purchase.currency}`)
-    const keys = DAYS_APART.flatMap((days) => amounts.map((each) => `${day + days} ${each}`))
-    const isOpen = (other: number) => !isKnown(id, (expenses[other] as RowComparedExpense).id)
-    for (const key of keys) {
-      const other = others.get(key)?.find(isOpen)
-      if (other === undefined) continue
-      return [pairAt(expenses, at, other)]
-    }
-    return []
+    const keys = new Set([`${amount} ${currency}`, `${row.charge} ${row.currency}`])
+    if (row.purchase) keys.add(`${row.purchase.amount} ${row.purchase.currency}`)
+    return [...keys].flatMap((key) => others.get(key) ?? [])
+  })
+  return pairOneToOne(expenses, isKnown, {
+    candidatesOf: (row, day, isOpen) =>
+      (ofAmounts[row] ?? []).flatMap((ofAmount) => {
+        const ofDay = ofAmount.get(day) ?? []
+        while (ofDay.length > 0 && !isOpen(ofDay.at(-1) as number)) ofDay.pop()
+        return ofDay.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse()
+      }),
+    isLikely: () => true,
   })
 }
