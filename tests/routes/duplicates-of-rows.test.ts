@@ -191,7 +191,7 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
       const draft = await insertDraft({ merchant: '居酒屋', total: '2.80', currency: 'EUR' })
       const review = text(await page(`review?draft=${draft}`))
       expect(review).toContain('This may be a duplicate of BAR MLECZNY')
-      expect(review).not.toMatch(/GROCER|BAKERY|PHONE/)
+      expect(review.match(/may be a duplicate of/g)).toHaveLength(1)
     })
   })
 })

@@ -31,9 +31,9 @@ import { pairsByWorth } from './worth-duplicates'
 
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
 // number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
-// without a receipt that stands on the row of a bank statement may also be one of its name or of another, some
-// days apart, or one in another currency of about its worth and name. They are shown, never refused, and no
-// more once their claimant has said that they are two.
+// without a receipt that stands on the row of a bank statement may also be one of another day, or one in
+// another currency of about its worth and name. They are shown, never refused, and no more once their
+// claimant has said that they are two.
 
 const FIELDS = {
   id: true,
@@ -65,7 +65,7 @@ function toRowCompared({ statementRows: [charge], amount, ...expense }: ExpenseO
 
 const CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
 
-/** The expense that stands on the row of a bank statement alone and that a draft seems to be the receipt of. */
+/** The expense that stands on the row of a bank statement alone, and whose receipt a draft seems to be. */
 async function chargeOfDraft(
   eventId: OwnedEventId,
   draft: ComparedExpense,

@@ -41,7 +41,7 @@ export function datesNear(date: string): string[] {
 
 /** What expenses on rows are paired by. An expense is meant by its place in the list. */
 interface PairingRule {
-  /** Returns expenses without a row, of a day, that one on a row may repeat; some may not be open any more. */
+  /** Returns expenses of a day without a row that one on a row may repeat; some may be paired already. */
   candidatesOf: (row: number, day: number, isOpen: (at: number) => boolean) => number[]
   /** whether the text of a row agrees with a merchant's name so far that a pair a few days apart is likely */
   isLikely: (text: MerchantName, merchant: MerchantName) => boolean
