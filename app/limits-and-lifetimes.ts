@@ -376,14 +376,14 @@ export const MOVE_TARGETS_MAX = 100
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
 export const DISMISSED_DUPLICATES_MAX = 100
 
-/** Different merchants of one day and amount that are all compared with each other. */
+/**
+ * Different merchants of one day and amount that are all compared with each other, and those, the nearest ones,
+ * that the row of a bank statement is compared with.
+ */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
 /** Names that one name is compared with when there are more. */
 export const DUPLICATE_CANDIDATES_MAX = 10
-
-/** Expenses, the nearest ones, that the text of a row of a bank statement is compared with. */
-export const DUPLICATE_NAMES_PER_ROW_MAX = 100
 
 /**
  * Expenses of equal day and amount among which the page of an event looks for duplicates; closing looks among

@@ -1,5 +1,5 @@
 import type { Decimal } from '~/domain/money/convert'
-import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX, DUPLICATE_NAMES_PER_ROW_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
 import { BOOKED_DAYS_MAX, nearestDays, SURE_DAYS_MAX } from './booking-days'
 import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from './duplicates'
 
@@ -59,10 +59,14 @@ export function pairOneToOne(
   { candidatesOf, isLikely }: PairingRule,
 ): DuplicatePair[] {
   const at = (place: number) => expenses[place] as RowComparedExpense
-  const names = new Map<number, MerchantName>()
+  // equal names are one object, and compared once
+  const known = new Map<string, MerchantName>()
+  const names = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
   const nameOf = (place: number): MerchantName => {
-    const name = names.get(place) ?? merchantName(at(place).merchant)
-    names.set(place, name)
+    const { merchant } = at(place)
+    const name = names[place] ?? known.get(merchant) ?? merchantName(merchant)
+    if (names[place] === undefined) known.set(merchant, name)
+    names[place] = name
     return name
   }
   const paired = new Set<number>()
@@ -76,20 +80,26 @@ export function pairOneToOne(
     { daysMax: BOOKED_DAYS_MAX, agrees: isNamedIn },
     { daysMax: SURE_DAYS_MAX, agrees: isLikely },
   ]) {
-    let open = rows.map((row) => ({ ...row, comparisonsLeft: DUPLICATE_NAMES_PER_ROW_MAX }))
+    let open = rows.map((row) => ({ ...row, otherNames: [] as MerchantName[] }))
     for (const days of nearestDays(daysMax)) {
-      open = open.filter(({ place }) => isOpen(place))
-      for (const row of open) {
-        const candidates = candidatesOf(row.place, row.day - days, isOpen)
-          .filter(isOpen)
-          .slice(0, row.comparisonsLeft)
-        row.comparisonsLeft -= candidates.length
-        const found = candidates.find(
-          (other) => agrees(nameOf(row.place), nameOf(other)) && !isKnown(at(row.place).id, at(other).id),
-        )
+      open = open.filter(({ place, otherNames }) => {
+        return isOpen(place) && otherNames.length < DUPLICATE_NAMES_COMPARED_MAX
+      })
+      for (const { place, day, otherNames } of open) {
+        const candidates = candidatesOf(place, day - days, isOpen)
+        if (candidates.length === 0) continue
+        const text = nameOf(place)
+        const found = candidates.find((other) => {
+          if (!isOpen(other) || otherNames.length === DUPLICATE_NAMES_COMPARED_MAX) return false
+          const name = nameOf(other)
+          if (otherNames.includes(name)) return false
+          if (agrees(text, name)) return !isKnown(at(place).id, at(other).id)
+          otherNames.push(name)
+          return false
+        })
         if (found === undefined) continue
-        paired.add(row.place).add(found)
-        pairs.push([at(Math.min(row.place, found)), at(Math.max(row.place, found))])
+        paired.add(place).add(found)
+        pairs.push([at(Math.min(place, found)), at(Math.max(place, found))])
       }
     }
   }
@@ -121,12 +131,16 @@ export function pairsOfRows(expenses: RowComparedExpense[], isKnown: IsKnown): D
     return [...keys].flatMap((key) => others.get(key) ?? [])
   })
   return pairOneToOne(expenses, isKnown, {
-    candidatesOf: (row, day, isOpen) =>
-      (ofAmounts[row] ?? []).flatMap((ofAmount) => {
-        const ofDay = ofAmount.get(day) ?? []
+    candidatesOf(row, day, isOpen) {
+      const candidates: number[] = []
+      for (const ofAmount of ofAmounts[row] ?? []) {
+        const ofDay = ofAmount.get(day)
+        if (!ofDay) continue
         while (ofDay.length > 0 && !isOpen(ofDay.at(-1) as number)) ofDay.pop()
-        return ofDay.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse()
-      }),
+        candidates.push(...ofDay.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse())
+      }
+      return candidates
+    },
     isLikely: () => true,
   })
 }

@@ -30,23 +30,24 @@ interface Candidate {
   worth: number
 }
 
-/** The expenses without a row by day and by the currency of a charge, in the order of their worth in it. */
-function candidatesByWorth(expenses: RowComparedExpense[]): Map<string, Candidate[]> {
+/** The expenses without a row by the currency of a charge and by day, in the order of their worth in it. */
+function candidatesByWorth(expenses: RowComparedExpense[]): Map<string, Map<number, Candidate[]>> {
   const currencies = new Set(expenses.flatMap(({ row }) => row?.currency ?? []))
-  const candidates = new Map<string, Candidate[]>()
+  const candidates = new Map([...currencies].map((each) => [each, new Map<number, Candidate[]>()]))
   for (const [at, expense] of expenses.entries()) {
     if (expense.row) continue
-    for (const currency of currencies) {
+    const day = dayOf(expense.date)
+    for (const [currency, ofDays] of candidates) {
       const worth = worthIn(expense, currency)
       if (worth === null || worth <= 0) continue
-      const key = `${dayOf(expense.date)} ${currency}`
-      const group = candidates.get(key)
-      if (group) group.push({ at, worth })
-      else candidates.set(key, [{ at, worth }])
+      const ofDay = ofDays.get(day)
+      if (ofDay) ofDay.push({ at, worth })
+      else ofDays.set(day, [{ at, worth }])
     }
   }
-  for (const group of candidates.values())
-    group.sort((one, other) => one.worth - other.worth || one.at - other.at)
+  for (const ofDays of candidates.values())
+    for (const ofDay of ofDays.values())
+      ofDay.sort((one, other) => one.worth - other.worth || one.at - other.at)
   return candidates
 }
 
@@ -73,12 +74,14 @@ export function pairsByWorth(expenses: RowComparedExpense[], isKnown: IsKnown): 
     candidatesOf: (place, day) => {
       const row = expenses[place]?.row
       if (!row || row.purchase) return []
+      const ofDay = candidates.get(row.currency ?? '')?.get(day)
+      if (!ofDay) return []
       const charge = Number(row.charge)
-      const ofDay = candidates.get(`${day} ${row.currency}`) ?? []
       const first = firstFrom(ofDay, charge / WORTH_FACTOR_MAX)
-      return ofDay
-        .slice(first, first + DUPLICATE_NAMES_COMPARED_MAX)
-        .flatMap(({ at, worth }) => (isNear(worth, charge) ? [at] : []))
+      const near: number[] = []
+      for (const { at, worth } of ofDay.slice(first, first + DUPLICATE_NAMES_COMPARED_MAX))
+        if (isNear(worth, charge)) near.push(at)
+      return near
     },
     isLikely: isPartlyNamedIn,
   })
