@@ -377,7 +377,7 @@ export const MOVE_TARGETS_MAX = 100
 export const DISMISSED_DUPLICATES_MAX = 100
 
 /**
- * Different merchants of one day and amount that are all compared with each other, and those, the nearest ones,
+ * Different merchants of one day and amount that are all compared with each other, and the nearest merchants
  * that the row of a bank statement is compared with.
  */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
