@@ -376,7 +376,10 @@ export const MOVE_TARGETS_MAX = 100
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
 export const DISMISSED_DUPLICATES_MAX = 100
 
-/** Different merchants of one day and amount that are all compared with each other. */
+/**
+ * Different merchants of one day and amount that are all compared with each other, and the nearest merchants
+ * that the row of a bank statement is compared with.
+ */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
 /** Names that one name is compared with when there are more. */

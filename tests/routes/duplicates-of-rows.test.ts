@@ -38,8 +38,8 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
 
   const receipt = (columns = {}) =>
     insertExpense(on.database, event, {
-      ...{ merchant: '居酒屋', amount: 87.6, currency: 'PLN', converted_amount: 20, ...columns },
-      ...{ date: '2026-03-22', created_at: '2026-03-22T10:00:00.000+00:00' },
+      ...{ merchant: '居酒屋', amount: 87.6, currency: 'PLN', converted_amount: 20 },
+      ...{ date: '2026-03-22', created_at: '2026-03-22T10:00:00.000+00:00', ...columns },
     })
   const insertReceipt = async (columns: Record<string, unknown>): Promise<string> => {
     const id = crypto.randomUUID()
@@ -49,7 +49,7 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
     })
     return id
   }
-  const insertDraft = (read: { merchant: string; total: string; currency: string }): Promise<string> => {
+  const insertDraft = (read: { merchant: string; total: string; currency: string; date?: string }) => {
     const box = { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 }
     const known = (value: string) => ({ value, confidence: 0.95, page: 1, box })
     const fields = Object.entries({ date: '2026-03-22', ...read }).map(([name, value]) => [
@@ -77,6 +77,10 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
   })
 
   it.each([
+    ['of its name ten days before', { merchant: 'Bar Mleczny', date: '2026-03-13' }, true],
+    ['of its name eleven days before', { merchant: 'Bar Mleczny', date: '2026-03-12' }, false],
+    ['of another name five days before', { date: '2026-03-18' }, true],
+    ['of another name six days before', { date: '2026-03-17' }, false],
     ['of the amount that the row charged', { amount: 20.31, currency: 'EUR' }, true],
     ['of what it charged in another currency', { amount: 20.31, currency: 'USD' }, false],
     ['of another amount', { amount: 87.5 }, false],
@@ -96,6 +100,8 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
       ['of about its worth and name', {}, true],
       ['of another name', { merchant: 'Kaiser' }, false],
       ['of another worth', { amount: 25 }, false],
+      ['of its name ten days before', { merchant: 'Grocer', date: '2026-03-14' }, true],
+      ['of its name eleven days before', { merchant: 'Grocer', date: '2026-03-13' }, false],
       ['of its worth in its own currency', { amount: 11.3, currency: 'EUR', converted_amount: 11.3 }, false],
     ])('beside a receipt in dollars %s is a possible duplicate or not', async (_, columns, isFound) => {
       await receipt({ ...ofGrocer, ...columns })
@@ -153,5 +159,39 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
     expect(await isWarned()).toBe(true)
     await insertReceipt({ expense_id: row })
     expect(await isWarned()).toBe(false)
+  })
+
+  it.each([
+    ['of its name ten days before', { merchant: 'Bar Mleczny', date: '2026-03-13' }, true],
+    ['of another name five days before', { merchant: '居酒屋', date: '2026-03-18' }, true],
+    ['of another name six days before', { merchant: '居酒屋', date: '2026-03-17' }, false],
+  ])('is shown to a draft %s or not', async (_, read, isShown) => {
+    const draft = await insertDraft({ total: '87.60', currency: 'PLN', ...read })
+    expect(text(await page(`review?draft=${draft}`)).includes('This may be a duplicate')).toBe(isShown)
+  })
+
+  describe('and others of its amount', () => {
+    beforeEach(async () => {
+      for (const line of [4, 5, 6])
+        await owner.client.form('POST', here, { intent: 'create', 'row[]': String(line) })
+      await on.database.run('UPDATE expenses SET amount = 2.8, currency = ? WHERE event_id = ?', [
+        'EUR',
+        event,
+      ])
+    })
+
+    it('beside one receipt of another name are one possible duplicate', async () => {
+      await receipt({ amount: 2.8, currency: 'EUR' })
+      const list = await page('expenses')
+      expect(list.match(/name="intent" value="distinct"/g)).toHaveLength(1)
+      expect(text(list)).toMatch(/BAR MLECZNY[^,]*, Mar 23, 2026 Not a duplicate/)
+    })
+
+    it('are shown to a draft by the nearest one alone', async () => {
+      const draft = await insertDraft({ merchant: '居酒屋', total: '2.80', currency: 'EUR' })
+      const review = text(await page(`review?draft=${draft}`))
+      expect(review).toContain('This may be a duplicate of BAR MLECZNY')
+      expect(review.match(/may be a duplicate of/g)).toHaveLength(1)
+    })
   })
 })

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { BOOKED_DAYS_MAX, bookingDistance, nearestDays, SURE_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
 import { sumTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
@@ -48,17 +49,8 @@ export interface Proposal<Expense extends Chargeable = Chargeable> {
   days: number
 }
 
-/**
- * The days between an expense and its row: card payments are booked days later, and a deposit before the
- * bill.
- */
-export const DAYS_MAX = 10
-
 /** The difference of what was charged to what the rate gives, in percent: banks add a fee, and rates move. */
 const NEAR_PERCENT = 5
-
-/** The days within which an equal amount with another name is sure. */
-const SURE_DAYS_MAX = 5
 
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
@@ -96,13 +88,7 @@ function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
   return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
 }
 
-/** Returns the distance of a row and an expense in days: a row before its expense counts twice. */
-const distance = (days: number) => (days < 0 ? -2 * days : days)
-
-/** Days between a row and an expense, from the nearest to the furthest. */
-const DAYS = Array.from({ length: 2 * DAYS_MAX + 1 }, (_, at) => at - DAYS_MAX).sort(
-  (one, other) => distance(one) - distance(other),
-)
+const DAYS = nearestDays(BOOKED_DAYS_MAX)
 
 const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
   one.expected < other.expected ? -1 : Number(one.expected > other.expected)
@@ -163,7 +149,7 @@ const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth']
 
 /** The less the better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
-  (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
+  (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + bookingDistance(days)
 
 /** Whether an amount in another currency counts for want of a rate: what it counts as says nothing then. */
 const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEventId } from '~/domain/events/schema'
+import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
@@ -16,7 +17,7 @@ import {
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import { DAYS_MAX, type MatchedExpense, type Proposal, propose } from './matching'
+import { type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { REFUND_DAYS_MAX, refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
@@ -91,7 +92,7 @@ async function refundsFor(
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return new Map()
-  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, DAYS_MAX)]
+  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, BOOKED_DAYS_MAX)]
   return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
@@ -137,8 +138,8 @@ export const proposalsOf = inBackgroundWhenLarge({
       first && last
         ? await expensesBetween(
             event.id,
-            daysFrom(first, -DAYS_MAX),
-            daysFrom(last, DAYS_MAX),
+            daysFrom(first, -BOOKED_DAYS_MAX),
+            daysFrom(last, BOOKED_DAYS_MAX),
             STATEMENT_EXPENSES_MAX,
           )
         : []

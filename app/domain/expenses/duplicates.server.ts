@@ -10,13 +10,7 @@ import {
   DUPLICATE_PAIRS_SHOWN_MAX,
   DUPLICATE_ROWS_SHOWN_MAX,
 } from '~/limits-and-lifetimes'
-import {
-  type ComparedExpense,
-  isPartlyNamedIn,
-  isSameMerchant,
-  MerchantNames,
-  merchantName,
-} from './duplicates'
+import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import {
   expensesAlike,
   expensesLikeRows,
@@ -26,14 +20,20 @@ import {
 } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED, LOAD_FAILED } from './messages'
-import { datesNear, type IsKnown, type DuplicatePair as Pair, pairsOfRows } from './row-duplicates'
-import { isWorthCharge, pairsByWorth } from './worth-duplicates'
+import {
+  datesNear,
+  type IsKnown,
+  type DuplicatePair as Pair,
+  pairsOfRows,
+  type RowComparedExpense,
+} from './row-duplicates'
+import { pairsByWorth } from './worth-duplicates'
 
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
 // number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
-// without a receipt that stands on the row of a bank statement may also be one of another name some days
-// apart, or one in another currency of about its worth and name. They are shown, never refused, and no
-// more once their claimant has said that they are two.
+// without a receipt that stands on the row of a bank statement may also be one of another day, or one in
+// another currency of about its worth and name. They are shown, never refused, and no more once their
+// claimant has said that they are two.
 
 const FIELDS = {
   id: true,
@@ -44,51 +44,67 @@ const FIELDS = {
   invoiceNumber: true,
 } satisfies Prisma.ExpenseSelect
 
-type FoundExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
+const CHARGE_FIELDS = {
+  amount: true,
+  currency: true,
+  purchaseAmount: true,
+  purchaseCurrency: true,
+} satisfies Prisma.StatementRowSelect
 
-/** Expenses that stand on the row of a bank statement alone, and that a draft may be the receipt of. */
-const nearRow = ({ date }: ComparedExpense): Prisma.ExpenseWhereInput => ({
-  date: { in: datesNear(date ?? '') },
-  receipts: { none: { role: 'receipt', deletedAt: null } },
-})
+type ExpenseOnRow = Prisma.ExpenseGetPayload<{
+  select: typeof FIELDS & { statementRows: { select: typeof CHARGE_FIELDS } }
+}>
 
-/** Those that have the amount of the draft, or whose rows do. */
-function likeRows({ amount: asked, currency }: ComparedExpense): Prisma.ExpenseWhereInput {
-  const amount = decimal(asked)
+function toRowCompared({ statementRows: [charge], amount, ...expense }: ExpenseOnRow): RowComparedExpense {
+  const { purchaseAmount: purchased, purchaseCurrency } = charge ?? {}
+  const purchase =
+    purchased && purchaseCurrency ? { amount: purchased.toFixed(), currency: purchaseCurrency } : null
+  const row = charge ? { charge: charge.amount.toFixed(), currency: charge.currency, purchase } : null
+  return { ...expense, amount: amount.toFixed(), row }
+}
+
+const CHARGE = { use: 'charge' } satisfies Prisma.StatementRowWhereInput
+
+/** The expense that stands on the row of a bank statement alone, and whose receipt a draft seems to be. */
+async function chargeOfDraft(
+  eventId: OwnedEventId,
+  draft: ComparedExpense,
+  isKnown: IsKnown,
+): Promise<ComparedExpense[]> {
+  const { currency, date } = draft
+  const amount = decimal(draft.amount)
+  const find = async (where: Prisma.ExpenseWhereInput): Promise<RowComparedExpense[]> => {
+    const found = await db.expense.findMany({
+      where: {
+        AND: [{ statementRows: { some: CHARGE } }, where],
+        ...{ eventId, deletedAt: null, date: { in: datesNear(date ?? '') } },
+        receipts: { none: { role: 'receipt', deletedAt: null } },
+      },
+      select: { ...FIELDS, statementRows: { where: CHARGE, select: CHARGE_FIELDS } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: DUPLICATE_ROWS_SHOWN_MAX,
+    })
+    return found.map(toRowCompared)
+  }
+  const compared = { ...draft, amount: amount.toFixed(), row: null }
   const ofRow = [
     { amount, currency },
     { purchaseAmount: amount, purchaseCurrency: currency },
   ]
-  return {
-    AND: [
-      { statementRows: { some: { use: 'charge' } } },
-      {
-        OR: [{ amount, currency }, { statementRows: { some: { use: 'charge', OR: ofRow } } }],
-      },
-    ],
-  }
-}
-
-/** The expenses on rows in another currency that seem to have charged a draft, by its worth and name. */
-async function worthDraft(eventId: OwnedEventId, draft: ComparedExpense): Promise<FoundExpense[]> {
-  const charge = { use: 'charge', purchaseAmount: null, currency: { not: draft.currency } }
-  const rows = await db.expense.findMany({
-    where: { eventId, deletedAt: null, ...nearRow(draft), statementRows: { some: charge } },
-    select: { ...FIELDS, statementRows: { where: charge, select: { amount: true, currency: true } } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: DUPLICATE_ROWS_SHOWN_MAX,
+  const likeRows = await find({
+    OR: [{ amount, currency }, { statementRows: { some: { ...CHARGE, OR: ofRow } } }],
   })
-  const name = merchantName(draft.merchant)
-  return rows.filter(({ merchant, statementRows }) =>
-    statementRows.some(
-      ({ amount, currency }) =>
-        isWorthCharge({ charge: amount.toFixed(), currency, purchase: null }, draft) &&
-        isPartlyNamedIn(merchantName(merchant), name),
-    ),
-  )
+  const ofRows = pairsOfRows([...likeRows, compared], isKnown)
+  if (ofRows.length > 0) return ofRows.map(([onRow]) => onRow)
+  const otherCharge = { ...CHARGE, purchaseAmount: null, currency: { not: currency } }
+  const nearRows = await find({ statementRows: { some: otherCharge } })
+  return pairsByWorth([...nearRows, compared], isKnown).map(([onRow]) => onRow)
 }
 
-/** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. */
+/**
+ * The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`; of those
+ * that stand on a row alone, one at most.
+ */
 export async function possibleDuplicates(
   eventId: OwnedEventId,
   draft: ComparedExpense,
@@ -96,36 +112,30 @@ export async function possibleDuplicates(
   const { id: draftId, date, merchant, amount, invoiceNumber } = draft
   const isOfInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
-    const find = (where: Prisma.ExpenseWhereInput) =>
-      db.expense.findMany({
-        where: { eventId, deletedAt: null, ...where },
-        select: FIELDS,
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        take: DUPLICATE_ROWS_SHOWN_MAX,
-      })
-    const ofDay = await find({
-      date,
-      OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
+    const ofDay = await db.expense.findMany({
+      where: {
+        ...{ eventId, deletedAt: null, date },
+        OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
+      },
+      select: FIELDS,
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: DUPLICATE_ROWS_SHOWN_MAX,
     })
-    const ofRows = await find({ ...nearRow(draft), ...likeRows(draft) })
-    const ofWorth = await worthDraft(eventId, draft)
     const name = merchantName(merchant)
-    const alike = ofDay.filter(
-      (expense) =>
-        (isOfInvoice && expense.invoiceNumber === invoiceNumber) ||
-        isSameMerchant(merchantName(expense.merchant), name),
-    )
-    const similar = [
-      ...new Map([...alike, ...ofRows, ...ofWorth].map((expense) => [expense.id, expense])).values(),
-    ]
-    if (similar.length === 0) return []
     const isKnown = await isDismissed(eventId)
-    return similar
+    const alike = ofDay
+      .filter(
+        (expense) =>
+          (isOfInvoice && expense.invoiceNumber === invoiceNumber) ||
+          isSameMerchant(merchantName(expense.merchant), name),
+      )
       .filter(({ id }) => !isKnown(id, draftId))
-      .slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
-      .map(({ id, date, merchant, amount, currency, invoiceNumber }) => ({
-        ...{ id, date, merchant, amount: amount.toFixed(), currency, invoiceNumber },
-      }))
+      .map((expense) => ({ ...expense, amount: expense.amount.toFixed() }))
+    const similar = [...alike, ...(await chargeOfDraft(eventId, draft, isKnown))]
+    return [...new Map(similar.map((expense) => [expense.id, expense])).values()].slice(
+      0,
+      DUPLICATE_PAIRS_SHOWN_MAX,
+    )
   })
 }
 
@@ -158,12 +168,14 @@ export async function duplicatesOf(
       if (!pairs.has(id)) pairs.set(id, pair)
       if (pairs.size === pairsMax) break
     }
-    const ofRows = pairsOfRows(likeRows, isKnown).filter(
-      ([earlier, later]) => pairs.get(later.id)?.[0].id !== earlier.id,
-    )
+    const ofRows = pairsOfRows(likeRows, isKnown)
     const inPairs = new Set(ofRows.flat().map(({ id }) => id))
-    const byWorth = pairsByWorth(nearRows, isKnown).filter((pair) => !pair.some(({ id }) => inPairs.has(id)))
-    return [...pairs.values(), ...ofRows, ...byWorth].slice(0, pairsMax)
+    const byWorth = pairsByWorth(
+      nearRows.filter(({ id }) => !inPairs.has(id)),
+      isKnown,
+    )
+    const others = ofRows.filter(([earlier, later]) => pairs.get(later.id)?.[0].id !== earlier.id)
+    return [...pairs.values(), ...others, ...byWorth].slice(0, pairsMax)
   })
 }
 

@@ -1,19 +1,11 @@
 import type { Decimal } from '~/domain/money/convert'
-import { DAY_MS } from '~/limits-and-lifetimes'
-import type { ComparedExpense } from './duplicates'
+import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
+import { BOOKED_DAYS_MAX, nearestDays, SURE_DAYS_MAX } from './booking-days'
+import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from './duplicates'
 
 // Whether an expense without a receipt, which stands on the row of a bank statement, and one without a row
-// are one purchase, by an amount that both have. Banks write names of their own, and book days after it, so
-// names are not compared.
-
-/** The days between a purchase and its booking, at most. */
-const BOOKING_DAYS_MAX = 3
-
-/** The days from one that are looked at, the nearest first. */
-export const DAYS_APART = [
-  0,
-  ...Array.from({ length: BOOKING_DAYS_MAX }, (_, at) => [-at - 1, at + 1]).flat(),
-]
+// are one purchase, by an amount that both have. Banks write names of their own, and book days after it: the
+// nearer two are, the less their names say.
 
 /** What the row of a bank statement says of an expense. */
 export interface ChargingRow {
@@ -42,40 +34,113 @@ export const dayOf = (date: string | null): number => Date.parse(date ?? '') / D
 export function datesNear(date: string): string[] {
   const day = dayOf(date)
   if (Number.isNaN(day)) return []
-  return DAYS_APART.map((days) => new Date((day + days) * DAY_MS).toISOString().slice(0, 10))
+  return nearestDays(BOOKED_DAYS_MAX).map((days) =>
+    new Date((day + days) * DAY_MS).toISOString().slice(0, 10),
+  )
 }
 
-/** Two expenses of a list by their places in it, the one that was made first first. */
-export const pairAt = (expenses: ComparedExpense[], one: number, other: number): DuplicatePair =>
-  [Math.min(one, other), Math.max(one, other)].map((at) => expenses[at]) as DuplicatePair
+/** What expenses on rows are paired by. An expense is meant by its place in the list. */
+interface PairingRule {
+  /** Returns expenses of a day without a row that one on a row may repeat; some may be paired already. */
+  candidatesOf: (row: number, day: number, isOpen: (at: number) => boolean) => number[]
+  /** whether the text of a row agrees with a merchant's name so far that a pair a few days apart is likely */
+  isLikely: (text: MerchantName, merchant: MerchantName) => boolean
+}
 
 /**
- * Returns for each expense that stands on a row the nearest one without a row that it seems to repeat: one of
- * its amount, of the amount that the row charged, or of the purchase that the row names. In a pair the one
- * that was made first comes first.
+ * Pairs expenses on rows with those without, each with one at most: first those whose rows name the merchant,
+ * then others within fewer days, and the nearest of these first. In a pair the one that was made first comes
+ * first.
+ * @param expenses in the order in which they were made
+ */
+export function pairOneToOne(
+  expenses: RowComparedExpense[],
+  isKnown: IsKnown,
+  { candidatesOf, isLikely }: PairingRule,
+): DuplicatePair[] {
+  const at = (place: number) => expenses[place] as RowComparedExpense
+  // equal names are one object, and compared once
+  const known = new Map<string, MerchantName>()
+  const names = new Array<MerchantName | undefined>(expenses.length).fill(undefined)
+  const nameOf = (place: number): MerchantName => {
+    const { merchant } = at(place)
+    const name = names[place] ?? known.get(merchant) ?? merchantName(merchant)
+    if (names[place] === undefined) known.set(merchant, name)
+    names[place] = name
+    return name
+  }
+  const paired = new Set<number>()
+  const isOpen = (place: number) => !paired.has(place)
+  const pairs: DuplicatePair[] = []
+  const rows = expenses.flatMap(({ row, date }, place) => {
+    const day = dayOf(date)
+    return row && !Number.isNaN(day) ? [{ place, day }] : []
+  })
+  for (const { daysMax, agrees } of [
+    { daysMax: BOOKED_DAYS_MAX, agrees: isNamedIn },
+    { daysMax: SURE_DAYS_MAX, agrees: isLikely },
+  ]) {
+    let open = rows.map((row) => ({ ...row, otherNames: [] as MerchantName[] }))
+    for (const days of nearestDays(daysMax)) {
+      open = open.filter(({ place, otherNames }) => {
+        return isOpen(place) && otherNames.length < DUPLICATE_NAMES_COMPARED_MAX
+      })
+      for (const { place, day, otherNames } of open) {
+        const candidates = candidatesOf(place, day - days, isOpen)
+        if (candidates.length === 0) continue
+        const text = nameOf(place)
+        const found = candidates.find((other) => {
+          if (!isOpen(other) || otherNames.length === DUPLICATE_NAMES_COMPARED_MAX) return false
+          const name = nameOf(other)
+          if (otherNames.includes(name)) return false
+          if (agrees(text, name)) return !isKnown(at(place).id, at(other).id)
+          otherNames.push(name)
+          return false
+        })
+        if (found === undefined) continue
+        paired.add(place).add(found)
+        pairs.push([at(Math.min(place, found)), at(Math.max(place, found))])
+      }
+    }
+  }
+  return pairs
+}
+
+/**
+ * Returns the pairs of an expense that stands on a row and one without a row that has its amount, the amount
+ * that the row charged, or that of the purchase that the row names. Each expense is in one pair at most; of
+ * very many of one amount, some are not compared.
  * @param expenses in the order in which they were made
  */
 export function pairsOfRows(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
-  const others = new Map<string, number[]>()
-  expenses.forEach(({ row, date, amount, currency }, at) => {
-    if (row) return
-    const key = `${dayOf(date)} ${amount} ${currency}`
-    const group = others.get(key)
-    if (group) group.push(at)
-    else others.set(key, [at])
-  })
-  return expenses.flatMap(({ id, row, date, amount, currency }, at) => {
+  // by amount and day; the one that was made first stands last, where it is taken away
+  const others = new Map<string, Map<number, number[]>>()
+  for (const [at, { row, date, amount, currency }] of [...expenses.entries()].reverse()) {
+    if (row) continue
+    const key = `${amount} ${currency}`
+    const ofAmount = others.get(key) ?? new Map<number, number[]>()
+    others.set(key, ofAmount)
+    const ofDay = ofAmount.get(dayOf(date))
+    if (ofDay) ofDay.push(at)
+    else ofAmount.set(dayOf(date), [at])
+  }
+  const ofAmounts = expenses.map(({ row, amount, currency }) => {
     if (!row) return []
-    const day = dayOf(date)
-    const amounts = [`${amount} ${currency}`, `${row.charge} ${row.currency}`]
-    if (row.purchase) amounts.push(`${row.purchase.amount} ${row.purchase.currency}`)
-    const keys = DAYS_APART.flatMap((days) => amounts.map((each) => `${day + days} ${each}`))
-    const isOpen = (other: number) => !isKnown(id, (expenses[other] as RowComparedExpense).id)
-    for (const key of keys) {
-      const other = others.get(key)?.find(isOpen)
-      if (other === undefined) continue
-      return [pairAt(expenses, at, other)]
-    }
-    return []
+    const keys = new Set([`${amount} ${currency}`, `${row.charge} ${row.currency}`])
+    if (row.purchase) keys.add(`${row.purchase.amount} ${row.purchase.currency}`)
+    return [...keys].flatMap((key) => others.get(key) ?? [])
+  })
+  return pairOneToOne(expenses, isKnown, {
+    candidatesOf(row, day, isOpen) {
+      const candidates: number[] = []
+      for (const ofAmount of ofAmounts[row] ?? []) {
+        const ofDay = ofAmount.get(day)
+        if (!ofDay) continue
+        while (ofDay.length > 0 && !isOpen(ofDay.at(-1) as number)) ofDay.pop()
+        candidates.push(...ofDay.slice(-DUPLICATE_NAMES_COMPARED_MAX).reverse())
+      }
+      return candidates
+    },
+    isLikely: () => true,
   })
 }

@@ -1,13 +1,11 @@
 import { usualRate } from '~/domain/money/usual-rate'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
-import { type ComparedExpense, isPartlyNamedIn, type MerchantName, merchantName } from './duplicates'
+import { type ComparedExpense, isPartlyNamedIn } from './duplicates'
 import {
-  type ChargingRow,
-  DAYS_APART,
   type DuplicatePair,
   dayOf,
   type IsKnown,
-  pairAt,
+  pairOneToOne,
   type RowComparedExpense,
 } from './row-duplicates'
 
@@ -26,37 +24,30 @@ function worthIn({ amount, currency }: ComparedExpense, chargeCurrency: string):
 const isNear = (worth: number, charge: number): boolean =>
   worth * WORTH_FACTOR_MAX >= charge && worth <= charge * WORTH_FACTOR_MAX
 
-/** Whether a row without a purchase of its own currency may have charged an expense in another one. */
-export function isWorthCharge({ charge, currency, purchase }: ChargingRow, other: ComparedExpense): boolean {
-  const worth = currency === null || purchase !== null ? null : worthIn(other, currency)
-  return worth !== null && isNear(worth, Number(charge))
-}
-
 interface Candidate {
   /** the place of the expense in the list */
   at: number
   worth: number
-  name: MerchantName
 }
 
-/** The expenses without a row by day and by the currency of a charge, in the order of their worth in it. */
-function candidatesOf(expenses: RowComparedExpense[]): Map<string, Candidate[]> {
+/** The expenses without a row by the currency of a charge and by day, in the order of their worth in it. */
+function candidatesByWorth(expenses: RowComparedExpense[]): Map<string, Map<number, Candidate[]>> {
   const currencies = new Set(expenses.flatMap(({ row }) => row?.currency ?? []))
-  const candidates = new Map<string, Candidate[]>()
+  const candidates = new Map([...currencies].map((each) => [each, new Map<number, Candidate[]>()]))
   for (const [at, expense] of expenses.entries()) {
     if (expense.row) continue
-    const name = merchantName(expense.merchant)
-    for (const currency of currencies) {
+    const day = dayOf(expense.date)
+    for (const [currency, ofDays] of candidates) {
       const worth = worthIn(expense, currency)
       if (worth === null || worth <= 0) continue
-      const key = `${dayOf(expense.date)} ${currency}`
-      const group = candidates.get(key)
-      if (group) group.push({ at, worth, name })
-      else candidates.set(key, [{ at, worth, name }])
+      const ofDay = ofDays.get(day)
+      if (ofDay) ofDay.push({ at, worth })
+      else ofDays.set(day, [{ at, worth }])
     }
   }
-  for (const group of candidates.values())
-    group.sort((one, other) => one.worth - other.worth || one.at - other.at)
+  for (const ofDays of candidates.values())
+    for (const ofDay of ofDays.values())
+      ofDay.sort((one, other) => one.worth - other.worth || one.at - other.at)
   return candidates
 }
 
@@ -72,30 +63,26 @@ function firstFrom(ordered: Candidate[], least: number): number {
 }
 
 /**
- * Returns for each expense that stands on a row which names no purchase the nearest one without a row, in
+ * Returns the pairs of an expense that stands on a row which names no purchase and one without a row, in
  * another currency, that is usually worth what the row charged, and that the row names at least in part. Each
  * expense is in one pair at most; of very many of one day and worth, some are not compared.
  * @param expenses in the order in which they were made
  */
 export function pairsByWorth(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
-  const candidates = candidatesOf(expenses)
-  const taken = new Set<number>()
-  return expenses.flatMap(({ id, row, date, merchant }, at) => {
-    if (!row || row.purchase) return []
-    const [day, text, charge] = [dayOf(date), merchantName(merchant), Number(row.charge)]
-    const isFound = (candidate: Candidate) =>
-      isNear(candidate.worth, charge) &&
-      !taken.has(candidate.at) &&
-      isPartlyNamedIn(text, candidate.name) &&
-      !isKnown(id, (expenses[candidate.at] as ComparedExpense).id)
-    for (const days of DAYS_APART) {
-      const ofDay = candidates.get(`${day + days} ${row.currency}`) ?? []
+  const candidates = candidatesByWorth(expenses)
+  return pairOneToOne(expenses, isKnown, {
+    candidatesOf: (place, day) => {
+      const row = expenses[place]?.row
+      if (!row || row.purchase) return []
+      const ofDay = candidates.get(row.currency ?? '')?.get(day)
+      if (!ofDay) return []
+      const charge = Number(row.charge)
       const first = firstFrom(ofDay, charge / WORTH_FACTOR_MAX)
-      const found = ofDay.slice(first, first + DUPLICATE_NAMES_COMPARED_MAX).find(isFound)
-      if (!found) continue
-      taken.add(found.at)
-      return [pairAt(expenses, at, found.at)]
-    }
-    return []
+      const near: number[] = []
+      for (const { at, worth } of ofDay.slice(first, first + DUPLICATE_NAMES_COMPARED_MAX))
+        if (isNear(worth, charge)) near.push(at)
+      return near
+    },
+    isLikely: isPartlyNamedIn,
   })
 }

@@ -11,14 +11,29 @@ const pairs = (expenses: RowComparedExpense[], isKnown = (_one: string, _other: 
   pairsOfRows(expenses, isKnown).map(([one, other]) => `${one.id} ${other.id}`)
 
 it.each([
-  ['2026-03-18', []],
-  ['2026-03-19', ['receipt row']],
+  ['2026-03-16', []],
+  ['2026-03-17', ['receipt row']],
   ['2026-03-22', ['receipt row']],
-  ['2026-03-25', ['receipt row']],
-  ['2026-03-26', []],
+  ['2026-03-27', ['receipt row']],
+  ['2026-03-28', []],
   ['someday', []],
 ])('a receipt of March 22 and a row of %s of other names make %j', (date, found) => {
   expect(pairs([purchase('receipt'), onRow('row', { date })])).toEqual(found)
+})
+
+it.each([
+  ['Hotel Krone', 'HOTEL KRONE', '2026-03-11', []],
+  ['Hotel Krone', 'HOTEL KRONE', '2026-03-12', ['receipt row']],
+  ['Hotel Krone', 'HOTEL KRONE', '2026-03-26', ['receipt row']],
+  ['Hotel Krone', 'HOTELKRONE ZUERICH', '2026-04-01', ['receipt row']],
+  ['Hotel Krone', 'HOTEL KRONE', '2026-04-02', []],
+  ['', 'HOTEL KRONE', '2026-03-28', []],
+])('a receipt of March 22 of "%s" and a row "%s" of %s make %j', (merchant, text, date, found) => {
+  expect(pairs([purchase('receipt', { merchant }), onRow('row', { merchant: text, date })])).toEqual(found)
+})
+
+it('two expenses of dates that cannot be read make no pair', () => {
+  expect(pairs([purchase('receipt', { date: 'someday' }), onRow('row', { date: 'someday' })])).toEqual([])
 })
 
 it.each<[string, Partial<RowComparedExpense>, string[]]>([
@@ -39,4 +54,46 @@ it('of two receipts the nearer one is found, and the other when they are known t
   ]
   expect(pairs(expenses)).toEqual(['near row'])
   expect(pairs(expenses, (one, other) => [one, other].includes('near'))).toEqual(['far row'])
+})
+
+it('one coffee and five tickets of its amount on rows make one pair, with the nearest row', () => {
+  const ticket = (id: string, date: string) => onRow(id, { merchant: 'METRO', date })
+  const expenses = [
+    ticket('before', '2026-03-21'),
+    ticket('later', '2026-03-24'),
+    ticket('next', '2026-03-23'),
+    ticket('same', '2026-03-22'),
+    ticket('twin', '2026-03-22'),
+    purchase('coffee'),
+  ]
+  expect(pairs(expenses)).toEqual(['same coffee'])
+  expect(pairs(expenses, (one) => ['same', 'twin'].includes(one))).toEqual(['next coffee'])
+})
+
+it('a row that names the receipt is paired with it before nearer ones of other names', () => {
+  const expenses = [
+    onRow('metro', { merchant: 'METRO' }),
+    onRow('krone', { merchant: 'HOTEL KRONE', date: '2026-03-30' }),
+    purchase('receipt', { merchant: 'Hotel Krone' }),
+    purchase('coffee', { date: '2026-03-25' }),
+  ]
+  expect(pairs(expenses)).toEqual(['krone receipt', 'metro coffee'])
+})
+
+it('a receipt goes to the nearer of two rows, and the other row to the receipt that is left', () => {
+  const expenses = [
+    purchase('first', { date: '2026-03-20' }),
+    purchase('second', { date: '2026-03-23' }),
+    onRow('far', { date: '2026-03-25' }),
+    onRow('near', { date: '2026-03-23' }),
+  ]
+  expect(pairs(expenses)).toEqual(['second near', 'first far'])
+})
+
+it('200 receipts and 200 rows of one day, amount and name make 200 pairs', () => {
+  const expenses = Array.from({ length: 200 }, (_, at) => [
+    purchase(`receipt${at}`, { merchant: 'Metro' }),
+    onRow(`row${at}`, { merchant: 'METRO' }),
+  ]).flat()
+  expect(pairs(expenses)).toEqual(Array.from({ length: 200 }, (_, at) => `receipt${at} row${at}`))
 })

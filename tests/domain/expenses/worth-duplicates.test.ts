@@ -30,7 +30,10 @@ it.each<[string, Partial<RowComparedExpense>, string[]]>([
   ['no name', { merchant: '' }, []],
   ['the beginning of the name', { merchant: 'The Blue Room' }, ['row receipt']],
   ['a word that the bank has cut off', { merchant: 'Blueberries' }, ['row receipt']],
-  ['a day too many', { date: '2026-03-20' }, []],
+  ['a part of the name five days before', { date: '2026-03-19' }, ['row receipt']],
+  ['a part of the name six days before', { date: '2026-03-18' }, []],
+  ['the name ten days before', { merchant: 'SQ Blue Bottle', date: '2026-03-14' }, ['row receipt']],
+  ['the name eleven days before', { merchant: 'SQ Blue Bottle', date: '2026-03-13' }, []],
   ['the currency of the row', { currency: 'EUR', amount: '41' }, []],
   ['a currency whose worth is not known', { currency: 'XXX' }, []],
   ['a row of its own', { row: { charge: '41.20', currency: 'EUR', purchase: null } }, []],
@@ -48,4 +51,18 @@ it('two rows and one receipt are one pair, of the other row when the first is kn
   const expenses = [receipt('receipt'), onRow('first', '41.20'), onRow('second', '40.10')]
   expect(pairs(expenses)).toEqual(['receipt first'])
   expect(pairs(expenses, (one) => one === 'first')).toEqual(['receipt second'])
+})
+
+it('a row that has the whole name of a receipt is paired with it before a nearer one with a part', () => {
+  const expenses = [
+    onRow('part', '41.20', { merchant: 'BLUE ROOM', date: '2026-03-22' }),
+    onRow('whole', '40.10', { merchant: 'BLUE BOTTLE COFFEE OAKLAND', date: '2026-03-30' }),
+    receipt('receipt'),
+  ]
+  expect(pairs(expenses)).toEqual(['whole receipt'])
+})
+
+it('of two rows of one name the nearer one is paired with the receipt, whichever was made first', () => {
+  const expenses = [receipt('receipt'), onRow('far', '41.20', { date: '2026-03-25' }), onRow('near', '41.20')]
+  expect(pairs(expenses)).toEqual(['receipt near'])
 })
