@@ -1,7 +1,7 @@
 import { writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import { type Column, has } from './examined-columns'
-import { isIncome, isIncomingText, namesIncome } from './incoming-words'
+import { isIncome, isIncomingText, namesIncome, namesRefund } from './incoming-words'
 import { isPurchase } from './row-words'
 
 // How the single amount of a table writes money that was paid: accounts mostly with a minus, many cards
@@ -75,9 +75,11 @@ function outByWords(rows: ReturnType<typeof wordedRows>): Columns['out'] | null 
 /**
  * Returns whether wages and refunds confirm that a minus means paid, or make it doubtful; null where they do
  * neither. They only confirm above zero, as cells of their own: claimants pay wages and give refunds, too.
+ * Where most amounts have a minus, a refund confirms it beside the name of its shop as well.
  */
-function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>): boolean | null {
-  const isConfirmed = rows.some(([isBelow, words]) => !isBelow && words.some(isIncome))
+function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>, signs: Signs): boolean | null {
+  const isTelling = (text: string) => isIncome(text) || (signs.negative > signs.positive && namesRefund(text))
+  const isConfirmed = rows.some(([isBelow, words]) => !isBelow && words.some(isTelling))
   const isDoubtful = rows.some(([isBelow, words]) => isBelow && words.some(namesIncome))
   return isConfirmed === isDoubtful ? null : isConfirmed
 }
@@ -102,6 +104,6 @@ export function guessOut(
   if (said !== null)
     return said === likely || !isKnown ? { out: said, isSure: true } : { out: likely, isSure: false }
   // amounts that all have a minus may have lost their signs
-  const income = likely === 'negative' && signs.positive > 0 ? isConfirmedByIncome(worded) : null
+  const income = likely === 'negative' && signs.positive > 0 ? isConfirmedByIncome(worded, signs) : null
   return { out: likely, isSure: income ?? isKnown }
 }

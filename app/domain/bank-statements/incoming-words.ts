@@ -47,18 +47,28 @@ export function isIncomingText(text: string): boolean {
   return more !== null && !namesFee(more)
 }
 
+/** What banks write for refunds, and for no payment or loan. */
+const REFUND = 'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불'
+const CLEAR_REFUNDS = wordList([REFUND])
+
 /** What banks write for wages and refunds, and for no payment, loan or place. */
 const INCOME = wordList([
   'salary|payroll|wages|gehalt|lohn|lohn gehalt|salaire|nomina|stipendio|salario|salaris|palkka|wynagrodzenie',
   'mzda|salariu|munkabér|gaji|зарплата|заработная плата|заплата|μισθός|μισθοδοσία|משכורת|راتب',
   '工资|工資|薪资|薪資|給与|給料|급여|เงินเดือน',
-  'refund|refunds|refunded|erstattung|rückerstattung|iade|返金|환불',
+  REFUND,
 ])
 
 /** Whether a text names wages, or what was given back. */
 export function namesIncome(text: string): boolean {
   const plain = plainText(text)
   return hasWord(plain, INCOME) && !namesFee(plain)
+}
+
+/** Whether a text names a refund, by a word that hardly means a payment. */
+export function namesRefund(text: string): boolean {
+  const plain = plainText(text)
+  return hasWord(plain, CLEAR_REFUNDS) && !namesFee(plain)
 }
 
 /** Whether a cell says that the row is wages or a refund, and nothing else but a number. */

@@ -99,3 +99,13 @@ test('a payment received, against more signs than words can outweigh, is asked',
   ]
   expect(rowsOf(table(rows))).toBe('asked')
 })
+
+test('a refund beside the name of its shop confirms a minus that most amounts have', () => {
+  const rows: [string, string][] = [
+    ['Java House', '-7.80'],
+    ['Java House', '-9.10'],
+    ['Java House refund', '2.00'],
+  ]
+  expect(statesOf(rowsOf(table(rows)))).toEqual(['paid', 'paid', 'incoming'])
+  expect(statesOf(rowsOf(table(rows.slice(1))))).toBe('asked')
+})
