@@ -20,6 +20,10 @@ const NO_SUM_BEFORE =
 /** What stands behind one side of a rate: `1 NZD = 0.61 EUR`. */
 const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 
+/** A number behind a code, which has no code of its own: the code may be of this one as well. */
+const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’]|\s?[A-Z]{3}(?![\p{L}\d]))/u
+const FRACTION = /[.,]\d{1,3}$/
+
 /** Digits without a mark that are more than a whole amount has beside a glued code. */
 const GLUED_DIGITS_MAX = 5
 
@@ -43,14 +47,24 @@ export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null
 }
 
 /**
+ * Whether a code between two numbers may be of the one behind it: `KARTE 4411 CHF 38,40`. It is of the one in
+ * front where that has a fraction alone.
+ */
+function mayBeOfNext(number: string, behind: string, code: string): boolean {
+  const next = trimEndOf(NEXT_NUMBER.exec(behind)?.[1] ?? '', ".,'’")
+  if (FRACTION.test(next)) return true
+  return next !== '' && sizeInText(next, code) !== null && !FRACTION.test(number)
+}
+
+/**
  * Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. A code that is a word
- * as well, as in `SHOP 12 TOP 20`, is none.
+ * as well, as in `SHOP 12 TOP 20`, is none, and neither is one between two numbers that may be of both.
  */
 export function sumIn(text: string): Sum | null {
   const folded = foldDigits(text)
   for (const { 0: number, index } of folded.matchAll(NUMBER)) {
     const before = folded.slice(Math.max(0, index - 25), index)
-    const behind = folded.slice(index + number.length, index + number.length + 8)
+    const behind = folded.slice(index + number.length, index + number.length + 30)
     const written = trimEndOf(number, ".,'’")
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
     // letters may be glued to an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
@@ -60,6 +74,10 @@ export function sumIn(text: string): Sum | null {
     if (isGlued && !/[.,']/.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code = ''] = codeBefore ?? codeBehind ?? []
+    if (codeBefore === null && codeBehind && mayBeOfNext(written, behind, code)) {
+      if (FRACTION.test(written) || !FRACTION.test(NEXT_NUMBER.exec(behind)?.[1] ?? '')) return null
+      continue
+    }
     const size = WORD_CODES.has(code) ? null : sizeInText(written, code)
     if (size !== null) return { amount: size, currency: code }
   }
