@@ -38,7 +38,10 @@ export function toDraft(
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
-  const filled = toDraftValues(reading, { defaultCurrency: currency, known, locale })
+  const filled = toDraftValues(reading, {
+    ...{ defaultCurrency: currency, claimCurrency: event.baseCurrency },
+    ...{ known, locale },
+  })
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   const days = {
     ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },

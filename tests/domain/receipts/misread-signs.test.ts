@@ -49,3 +49,13 @@ test('nothing is surer than the words that it was read from allow', () => {
   expect(date?.value).toBe('2025-12-24')
   expect(date?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
+
+test.each([
+  ['a city', 'TRATTORIA DEL PORTO\nVia Gramsci 8, Genova\nTOTALE  31,00\ndi cui IVA 10%  2,82'],
+  ['a tax number of Italy', 'BAR SPORT\nP.IVA 09876543217\nTOTALE  31,00'],
+  ['a company number of France', 'CAFE DE LA GARE\nSIRET 552 100 554 00013\nTOTAL TTC  10,30'],
+])('%s names the euro, whose sign recognition leaves out', (_, text) => {
+  const { currency } = read(text)
+  expect(currency?.value).toBe('EUR')
+  expect(currency?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})

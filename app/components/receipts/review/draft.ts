@@ -43,23 +43,31 @@ function suggest(draft: DraftValues, field: string, suggestion: MergedValue): vo
 }
 
 interface Filling {
-  /** the currency that is offered where the receipt does not say it */
+  /** the currencies that are offered where the receipt does not say it */
   defaultCurrency: string
+  claimCurrency: string
   /** what is known of expenses of this claimant and merchant */
   known?: ExpenseDefaults
   locale: Formats
 }
+
+type Currencies = Pick<Filling, 'defaultCurrency' | 'claimCurrency'>
+
+/** The currencies that a receipt may be in that says nothing of it. */
+const unsaid = ({ defaultCurrency, claimCurrency }: Currencies) => [
+  ...new Set([defaultCurrency, claimCurrency]),
+]
 
 const asIs = (value: string) => ({ value, label: value })
 
 /** Returns the form of a draft as its reading fills it. */
 export function toDraftValues(
   reading: MergedReading | null,
-  { defaultCurrency, known = NOTHING_KNOWN, locale }: Filling,
+  { known = NOTHING_KNOWN, locale, ...currencies }: Filling,
 ): DraftValues {
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },
-    offers: { currency: [asIs(defaultCurrency)], merchant: (reading?.otherMerchants ?? []).map(asIs) },
+    offers: { currency: unsaid(currencies).map(asIs), merchant: (reading?.otherMerchants ?? []).map(asIs) },
   }
   if (reading === null) {
     proposeUsualPayment(draft, known)
@@ -73,7 +81,7 @@ export function toDraftValues(
     }
     suggest(draft, field, suggestion)
   }
-  suggestCurrency(draft, reading, defaultCurrency)
+  suggestCurrency(draft, reading, currencies)
   const { currency = '' } = draft.values
   if (reading.total) draft.values.amount = typedAsRead(reading.total.value, currency, locale)
   offerAlternatives(draft, reading, { currency, locale })
@@ -112,14 +120,16 @@ const OFFERED_CURRENCIES_MAX = 4
 /**
  * Fills the currency in only when the receipt says it, for sure or as the default one that nothing on it
  * contradicts: it is never guessed.
- * What it seems to be, the default one, and those that its sign may stand for are offered.
+ * What it seems to be, the default one, and those that its sign may stand for are offered; without such a
+ * sign, that of the claim as well.
  */
 function suggestCurrency(
   draft: DraftValues,
   { currency, otherCurrencies }: MergedReading,
-  defaultCurrency: string,
+  currencies: Currencies,
 ): void {
   // two that agree are surer than each
+  const { defaultCurrency } = currencies
   const isExpected = currency?.value === defaultCurrency && currency.alternatives.length === 0
   const isSure = currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || isExpected)
   if (isSure) {
@@ -128,7 +138,8 @@ function suggestCurrency(
   } else {
     draft.marks.currency = UNKNOWN_CURRENCY
     const seeming = currency ? [currency.value] : []
-    draft.offers.currency = [...new Set([...seeming, defaultCurrency, ...otherCurrencies])]
+    const likely = otherCurrencies.length > 0 ? [defaultCurrency] : unsaid(currencies)
+    draft.offers.currency = [...new Set([...seeming, ...likely, ...otherCurrencies])]
       .slice(0, OFFERED_CURRENCIES_MAX)
       .map(asIs)
     if (currency?.place) draft.places.push({ field: 'currency', ...currency.place })

@@ -211,10 +211,19 @@ export function currencyReadingOf(lines: Line[], languages: Language[]): Currenc
   return reading(isPossible && !isContradicted ? guess : null, [])
 }
 
-/** Whether a receipt may be from the United States: no place and no sign on it is of another country. */
-export const mayBeAmerican = ({ suggestion, candidates, places }: CurrencyReading): boolean =>
-  places.every((code) => code === 'USD') &&
-  (suggestion === null ? candidates.length === 0 || candidates.includes('USD') : suggestion.value === 'USD')
+/**
+ * Whether a receipt may be from the United States: no place and no sign on it is of another country. Those of
+ * the euro do not exclude it: the order of dates weighs their names against addresses.
+ */
+export function mayBeAmerican({ suggestion, candidates, places }: CurrencyReading): boolean {
+  const isOnlyPlace = suggestion?.value === 'EUR' && candidates.length === 0
+  return (
+    places.every((code) => code === 'USD' || code === 'EUR') &&
+    (suggestion === null || isOnlyPlace
+      ? candidates.length === 0 || candidates.includes('USD')
+      : suggestion.value === 'USD')
+  )
+}
 
 /** The currency of a receipt, as `currencyReadingOf` reads it. */
 export const currencyIn = (lines: Line[], languages: Language[]): Suggestion | null =>

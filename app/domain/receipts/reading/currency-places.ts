@@ -43,6 +43,7 @@ export const PLACES: Record<string, string> = {
   EGP: 'egypt, cairo, giza, alexandria egypt, hurghada, luxor, sharm el sheikh, zamalek, القاهرة, مصر',
   ERN: 'eritrea, asmara',
   ETB: 'ethiopia, addis ababa, hawassa, bahir dar',
+  EUR: 'germany, deutschland, berlin, hamburg, munchen, munich, frankfurt, koln, cologne, stuttgart, dusseldorf, leipzig, dresden, hannover, nurnberg, konstanz, freiburg, france, paris, lyon, marseille, toulouse, bordeaux, lille, strasbourg, nantes, siret, italia, italy, roma, milano, napoli, torino, firenze, venezia, genova, bologna, verona, p.iva, partita iva, espana, spain, madrid, barcelona, sevilla, bilbao, malaga, portugal, lisboa, lisbon, osterreich, austria, wien, vienna, salzburg, innsbruck, graz, nederland, netherlands, amsterdam, rotterdam, utrecht, den haag, eindhoven, belgie, belgique, belgium, brussel, bruxelles, brussels, antwerpen, ireland, dublin, luxembourg, finland, suomi, helsinki, tampere, turku, espoo, estonia, eesti, tallinn, latvia, latvija, riga, lithuania, lietuva, vilnius, kaunas, slovenia, slovenija, ljubljana, slovakia, slovensko, bratislava, croatia, hrvatska, zagreb, dubrovnik, greece, αθηνα, athens, thessaloniki, cyprus, nicosia, limassol, larnaca, malta, valletta, kosovo, montenegro, podgorica, monaco',
   FJD: 'fiji, suva, nadi, lautoka, denarau',
   FKP: 'falkland, falklands',
   GBP: 'england, scotland, manchester, edinburgh, glasgow, birmingham, cardiff',
