@@ -94,8 +94,11 @@ const isRightToLeft = (words: Word[]) =>
 
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
-/** Groups of one number stand no further from each other than so many of their digits are wide. */
-const GROUP_GAP_MAX = 1.6
+/**
+ * Groups of one number stand no further from each other than so many of their digits are wide: a space
+ * between tight boxes, in letters of one width.
+ */
+const GROUP_GAP_MAX = 2.8
 
 /** Whether two words, the first one to the left, are groups of one number: `1 741,62`. */
 function areGroups(left: Word, right: Word): boolean {
