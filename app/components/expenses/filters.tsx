@@ -145,7 +145,7 @@ function GroupRow({
 }: GroupViewModel & { claimCurrency: string }) {
   return (
     <li>
-      <span>
+      <span className="group-name">
         {name || 'None'}
         {remark && <Notes notes={[remark]} />}
       </span>
