@@ -139,16 +139,16 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       [event],
     )
 
-  it('offers and fills in the currency of the last expense, and none typed over what its receipt says', async () => {
+  it('offers the currencies of the last expense and the claim, and none typed over what its receipt says', async () => {
     const offered = (source: string) =>
       [...source.matchAll(/<button class="button offer"[^>]*value="([A-Z]{3})"/g)].map(([, code]) => code)
     const [one, two, three] = [await draft(), await draft(), await draft()]
     const unsaid = { state: 'read', reading: { ...NOTHING, total: readingOf('5').total } }
     await become(three, unsaid)
     await goneTo({ ...LUNCH, id: one })
-    expect(offered(await page(`?draft=${three}`))).toEqual(['CHF'])
+    expect(offered(await page(`?draft=${three}`))).toEqual(['CHF', 'USD'])
     await goneTo({ ...LUNCH, id: two, currency: 'EUR' })
-    expect(offered(await page(`?draft=${three}`))).toEqual(['CHF'])
+    expect(offered(await page(`?draft=${three}`))).toEqual(['CHF', 'USD'])
     const view = await html(await owner.client.get(`/events/${event}/expenses?new=`))
     expect(formOf(view, 'add')).toMatchObject({ currency: 'CHF' })
   })
