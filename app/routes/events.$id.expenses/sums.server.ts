@@ -1,0 +1,41 @@
+import {
+  toCategoryRow,
+  toCurrencyRow,
+  toMatchNotes,
+  toOthersRow,
+} from '~/components/expenses/sum-view-models'
+import type { listExpenses } from '~/domain/expenses/expenses.server'
+import { addLeftOut, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
+import { leftOutOfCategories } from '~/domain/rates/rates.server'
+import { formatAmount } from '~/format'
+import type { EventPageRequest } from '~/http/event-page.server'
+
+/** Loads the sums of a list of expenses, each with the amounts that it leaves out. */
+export async function loadSums(
+  list: Awaited<ReturnType<typeof listExpenses>>,
+  { event, overview, locale }: Pick<EventPageRequest, 'event' | 'overview' | 'locale'>,
+) {
+  const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
+  const leftOutIn = isAnyLeftOut(overview.leftOut)
+    ? await leftOutOfCategories(event)
+    : new Map<string, LeftOut>()
+  const shown = new Set(list.byCategory.map(({ name }) => name))
+  const leftOutInOthers = addLeftOut(
+    [...leftOutIn].flatMap(([name, leftOut]) => (shown.has(name) ? [] : leftOut)),
+  )
+  return {
+    total: formatAmount(locale, list.total, event.baseCurrency),
+    matches: list.matches && {
+      count: list.matches.count,
+      total: formatAmount(locale, list.matches.total, event.baseCurrency),
+      notes: toMatchNotes(list.matches, event),
+    },
+    byCurrency: list.byCurrency.map((group) =>
+      toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, locale),
+    ),
+    byCategory: list.byCategory.map((group) =>
+      toCategoryRow(group, leftOutIn.get(group.name), event.baseCurrency, locale),
+    ),
+    otherCategories: toOthersRow(list, leftOutInOthers, event.baseCurrency, locale),
+  }
+}
