@@ -68,7 +68,7 @@ async function takeAll(
       expenses.map(({ id, convertedAmount, chargedAmount }) => {
         const counted = Big(roundClaimed(convertedAmount.toFixed(), claimCurrency))
         const refunds = refunded.get(id) ?? '0'
-        // the new charge is less by all refunds, also by those that were given up with an earlier charge
+        // accepting the row takes off every refund, including those that an earlier charge no longer counted
         const takenOff = sumTakenOff(refunds, chargedAmount?.toFixed() ?? null)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),

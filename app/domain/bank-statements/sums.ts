@@ -47,8 +47,8 @@ export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null
 }
 
 /**
- * Whether a code between two numbers may be of the one behind it: `KARTE 4411 CHF 38,40`. It is of the one in
- * front where that has a fraction alone.
+ * Whether a code between two numbers may belong to the second one, as in `KARTE 4411 CHF 38,40`. When only
+ * the first number has a fraction, the code belongs to that.
  */
 function mayBeOfNext(number: string, behind: string, code: string): boolean {
   const next = trimEndOf(NEXT_NUMBER.exec(behind)?.[1] ?? '', ".,'’")

@@ -114,9 +114,9 @@ function isLast(text: string, word: string): boolean {
 }
 
 /**
- * Returns what a text says of money that left: cash that was taken out, a fee for that, or a payment. A text
- * that names both is of the one whose amount was paid. Where it has no such amount, one behind the fee is a
- * part of the withdrawal.
+ * Returns what a text says of money that left: cash that was taken out, a fee for that, or a payment. When a
+ * text names a withdrawal and a fee, the row is the one whose amount in the text equals the amount paid. When
+ * neither amount does, an amount behind the word for the fee makes the row a withdrawal with this fee in it.
  * @param amount that was paid, with its sign
  */
 export function paidStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'paid' {

@@ -129,7 +129,7 @@ export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates 
     .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
     .digest('hex')
 
-/** What a change of some of its expenses makes of the total of an event, and of what that leaves out. */
+/** Returns what the total of an event, and the sums that it leaves out, are after a change of expenses. */
 export async function totalChange(event: OwnedEvent, before: Line[], changed: Line[]): Promise<TotalChange> {
   const { total } = await sumExpenses(event)
   const sums = (await leftOutByEvent([event.id])).get(event.id) ?? []

@@ -68,7 +68,7 @@ function firstFrom(ordered: Candidate[], least: number): number {
  * expense is in one pair at most; of very many of one day and worth, some are not compared.
  * @param expenses in the order in which they were made
  */
-export function pairsByWorth(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
+export function pairAcrossCurrencies(expenses: RowComparedExpense[], isKnown: IsKnown): DuplicatePair[] {
   const candidates = candidatesByWorth(expenses)
   return pairOneToOne(expenses, isKnown, {
     candidatesOf: (place, day) => {

@@ -10,6 +10,7 @@ import {
   DUPLICATE_PAIRS_SHOWN_MAX,
   DUPLICATE_ROWS_SHOWN_MAX,
 } from '~/limits-and-lifetimes'
+import { pairAcrossCurrencies } from './cross-currency-duplicates'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import {
   expensesAlike,
@@ -27,7 +28,6 @@ import {
   pairsOfRows,
   type RowComparedExpense,
 } from './row-duplicates'
-import { pairsByWorth } from './worth-duplicates'
 
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
 // number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
@@ -98,7 +98,7 @@ async function chargeOfDraft(
   if (ofRows.length > 0) return ofRows.map(([onRow]) => onRow)
   const otherCharge = { ...CHARGE, purchaseAmount: null, currency: { not: currency } }
   const nearRows = await find({ statementRows: { some: otherCharge } })
-  return pairsByWorth([...nearRows, compared], isKnown).map(([onRow]) => onRow)
+  return pairAcrossCurrencies([...nearRows, compared], isKnown).map(([onRow]) => onRow)
 }
 
 /**
@@ -170,7 +170,7 @@ export async function duplicatesOf(
     }
     const ofRows = pairsOfRows(likeRows, isKnown)
     const inPairs = new Set(ofRows.flat().map(({ id }) => id))
-    const byWorth = pairsByWorth(
+    const byWorth = pairAcrossCurrencies(
       nearRows.filter(({ id }) => !inPairs.has(id)),
       isKnown,
     )

@@ -105,7 +105,7 @@ export interface CurrencyYear {
   /** what the totals of the year leave out, and what those of no year do */
   leftOut: LeftOut
   undatedLeftOut: LeftOut
-  /** what those of `events` leave out of the year that leave anything out */
+  /** for each of `events` that leaves something out of the year: the sums that it leaves out */
   leftOutOfRanked: EventLeftOut[]
   /** the first events whose claimant has yet to count something of the year, and how many more there are */
   leavingOut: { events: EventLeftOut[]; others: number }

@@ -41,9 +41,9 @@ export const mergeSums = (sums: CurrencySum[]): CurrencySum[] =>
   ).sort((one, other) => (one.currency < other.currency ? -1 : 1))
 
 /**
- * Returns sums by currency after a change of some of what they add up.
- * @param before what the changed ones came to
- * @param after what they come to
+ * Returns sums by currency after some of the amounts in them have changed.
+ * @param before the sums of the changed amounts before the change
+ * @param after the sums of the same amounts after it
  */
 export const changedSums = (
   sums: CurrencySum[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { pairAcrossCurrencies } from '~/domain/expenses/cross-currency-duplicates'
 import type { RowComparedExpense } from '~/domain/expenses/row-duplicates'
-import { pairsByWorth } from '~/domain/expenses/worth-duplicates'
 
 const receipt = (id: string, more: Partial<RowComparedExpense> = {}): RowComparedExpense => ({
   ...{ id, date: '2026-03-22', merchant: 'Blue Bottle Coffee', amount: '45', currency: 'USD' },
@@ -12,7 +12,7 @@ const onRow = (id: string, charge: string, more: Partial<RowComparedExpense> = {
     ...{ row: { charge, currency: 'EUR', purchase: null }, ...more },
   })
 const pairs = (expenses: RowComparedExpense[], isKnown = (_one: string, _other: string) => false) =>
-  pairsByWorth(expenses, isKnown).map(([one, other]) => `${one.id} ${other.id}`)
+  pairAcrossCurrencies(expenses, isKnown).map(([one, other]) => `${one.id} ${other.id}`)
 
 it.each([
   ['41.20', ['receipt row']],

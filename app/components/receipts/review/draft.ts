@@ -120,8 +120,8 @@ const OFFERED_CURRENCIES_MAX = 4
 /**
  * Fills the currency in only when the receipt says it, for sure or as the default one that nothing on it
  * contradicts: it is never guessed.
- * What it seems to be, the default one, and those that its sign may stand for are offered; without such a
- * sign, that of the claim as well.
+ * Otherwise the page offers the currency that seems likeliest, the default one, and those that the printed
+ * sign may stand for. When no sign was read, it also offers the claim currency.
  */
 function suggestCurrency(
   draft: DraftValues,

@@ -95,8 +95,8 @@ const isRightToLeft = (words: Word[]) =>
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
 /**
- * Groups of one number stand no further from each other than so many of their digits are wide: a space
- * between tight boxes, in letters of one width.
+ * The largest gap between two groups of one number, in widths of a digit. Boxes fit their digits tightly, so
+ * a single space of a font with letters of one width measures more than two.
  */
 const GROUP_GAP_MAX = 2.8
 

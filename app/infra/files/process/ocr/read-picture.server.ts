@@ -233,7 +233,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
       const known = asked.filter((piece) => quads[piece])
       const cut = known.map((piece) => quads[piece] as Quad)
       const words = toWords(await recogniseLinesIn(language, image, cut), known)
-      // no language's data knows these digits: those that it reads are Latin letters or specks
+      // no language's data can read these digits: what it reports as digits are Latin letters or specks
       return words.filter(
         ({ text, box }) =>
           numberWords.length === 0 ||
