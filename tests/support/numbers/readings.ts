@@ -157,7 +157,7 @@ function groupsOf(
     /no rate yet|finance converts|not counted yet/.test(item) ? '0.00' : undefined
   const found = new Map(
     items.map((item) => [
-      text(/^<span>(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
+      text(/^<span class="group-name">(.*?)<\/?span/s.exec(item)?.[1] ?? ''),
       FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0] ?? none(item),
     ]),
   )
