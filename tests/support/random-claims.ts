@@ -71,17 +71,18 @@ function exactUnconverted(lines: ClaimLine[], payments: ClaimPayment[]): ClaimTo
 }
 
 /**
- * The net amounts of a rate on a line. Those that are equal count once where the line comes to exactly that,
- * and are unknown else.
+ * The net amounts of a rate on a line. Those of several taxes are unknown where the line comes to less; equal
+ * ones count once where the line comes to exactly that, and are unknown else.
  */
 function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string | null)[] {
   const size = ({ net }: ClaimLine['taxes'][number]) => net && sumText([net])
   const own = taxes.filter((tax) => tax.rate === rate)
   const sizes = new Set(own.map(size))
-  if (sizes.has(null) || sizes.size === own.length) return own.map(({ net }) => net)
+  if (sizes.has(null) || own.length === 1) return own.map(({ net }) => net)
   const pairs = new Map(taxes.map((tax) => [`${tax.rate} ${size(tax)}`, tax.net ?? '0']))
   const gross = sumText([...pairs.values(), ...taxes.map((tax) => tax.amount), otherSign(amount)])
-  return gross === '0' ? [...sizes] : [null]
+  const isKnown = sizes.size === own.length ? gross === '0' || gross.startsWith('-') : gross === '0'
+  return isKnown ? [...sizes] : [null]
 }
 
 /** What the lines add up to, by BigInt. */

@@ -18,18 +18,20 @@ function withDistinctNets(taxes: ClaimTax[]): ClaimTax[] {
 
 /**
  * The net amounts that a line has of a rate; null where one is not stated. Two taxes of one rate may be of
- * one net amount, as CGST and SGST of India are, or of two that are equal. It is one where the line comes to
- * exactly that; else the net amount is unknown, as the rest of the line may be untaxed.
+ * one net amount, as CGST and SGST of India are, or of two. Two equal ones are one where the line comes to
+ * exactly that; two others are two where the line comes to that much. Else the net amount is unknown: the
+ * rest of the line may be untaxed, or two that differ by a rounding may be one.
  */
 function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal[] | null {
   const own = taxes.filter(({ rate }) => rate === wanted)
   const distinct = withDistinctNets(own)
   const nets = distinct.flatMap(({ net }) => net ?? [])
   if (nets.length < distinct.length) return null
-  if (distinct.length === own.length) return nets
+  if (own.length === 1) return nets
   const line = withDistinctNets(taxes).flatMap(({ net }) => net ?? [])
   const gross = sumOf([...line, taxSum(taxes)])
-  return gross.eq(amount) ? nets : null
+  const isKnown = distinct.length === own.length ? gross.lte(amount) : gross.eq(amount)
+  return isKnown ? nets : null
 }
 
 /**

@@ -112,6 +112,15 @@ test.each<[string, string, [rate: string, net: string, amount: string][], string
     ],
     '75',
   ],
+  [
+    'is less than two net amounts that differ by a rounding',
+    '1180',
+    [
+      ['9', '1000', '90'],
+      ['9', '1000.01', '90'],
+    ],
+    null,
+  ],
 ])('the net amount of 9 %% is said, or is unknown, when its line %s', (_, amount, taxes, net) => {
   const lines = [
     claimLine(1, {
