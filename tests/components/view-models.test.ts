@@ -15,7 +15,7 @@ import { AMBIGUOUS } from '~/components/receipts/review/draft-values'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { shortCode } from '~/components/ui/money'
 import type { MatchedExpense, Proposal } from '~/domain/bank-statements/matching'
-import type { CurrencySum } from '~/domain/money/missing-rates'
+import type { LeftOut } from '~/domain/money/missing-rates'
 import type { Rate } from '~/domain/rates/schema'
 import { type MergedReading, type MergedValue, mergeExact } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
@@ -70,12 +70,12 @@ describe('a balance', () => {
 })
 
 describe('a group of expenses', () => {
-  const NOTHING = { unconverted: [], forFinance: [] }
+  const NOTHING: LeftOut = { unconverted: [], forFinance: [], uncounted: null }
   const shown = (
     name: string,
     amount: string,
     missing: string[] = [],
-    leftOut: Partial<Record<keyof typeof NOTHING, CurrencySum[]>> = {},
+    leftOut: Partial<LeftOut> = {},
   ) => {
     const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing) }
     return toCurrencyRow(
@@ -124,6 +124,19 @@ describe('a group of expenses', () => {
     const group = { name: 'JPY', amount: '500', count: 2, total: '500' }
     expect(toCurrencyRow(group, { ...terms, leftOut: yen }, ENGLISH)).toMatchObject({
       amount: '500',
+      remark: { words, isDoubtful: true },
+    })
+  })
+
+  it.each([
+    [2, '200.00', '100.00 not counted yet'],
+    [1, '', 'not counted yet'],
+  ])('in the claim currency of %i expenses, of which one does not count yet, says so', (count, total, words) => {
+    const uncounted = { currency: 'USD', count: 1, amount: '100' }
+    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set<string>() }
+    const group = { name: 'USD', amount: '200', count, total: '200' }
+    expect(toCurrencyRow(group, { ...terms, leftOut: { ...NOTHING, uncounted } }, ENGLISH)).toMatchObject({
+      total,
       remark: { words, isDoubtful: true },
     })
   })

@@ -74,10 +74,8 @@ export function toCurrencyRow(
     baseCurrency,
     exchangeRate,
     missingRates,
-    leftOut: { unconverted, forFinance },
-  }: Pick<ConversionTerms, 'baseCurrency' | 'exchangeRate' | 'missingRates'> & {
-    leftOut: Pick<LeftOut, 'unconverted' | 'forFinance'>
-  },
+    leftOut: { unconverted, forFinance, uncounted },
+  }: Pick<ConversionTerms, 'baseCurrency' | 'exchangeRate' | 'missingRates'> & { leftOut: LeftOut },
   locale: Formats,
 ): GroupViewModel {
   const row = toGroupRow(group, baseCurrency, locale)
@@ -95,6 +93,11 @@ export function toCurrencyRow(
     const words = left ? `no rate yet, ${part} not counted` : `finance converts ${part}`
     const rest = counted && `, the rest ${counted}`
     return { ...row, amount, remark: { words: words + rest, isDoubtful: Boolean(left || rest) } }
+  }
+  if (uncounted && isOfGroup(uncounted)) {
+    if (uncounted.count === group.count) return { ...row, total: '', remark: doubtfulNote('not counted yet') }
+    const words = `${formatAmount(locale, uncounted.amount, group.name)} not counted yet`
+    return { ...row, remark: doubtfulNote(words) }
   }
   if (group.name === baseCurrency && amount === row.total) return row
   if (counted === '') return { ...row, amount }
