@@ -109,17 +109,25 @@ export function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
   )
 }
 
+/** What many merchants call themselves; it tells none of them from another. */
+const KINDS_OF_MERCHANTS = new Set(
+  'hotel hotels hostel motel albergo restaurant restaurante ristorante restoran restauracja pizzeria trattoria osteria cafe caffe coffee kaffee bistro brasserie gasthaus gasthof taxi taxis cabs parking parkhaus supermarket supermercado supermarche supermarkt market shop store boutique bakery boulangerie backerei pharmacy pharmacie farmacia apotheke airport station tankstelle'.split(
+    ' ',
+  ),
+)
+
 /**
- * Whether a bank's text names a merchant at least by its first long word, which may be cut off. It is one of
- * the first two of the text: places stand at the end.
+ * Whether a bank's text names a merchant at least by the first long word that tells its name, which may be
+ * cut off. It is one of the first two of these words in the text: places stand at the end.
  */
 export function isPartlyNamedIn(text: MerchantName, merchant: MerchantName): boolean {
-  const first = merchant.words.find((word) => word.length >= TELLING_LETTERS_MIN)
+  const ownWords = ({ words }: MerchantName) => words.filter((word) => !KINDS_OF_MERCHANTS.has(word))
+  const first = ownWords(merchant).find((word) => word.length >= TELLING_LETTERS_MIN)
   const isFirst = (word: string) =>
     first !== undefined &&
     word.length >= TELLING_LETTERS_MIN &&
     (first.startsWith(word) || word.startsWith(first))
-  return isNamedIn(text, merchant) || text.words.slice(0, 2).some(isFirst)
+  return isNamedIn(text, merchant) || ownWords(text).slice(0, 2).some(isFirst)
 }
 
 interface Entry<T> {

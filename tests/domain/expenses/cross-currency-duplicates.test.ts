@@ -41,6 +41,15 @@ it.each<[string, Partial<RowComparedExpense>, string[]]>([
   expect(pairs([onRow('row', '41.20'), receipt('receipt', more)])).toEqual(found)
 })
 
+it.each([
+  ['Hotel Nikko Tokyo', 'HOTEL IBIS PARIS', []],
+  ['Taxi Nairobi', 'TAXI ROMA', []],
+  ['Hotel Nikko Tokyo', 'NIKKO HOTEL JP', ['receipt row']],
+  ['Hotel Nikko', 'HTL NIKKOHOTEL', ['receipt row']],
+])('a receipt of %s and a row of %s make %j', (merchant, text, found) => {
+  expect(pairs([receipt('receipt', { merchant }), onRow('row', '41.20', { merchant: text })])).toEqual(found)
+})
+
 it('a row that names its purchase is compared by that alone', () => {
   const purchase = { amount: '46', currency: 'USD' }
   const row = onRow('row', '41.20', { row: { charge: '41.20', currency: 'EUR', purchase } })
