@@ -9,14 +9,12 @@ interface Printed {
   cardEnding: string | null
 }
 
-const SEPARATOR = ', '
-
 /** Returns the note that a receipt proposes; empty when it prints neither. */
 export const printedNote = ({ tip, cardEnding }: Printed): string =>
-  [...(tip ? [`Tip ${tip}`] : []), ...(cardEnding ? [`Card ending ${cardEnding}`] : [])].join(SEPARATOR)
+  [...(tip ? [`Tip ${tip}`] : []), ...(cardEnding ? [`Card ending ${cardEnding}`] : [])].join(', ')
 
-const PRINTED = /^(?:Tip|Card ending) [\d.,]+$/
+/** The parts of such a note, also as a person writes them. */
+const PRINTED = /\b(?:tip|card ending) \d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*/gi
 
 /** Whether a note says more than `printedNote` does. */
-export const saysPurpose = (note: string): boolean =>
-  note.split(SEPARATOR).some((part) => part.trim() !== '' && !PRINTED.test(part.trim()))
+export const saysPurpose = (note: string): boolean => /[\p{L}\p{N}]/u.test(note.replaceAll(PRINTED, ''))

@@ -408,6 +408,8 @@ test.each([
   ['Card ending 1234', true, NO_NOTE],
   ['Tip 5.00, Card ending 1234', true, NO_NOTE],
   ['Tip 5.00, Card ending 1234, ', true, NO_NOTE],
+  ['tip 5', true, NO_NOTE],
+  ['Tip 1 000.00; card ending 1234', true, NO_NOTE],
   ['Tip 5.00, with Ada', true, []],
   ['Card ending 1234 of Ada', true, []],
   ['With Ada', true, []],
