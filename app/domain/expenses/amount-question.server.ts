@@ -103,7 +103,10 @@ function refundPart({ changes, claimCurrency }: AmountChanges): Part | null {
   const rest = typedLessRefunds(change)
   return {
     name: 'refund_answer',
-    words: `You entered ${typed} as charged, and ${refunds} was refunded. Is that before or after the refund?`,
+    words:
+      rest === null
+        ? `You entered ${typed} as charged, less than the ${refunds} that was refunded.`
+        : `You entered ${typed} as charged, and ${refunds} was refunded. Is that before or after the refund?`,
     choices: [
       ...(rest === null
         ? []

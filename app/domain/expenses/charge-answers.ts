@@ -1,7 +1,8 @@
 import Big from 'big.js'
-import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/convert'
+import { type Decimal, isSameAmount } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import type { AmountAnswers } from './amount-answers'
+import { isStorableRest } from './evidence'
 import type { TaxLine } from './taxes'
 
 // What becomes of a charge when the amount or the currency that it was made for changes.
@@ -86,7 +87,7 @@ function inProportion(
 /** What is left of an amount in the claim currency after refunds; null where it cannot be stored. */
 function lessRefunds(amount: Decimal, refunds: Decimal): Decimal | null {
   const rest = Big(amount).minus(refunds)
-  return rest.gte(0) && !isTooLarge(rest.toFixed()) ? rest.toFixed() : null
+  return isStorableRest(rest) ? rest.toFixed() : null
 }
 
 /** The charge that a change says, less its refunds; null where that cannot be stored. */
