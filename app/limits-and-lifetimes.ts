@@ -389,7 +389,7 @@ export const DUPLICATE_CANDIDATES_MAX = 10
  * Expenses of equal day and amount among which the page of an event looks for duplicates; closing looks among
  * all.
  */
-export const DUPLICATE_ROWS_SHOWN_MAX = 1_000
+export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
 /** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
 export const DUPLICATE_PAIRS_SHOWN_MAX = 20

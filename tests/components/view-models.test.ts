@@ -71,12 +71,7 @@ describe('a balance', () => {
 
 describe('a group of expenses', () => {
   const NOTHING: LeftOut = { unconverted: [], forFinance: [], uncounted: null }
-  const shown = (
-    name: string,
-    amount: string,
-    missing: string[] = [],
-    leftOut: Partial<LeftOut> = {},
-  ) => {
+  const shown = (name: string, amount: string, missing: string[] = [], leftOut: Partial<LeftOut> = {}) => {
     const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set(missing) }
     return toCurrencyRow(
       { name, amount, count: 1, total: '10' },
@@ -131,15 +126,18 @@ describe('a group of expenses', () => {
   it.each([
     [2, '200.00', '100.00 not counted yet'],
     [1, '', 'not counted yet'],
-  ])('in the claim currency of %i expenses, of which one does not count yet, says so', (count, total, words) => {
-    const uncounted = { currency: 'USD', count: 1, amount: '100' }
-    const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set<string>() }
-    const group = { name: 'USD', amount: '200', count, total: '200' }
-    expect(toCurrencyRow(group, { ...terms, leftOut: { ...NOTHING, uncounted } }, ENGLISH)).toMatchObject({
-      total,
-      remark: { words, isDoubtful: true },
-    })
-  })
+  ])(
+    'in the claim currency of %i expenses, of which one does not count yet, says so',
+    (count, total, words) => {
+      const uncounted = { currency: 'USD', count: 1, amount: '100' }
+      const terms = { baseCurrency: 'USD', exchangeRate: 1, missingRates: new Set<string>() }
+      const group = { name: 'USD', amount: '200', count, total: '200' }
+      expect(toCurrencyRow(group, { ...terms, leftOut: { ...NOTHING, uncounted } }, ENGLISH)).toMatchObject({
+        total,
+        remark: { words, isDoubtful: true },
+      })
+    },
+  )
 
   it.each([
     [1, '1 other'],
