@@ -12,7 +12,7 @@ import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
-import { creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
+import { attachedCreditNoteNotTakenOff, creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
 import {
   countedOneToOne,
   doubtfulRate,
@@ -93,6 +93,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'attached-credit-note': attachedCreditNoteNotTakenOff,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,

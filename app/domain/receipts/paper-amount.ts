@@ -3,9 +3,9 @@ import { mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
 import type { Reading } from './reading/receipt'
 
-/** An amount that was read on another paper of an event. */
+/** An amount that was read on a file which is no receipt. */
 export interface PaperAmount {
-  /** the id of the paper */
+  /** the id of the file */
   id: string
   name: string
   /** without a sign */
@@ -14,6 +14,10 @@ export interface PaperAmount {
   currency: string | null
   /** whether the paper gives the amount back, as a credit note does */
   isRefund: boolean
+  /** YYYY-MM-DD; null where the paper does not say it */
+  date: string | null
+  /** empty where the paper does not say it */
+  merchant: string
 }
 
 /** Papers whose amounts are no prices: money that was changed, and the balance of a bank. */
@@ -21,7 +25,7 @@ const KINDS_WITHOUT_PRICE: (PaperKind | null)[] = ['exchange', 'statement']
 
 /** Returns the amount that a paper asks for or gives back; null without one. */
 export function amountOfPaper(reading: Reading): Omit<PaperAmount, 'id' | 'name'> | null {
-  const { total, currency } = mergeExact(reading)
+  const { total, currency, date, merchant } = mergeExact(reading)
   if (total === null || KINDS_WITHOUT_PRICE.includes(reading.paper)) return null
   const amount = Big(total.value)
   if (amount.eq(0)) return null
@@ -29,5 +33,7 @@ export function amountOfPaper(reading: Reading): Omit<PaperAmount, 'id' | 'name'
     amount: amount.abs().toFixed(),
     currency: currency?.value ?? null,
     isRefund: reading.paper === 'refund' || amount.lt(0),
+    date: date?.value ?? null,
+    merchant: merchant?.value ?? '',
   }
 }
