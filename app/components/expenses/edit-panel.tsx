@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Evidence, RefundRow } from '~/components/bank-statements/evidence'
+import { statementPath } from '~/components/bank-statements/paths'
 import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
@@ -26,6 +27,8 @@ export interface EditedExpense {
   /** the row of a bank statement, in words */
   evidence: string | null
   refunds: { id: string; words: string }[]
+  /** what the credit notes among its files give back that is not taken off, in words; null without any */
+  creditNote: string | null
   /** whether a refund is taken off its charge */
   isRefunded: boolean
   files: FileRow[]
@@ -87,6 +90,12 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
       <div className="edit-columns">
         {receipts.length > 0 && <ReceiptView receipts={receipts} />}
         <div className="stack">
+          {expense.creditNote && (
+            <p className="notice doubt">
+              {expense.creditNote} Change the amount or what was charged, or take the refund of a{' '}
+              <a href={statementPath(eventId)}>bank statement</a>.
+            </p>
+          )}
           <ExpenseForm
             key={failure?.values.before ?? begun.before}
             intent="change"

@@ -39,6 +39,8 @@ export interface ExpenseViewModel {
   files: number
   /** whether it is declared why there is no receipt */
   isDeclared: boolean
+  /** whether a credit note among its files takes nothing off, or too little; absent where not */
+  hasOpenCreditNote?: true
 }
 
 export function toExpenseRow(
@@ -70,6 +72,7 @@ export function toExpenseRow(
     thumbnail: first ? toThumbnail(first) : null,
     files: first?.count ?? 0,
     isDeclared: expense.declaration !== null,
+    ...(terms.openCreditNotes.has(expense.id) && { hasOpenCreditNote: true }),
   }
 }
 
@@ -143,6 +146,8 @@ export type ConversionTerms = EventTerms & {
   missingRates: Set<string>
   /** the ids of the expenses that a refund was taken off */
   refunded: ReadonlySet<string>
+  /** the ids of the expenses with a credit note among their files that is not taken off */
+  openCreditNotes: ReadonlySet<string>
   /** the days of the event */
   startsOn: string | null
   endsOn: string | null

@@ -1,9 +1,16 @@
 import Big from 'big.js'
-import { type CreditedSale, isTakenOff, refundedNotes, sumOfRefunds } from '~/domain/receipts/credited-sales'
+import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { Check, Found } from './check'
 import type { Claim, ClaimLine } from './claim'
-import { beforeRefunds, convertedMoney, enumerated, money, refundsTakenOff } from './claim-text'
+import {
+  beforeRefunds,
+  convertedMoney,
+  enumerated,
+  money,
+  refundedAmount,
+  refundsTakenOff,
+} from './claim-text'
 import { described } from './line-findings'
 import { isNotConverted } from './unconverted'
 
@@ -19,12 +26,13 @@ function* ofPapers(papers: PaperAmount[], isAsked: (paper: PaperAmount) => boole
   for (const paper of papers.filter(isAsked)) yield { words: describedPaper(paper), about: paper.id }
 }
 
-const saleOf = (line: ClaimLine, claim: Claim): CreditedSale => ({
+const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   merchant: line.merchant,
   amount: line.amount,
   currency: line.currency,
   claimCurrency: claim.currency,
   beforeRefunds: beforeRefunds(line, claim),
+  refunded: refundedAmount(line, claim),
   refunds: refundsTakenOff(line, claim),
 })
 
@@ -42,14 +50,15 @@ export const attachedCreditNoteNotTakenOff = {
       const sale = saleOf(line, claim)
       if (isTakenOff(attached, sale)) continue
       const { notes } = attached
-      const taken = sumOfRefunds(sale)
-      const rest = taken.eq(0)
-        ? 'nothing is taken off'
-        : `only ${convertedMoney(taken.toFixed(), claim)} is taken off`
+      const { refunded } = sale
+      const rest =
+        Number(refunded) === 0
+          ? 'nothing is taken off'
+          : `only ${convertedMoney(refunded, claim)} is taken off`
       yield {
         words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, and ${rest}`,
         // another credit note or refund is another question
-        about: `${expenseId} ${sumOf(notes)} ${taken.toFixed(claim.decimals)}`,
+        about: `${expenseId} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,
         line: line.number,
       }

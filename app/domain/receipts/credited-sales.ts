@@ -1,20 +1,26 @@
 import Big from 'big.js'
-import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
+import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/duplicates'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import type { Decimal } from '~/domain/money/convert'
 import { DAY_MS } from '~/limits-and-lifetimes'
-import type { PaperAmount } from './paper-amount'
+import type { PaperAmount, ReadPaperAmount } from './paper-amount'
 
 // Whether what a credit note gives back is taken off an expense.
 
 /** An expense, or a line of a claim, as credit notes are compared with it. */
 export interface CreditedSale {
-  merchant: string
   amount: Decimal
   currency: string
   claimCurrency: string
   /** what it counts before its refunds, in the claim currency */
   beforeRefunds: Decimal
-  /** what is taken off it, in the claim currency */
+  /** the sum of what its refunds take off, in the claim currency */
+  refunded: Decimal
+}
+
+/** The same with each of its refunds. */
+export interface RefundedSale extends CreditedSale {
+  merchant: string
   refunds: { amount: Decimal; date: string }[]
 }
 
@@ -45,9 +51,18 @@ function worthOf({ amount, currency }: Amount, sale: CreditedSale): { amount: Bi
   return { amount: Big(amount).times(sale.beforeRefunds).div(sale.amount), isExact: false }
 }
 
-/** Returns the sum of what is taken off a sale. */
-export const sumOfRefunds = ({ refunds }: Pick<CreditedSale, 'refunds'>): Big =>
-  refunds.reduce((sum, { amount }) => sum.plus(amount), Big(0))
+/**
+ * Returns an expense as credit notes are compared with it.
+ * @param refunded the sum of its refunds in the claim currency, which are taken off a charge alone
+ */
+export function creditedSale(
+  { amount, currency, convertedAmount, chargedAmount }: ListedExpense,
+  { claimCurrency, refunded }: Pick<CreditedSale, 'claimCurrency' | 'refunded'>,
+): CreditedSale {
+  const takenOff = chargedAmount === null ? '0' : refunded
+  const beforeRefunds = Big(convertedAmount).plus(takenOff).toFixed()
+  return { amount, currency, claimCurrency, beforeRefunds, refunded: takenOff }
+}
 
 /** Whether the amount of a sale is that of its receipt less the credit notes. */
 function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, currency }: CreditedSale): boolean {
@@ -65,7 +80,7 @@ export function isTakenOff(attached: AttachedCreditNotes, sale: CreditedSale): b
     if (worth === null) return false
     due = due.plus(worth.isExact ? worth.amount : worth.amount.times(REFUND_SHARE_MIN))
   }
-  return sumOfRefunds(sale).gte(due)
+  return due.lte(sale.refunded)
 }
 
 function isWorth(note: PaperAmount, sale: CreditedSale, refund: Decimal): boolean {
@@ -85,8 +100,8 @@ function isNear(note: PaperAmount, refundDate: string): boolean {
  * Returns the ids of the credit notes that a refund of a sale is about: of the same merchant and amount, and
  * of near days. A refund is about one note. A note that says neither merchant nor date is about none.
  */
-export function refundedNotes(notes: PaperAmount[], sales: CreditedSale[]): Set<string> {
-  const refunds = new MerchantNames<{ sale: CreditedSale; amount: Decimal; date: string; isTaken: boolean }>()
+export function refundedNotes(notes: PaperAmount[], sales: RefundedSale[]): Set<string> {
+  const refunds = new MerchantNames<{ sale: RefundedSale; amount: Decimal; date: string; isTaken: boolean }>()
   for (const sale of sales)
     for (const refund of sale.refunds)
       refunds.add(merchantName(sale.merchant), { sale, ...refund, isTaken: false })
@@ -102,4 +117,24 @@ export function refundedNotes(notes: PaperAmount[], sales: CreditedSale[]): Set<
     found.add(note.id)
   }
   return found
+}
+
+/**
+ * Returns the expense that a credit note seems to be about: of its merchant and currency, of as much or more,
+ * and not dated after it. One of the same amount comes first, then a later one; null where none fits.
+ */
+export function saleOfNote(note: ReadPaperAmount, expenses: ListedExpense[]): ListedExpense | null {
+  const name = merchantName(note.merchant)
+  if (name.words.length === 0) return null
+  const isSale = ({ merchant, amount, currency, date }: ListedExpense) => {
+    const own = merchantName(merchant)
+    const isBefore = note.date === null || date === null || date <= note.date
+    const isEnough = (note.currency ?? currency) === currency && Big(amount).gte(note.amount)
+    return isBefore && isEnough && own.words.length > 0 && isSameMerchant(own, name)
+  }
+  const isWhole = ({ amount }: ListedExpense) => Number(Big(amount).eq(note.amount))
+  const [likeliest = null] = expenses
+    .filter(isSale)
+    .sort((one, other) => isWhole(other) - isWhole(one) || ((one.date ?? '') < (other.date ?? '') ? 1 : -1))
+  return likeliest
 }

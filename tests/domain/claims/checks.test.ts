@@ -3,8 +3,8 @@ import type { CheckContext } from '~/domain/claims/check'
 import { checks } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
-import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
+import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
@@ -599,7 +599,15 @@ test('an explanation of earlier that a finding does not take explains nothing', 
 })
 
 test('amounts on papers are findings: what a credit note gives back, and what a ticket asks for', () => {
-  const paper = { id: 'paper-1', name: 'note.pdf', amount: '12', currency: 'EUR', isRefund: true, date: null, merchant: '' }
+  const paper = {
+    id: 'paper-1',
+    name: 'note.pdf',
+    amount: '12',
+    currency: 'EUR',
+    isRefund: true,
+    date: null,
+    merchant: '',
+  }
   const ticket = { ...paper, id: 'paper-2', name: 'ticket.pdf', currency: null, isRefund: false }
   const found = findingsOf(claimOf([line()]), { ...NOTHING_ELSE, paperAmounts: [paper, ticket] }, new Map())
   expect(found.map(({ key, words }) => [key, words])).toEqual([
@@ -634,24 +642,32 @@ test.each<[string, string[], Partial<ClaimLine>, string[]]>([
   ['a refund of more than a tenth less', ['13.50'], {}, ['only 13.50 USD is taken off']],
   ['an amount that is less by it', [], { amount: '10.48' }, []],
   ['an amount that is less by something else', [], { amount: '10.49' }, ['nothing is taken off']],
-  ['an amount that finance converts', [], { conversion: { by: 'none' }, counts: false }, ['nothing is taken off']],
-])('a credit note among the files of an expense is found unless taken off: %s', (_, refunds, changes, rests) => {
-  const claim = claimOf([refundedLine(refunds, changes)])
-  const creditNotes = new Map([
-    ['expense-1', { notes: [note()], totals: [{ amount: '23.47', currency: 'GBP' }] }],
-  ])
-  const found = findingsOf(claim, { ...NOTHING_ELSE, creditNotes }, new Map()).filter(
-    ({ kind }) => kind === 'attached-credit-note',
-  )
-  const { amount } = { amount: '23.47', ...changes }
-  expect(found.map(({ words, expenseId, line }) => [words, expenseId, line])).toEqual(
-    rests.map((rest) => [
-      `Tesco Express, 2026-10-05, ${amount} GBP: credit.pdf: 12.99 GBP given back, and ${rest}`,
-      'expense-1',
-      1,
-    ]),
-  )
-})
+  [
+    'an amount that finance converts',
+    [],
+    { conversion: { by: 'none' }, counts: false },
+    ['nothing is taken off'],
+  ],
+])(
+  'a credit note among the files of an expense is found unless taken off: %s',
+  (_, refunds, changes, rests) => {
+    const claim = claimOf([refundedLine(refunds, changes)])
+    const creditNotes = new Map([
+      ['expense-1', { notes: [note()], totals: [{ amount: '23.47', currency: 'GBP' }] }],
+    ])
+    const found = findingsOf(claim, { ...NOTHING_ELSE, creditNotes }, new Map()).filter(
+      ({ kind }) => kind === 'attached-credit-note',
+    )
+    const { amount } = { amount: '23.47', ...changes }
+    expect(found.map(({ words, expenseId, line }) => [words, expenseId, line])).toEqual(
+      rests.map((rest) => [
+        `Tesco Express, 2026-10-05, ${amount} GBP: credit.pdf: 12.99 GBP given back, and ${rest}`,
+        'expense-1',
+        1,
+      ]),
+    )
+  },
+)
 
 test.each<[string, Partial<PaperAmount>, boolean]>([
   ['merchant, day and worth', {}, true],
