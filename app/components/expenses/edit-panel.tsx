@@ -22,6 +22,8 @@ export interface EditedExpense {
   values: Record<string, string>
   /** what is doubtful about its amount, in words; null when nothing is */
   amountNote: string | null
+  /** what is to know about its taxes, in words; null without taxes or refunds */
+  taxNote: string | null
   /** all that it says, each with its label, where it cannot be changed */
   facts: (readonly [label: string, value: string])[]
   /** the row of a bank statement, in words */
@@ -70,7 +72,8 @@ function useRowInSight(): void {
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, back, declaration, others } =
     expense
-  const { amountNote } = expense
+  const { amountNote, taxNote } = expense
+  const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
   const { failure, isBusy, dismiss } = form.sender
@@ -105,8 +108,8 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             values={JSON.parse(begun.before)}
             begun={begun}
             typedFor={`expense ${id}`}
-            // it is about what is stored
-            marks={amountNote !== null && !failure ? { amount: amountNote } : {}}
+            // they are about what is stored
+            marks={failure ? {} : marks}
             isRefunded={expense.isRefunded}
             {...form}
           >

@@ -9,7 +9,7 @@ import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
 import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, formatRate } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
-import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
+import { CHARGED_LESS_REFUNDS, FIELD_LABELS, TAX_BEFORE_REFUNDS } from './field-labels'
 
 /** An expense as a row, figures and date written in the user's locale. */
 export interface ExpenseViewModel {
@@ -212,7 +212,7 @@ export function toExpenseFacts(
     ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],
     ['Note', expense.note],
     ['Invoice or receipt number', expense.invoiceNumber],
-    ['Tax', taxes.join(', ')],
+    [isRefunded ? TAX_BEFORE_REFUNDS : FIELD_LABELS.taxes, taxes.join(', ')],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }

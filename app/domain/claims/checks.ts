@@ -5,6 +5,7 @@ import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
   doubtfulCharge,
+  refundedTax,
   refundNotTakenOff,
   rowUsedBefore,
 } from './charge-checks'
@@ -124,6 +125,7 @@ const CHECKS = {
           : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  'refunded-tax': refundedTax,
   elsewhere: {
     title: 'Receipt in another event',
     advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',

@@ -21,6 +21,9 @@ import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, typedAmount } from '~/format'
 import { MOVE_CHOICES_MAX } from '~/limits-and-lifetimes'
 
+/** What is said beside the taxes of an expense that a refund was taken off. */
+const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
+
 const FEES: UsualCategory = 'Fees'
 
 /** The values of the form of a new expense that is the fee of a rate; none without such a rate. */
@@ -71,6 +74,7 @@ export async function openedExpense(
     version,
     values: expenseValues(expense, baseCurrency, locale),
     amountNote: gross === null ? null : grossNote(gross),
+    taxNote: isRefunded && expense.taxes.length > 0 ? TAX_NOTE : null,
     facts:
       status === 'closed' ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, locale) : [],
     evidence:

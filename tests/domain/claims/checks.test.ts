@@ -702,3 +702,20 @@ test('a refund of an expense with a credit note among its files is about no kept
   const creditNotes = new Map([['expense-1', { notes: [note()], totals: [] }]])
   expect(kindsOf(claim, { creditNotes, paperAmounts: [note({ id: 'note-2' })] })).toEqual(['credit-note'])
 })
+
+test('the tax of a line with a refund is a finding, which another refund asks again', () => {
+  const taxes = [{ rate: '20', net: null, amount: '3.91' }]
+  const found = (refunds: string[], changes: Partial<ClaimLine> = { taxes }) =>
+    findingsOf(claimOf([refundedLine(refunds, changes)]), NOTHING_ELSE, new Map()).map(({ key, words }) => [
+      key,
+      words,
+    ])
+  expect(found(['15.00'])).toEqual([
+    [
+      'refunded-tax expense-1 15.00',
+      'Tesco Express, 2026-10-05, 23.47 GBP: tax 20 %: 3.91, refunded 15.00 USD',
+    ],
+  ])
+  expect(found(['15.00', '1'])[0]?.[0]).toBe('refunded-tax expense-1 16.00')
+  expect([found([]), found(['15.00'], {})]).toEqual([[], []])
+})
