@@ -1,6 +1,5 @@
 import type { StatementSource } from '~/domain/bank-statements/schema'
 import { groupBy } from '~/domain/group-by'
-import type { StoredFile } from './claim-files.server'
 
 /** A row of a bank statement, as far as it says its file. */
 interface RowOfFile {
@@ -14,7 +13,7 @@ interface RowOfFile {
  * several: the name that it is kept under, else that of most rows.
  */
 export function oneNamePerStatement(
-  files: Pick<StoredFile, 'role' | 'sha256' | 'name'>[],
+  files: { role: string; sha256: string; name: string }[],
   rows: RowOfFile[],
 ): <Row extends RowOfFile>(row: Row) => Row {
   const kept = files.filter(({ role }) => role === 'statement')
