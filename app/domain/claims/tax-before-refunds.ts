@@ -2,7 +2,7 @@ import type { Claim, ClaimLine } from './claim'
 import { enumerated, refundsTakenOff } from './claim-text'
 import { isLeftToFinance } from './unconverted'
 
-// Taxes are what receipts say, which refunds are not taken off. Where they are printed or summed, that is said.
+// Taxes are what receipts say: refunds are not taken off them. Claims say so where they print or sum taxes.
 
 export const BEFORE_REFUNDS = 'before refunds'
 

@@ -43,7 +43,7 @@ const DIFFERENCE_MAX = 0.05
 const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 
-/** Returns what an amount is worth by the rate of a sale, in the claim currency; null where it is not known. */
+/** Returns what an amount is worth in the claim currency by the rate of a sale; null if not known. */
 function worthOf({ amount, currency }: Amount, sale: CreditedSale): { amount: Big; isExact: boolean } | null {
   const own = currency ?? sale.currency
   if (own === sale.claimCurrency) return { amount: Big(amount), isExact: true }

@@ -41,7 +41,7 @@ export function OtherPaper({ draft, event, here, expenses }: Props) {
   )
 }
 
-/** The button that adds a refund to the expense it seems to be about, or without one leads to all expenses. */
+/** Adds a refund to the expense that it seems to be about; without one it leads to the choice of all. */
 function AddToSale({
   sale,
   expenses,
