@@ -1,3 +1,4 @@
+import { type ExpenseSummary, inWords } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { ratePreviewPath } from '~/components/rates/paths'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
@@ -20,7 +21,11 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
     'This looks like a bank statement. Download it from your bank as a file, and Claimbook can read its rows.',
 }
 
-const REFUND_WAYS = 'Keep it as another paper, or add it to the expense of its sale, where you take it off.'
+/** What can be done with a refund of a sale. */
+function refundWays(sale: ExpenseSummary | null): string {
+  const expense = sale ? inWords(sale) : 'the expense of its sale'
+  return `Keep it as another paper, or add it to ${expense}, where you take it off.`
+}
 
 interface Noticing {
   locale: Formats
@@ -46,12 +51,14 @@ export function paperNotice(
       ...{ ...nothing, kind: paper, amount },
       notice: `${PAPER_NOTICES[paper]} Confirm its ${amount} as an expense.`,
     }
-  if (paper === 'refund')
+  if (paper === 'refund') {
+    const summary = sale && toExpenseSummary(sale, locale)
+    const given = `it gives ${amount || 'money'} back, and is no expense`
     return {
-      ...{ ...nothing, kind: paper },
-      notice: `${PAPER_NOTICES[paper]}: it gives ${amount || 'money'} back, and is no expense. ${REFUND_WAYS}`,
-      sale: sale && toExpenseSummary(sale, locale),
+      ...{ ...nothing, kind: paper, sale: summary },
+      notice: `${PAPER_NOTICES[paper]}: ${given}. ${refundWays(summary)}`,
     }
+  }
   if (paper !== 'exchange' || exchange === null)
     return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper] }
   const [one, other] = exchange

@@ -1,6 +1,6 @@
 import { statementPath } from '~/components/bank-statements/paths'
 import { detailsPath } from '~/components/details/paths'
-import { type ExpenseSummary, inWords } from '~/components/expenses/expense-summary'
+import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { ATTACH_ID, Attach } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
@@ -62,7 +62,7 @@ function AddToSale({
       <input type="hidden" name="expense_id" value={sale.id} />
       <input type="hidden" name="role" value="other" />
       <button className="button" type="submit" aria-keyshortcuts="A">
-        Add to {inWords(sale)} <Key>A</Key>
+        Add to this expense <Key>A</Key>
       </button>
     </form>
   )
