@@ -146,6 +146,33 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     },
   )
 
+  it('to review of a merchant without an expense leads to the choice of all expenses, which is open', async () => {
+    const id = await insertNote({ role: 'receipt' })
+    await on.database.run('UPDATE expenses SET merchant = ? WHERE id = ?', ['Naivas', tesco])
+    const source = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
+    expect(text(source)).toContain('or add it to the expense of its sale, where you take it off.')
+    expect(text(source)).toContain('Choose its expense A')
+    expect(source).toMatch(/<details class="attach" open/)
+    expect(source).toMatch(/href="#add-to-expense"/)
+    expect(source).toMatch(/<form[^>]* id="add-to-expense"/)
+  })
+
+  it('of which the refund is taken off leaves the tax as it is, which the panel says, open and closed', async () => {
+    const panel = `expenses?edit=${tesco}`
+    expect(await page(panel)).not.toContain('before refunds')
+    await refund()
+    expect(await page(panel)).toContain('This is the tax before refunds, as the receipt says it')
+    expect((await close()).status).toBe(200)
+    expect(await page(panel)).toContain('Tax, before refunds 20 %: 3.91 GBP')
+    const rows = await (await owner.client.get(`/claims/${await claimId()}/claim.csv`)).text()
+    expect(rows).toContain('20 %: 3.91 (before refunds)')
+  })
+
+  const claimId = async () => {
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [event])
+    return row?.id
+  }
+
   it('to review that is confirmed below zero says what to do beside the amount', async () => {
     const id = await insertNote({ role: 'receipt' })
     const refused = await owner.client.form('POST', `/events/${event}/review?draft=${id}`, {
