@@ -3,8 +3,9 @@ import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
 import type { ClaimStatementRow } from './claim'
-import { beforeRefunds, convertedMoney, money } from './claim-text'
+import { beforeRefunds, convertedMoney, money, refundedAmount, writtenTaxes } from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
+import { isTaxBeforeRefunds } from './tax-before-refunds'
 
 // The checks of what a bank charged for lines.
 
@@ -65,6 +66,26 @@ export const refundNotTakenOff = {
       if (refunds.length === 0 || isTakenOff) return null
       return `${described(line)}: ${refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
     }),
+} satisfies Check
+
+export const refundedTax = {
+  title: 'Tax before refunds',
+  advice: 'The tax is what the receipt says. Say what is left of it after the refund.',
+  explainable: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      if (!line.counts || !isTaxBeforeRefunds(line, claim)) continue
+      const refunded = refundedAmount(line, claim)
+      yield {
+        words: `${described(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
+        // another refund is another question
+        about: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
+        expenseId: line.expenseId,
+        line: line.number,
+      }
+    }
+  },
 } satisfies Check
 
 /** Other uses of a row that are named. */

@@ -5,6 +5,7 @@ import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
   doubtfulCharge,
+  refundedTax,
   refundNotTakenOff,
   rowUsedBefore,
 } from './charge-checks'
@@ -12,7 +13,7 @@ import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
-import { creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
+import { attachedCreditNoteNotTakenOff, creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
 import {
   countedOneToOne,
   doubtfulRate,
@@ -93,6 +94,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'attached-credit-note': attachedCreditNoteNotTakenOff,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
@@ -123,6 +125,7 @@ const CHECKS = {
           : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  'refunded-tax': refundedTax,
   elsewhere: {
     title: 'Receipt in another event',
     advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',

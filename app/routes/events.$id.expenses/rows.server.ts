@@ -2,6 +2,8 @@ import { sayOnce, toExpenseRow } from '~/components/expenses/view-models'
 import { refundedIn } from '~/domain/bank-statements/refunds.server'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import type { listRateChoices } from '~/domain/rates/rates.server'
+import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
+import { creditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 
@@ -18,8 +20,16 @@ export async function loadRows(
     event,
     charged.map(({ id }) => id),
   )
+  const notes = await attachedCreditNotes(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
+  const open = expenses.filter((expense) => {
+    const attached = notes.get(expense.id)
+    const refunded = refunds.get(expense.id) ?? '0'
+    const sale = creditedSale(expense, { claimCurrency: event.baseCurrency, refunded })
+    return attached !== undefined && !isTakenOff(attached, sale)
+  })
   const around = {
     ...{ ...event, rates, refunded: new Set(refunds.keys()) },
+    openCreditNotes: new Set(open.map(({ id }) => id)),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
   const { usual, rows } = sayOnce(
