@@ -9,7 +9,8 @@ import type { Line } from './page-text'
 const NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
 const END = '(?!\\d(?!\\d?[:.]\\d\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
-const YEAR = '(?:19|20|25)\\d\\d'
+/** A year of the common era, or of the Buddha's: `2509` is a short year before a time. */
+const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
 /** Digits before a colon or a full stop and two more are a time. */
 const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 
