@@ -22,8 +22,9 @@ import {
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
+import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
+import { type Decimal, roundClaimed } from '~/domain/money/convert'
 import { type Formats, formatAmount, formatCount, formatDate, formatPercent, typedAmount } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 import type { UseViewModel } from './row-uses'
@@ -280,6 +281,7 @@ export function evidenceText(
   const refunded = refunds
     .filter(({ currency }) => currency === claimCurrency)
     .reduce((sum, refund) => sum.plus(refund.amount), Big(0))
+    .toFixed()
   const money = (sum: Decimal, currency: string) =>
     `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
   const facts = [
@@ -287,7 +289,7 @@ export function evidenceText(
     money(roundClaimed(amount, claimCurrency), claimCurrency),
   ]
   const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
-  return isSameAmount(Big(amount).minus(refunded).toFixed(), charged)
+  return isChargedAsRow(amount, { charged, refunded })
     ? words
     : `${words}. You changed what was charged: the claim shows both.`
 }

@@ -1,12 +1,11 @@
-import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
+import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { isSameAmount } from '~/domain/money/convert'
 import {
   DAY_MS,
   STATEMENT_BALANCES_SHOWN_MAX,
@@ -148,8 +147,7 @@ export const proposalsOf = inBackgroundWhenLarge({
     // if the charge was changed, a row with the new amount may replace the old one
     const withoutEvidence = charged.filter(({ id, chargedAmount, refunded }) => {
       const row = evidence.get(id)
-      const whole = chargedAmount === null ? null : Big(chargedAmount).plus(refunded).toFixed()
-      return row === undefined || !isSameAmount(row.amount, whole)
+      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
     })
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
     const states = statesOf(reading.records, isUsed)

@@ -4,6 +4,7 @@ import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
+  chargedOtherwiseThanRow,
   doubtfulCharge,
   refundNotTakenOff,
   rowUsedBefore,
@@ -93,6 +94,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'charge-row': chargedOtherwiseThanRow,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
