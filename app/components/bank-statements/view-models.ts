@@ -60,7 +60,11 @@ const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
   }))
 
 /** What rows are called that are no purchases. */
-const CHARGE_NAMES: Partial<Record<RowState, string>> = { fee: 'bank fee', withdrawal: 'cash withdrawal' }
+const CHARGE_NAMES: Partial<Record<RowState, string>> = {
+  fee: 'bank fee',
+  withdrawal: 'cash withdrawal',
+  bill: "card bill: what it paid for is on the card's own statement",
+}
 
 const toTransactionRow = (
   transaction: Transaction,

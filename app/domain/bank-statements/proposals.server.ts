@@ -149,7 +149,9 @@ export const proposalsOf = inBackgroundWhenLarge({
       const row = evidence.get(id)
       return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
     })
-    const proposals = propose(open, withoutEvidence, event.baseCurrency)
+    // what the bill of a card paid for stands on the card's own statement
+    const matched = open.filter(({ state }) => state !== 'bill')
+    const proposals = propose(matched, withoutEvidence, event.baseCurrency)
     const states = statesOf(reading.records, isUsed)
     const refunds = await refundsFor(event.id, states.rest, reading.records)
     const proposed = new Set(proposals.map(({ charge }) => charge.line))
