@@ -152,6 +152,23 @@ const CHECKS = {
       }
     },
   },
+  part: {
+    title: 'Possibly part of another expense',
+    advice:
+      'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { parts }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [partId, wholeId] of parts) {
+        const [part, whole] = [byId.get(partId), byId.get(wholeId)]
+        if (!part || !whole) continue
+        const words = `${described(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
+        const about = `${partId} ${wholeId}`
+        yield { words, expenseId: partId, line: part.number, otherId: wholeId, about }
+      }
+    },
+  },
   paid: paidInOtherCurrency,
   'paid-advance': advanceOfPayment,
   limit: {

@@ -16,6 +16,7 @@ const NOTHING_ELSE: CheckContext = {
   elsewhere: new Map(),
   rowUses: new Map(),
   duplicates: [],
+  parts: [],
   rateIds: new Map(),
   rates: [],
   findCategory: () => undefined,
@@ -584,6 +585,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     rowUses: NOTHING_ELSE.rowUses,
     paperAmounts: NOTHING_ELSE.paperAmounts,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
+    parts: [['expense-3', 'expense-1']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
@@ -598,7 +600,13 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'advance advance-1 EUR USD', 'elsewhere expense-3'],
-    ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-2 2', 'dates expense-1'],
+    ...[
+      'duplicate expense-1 expense-2',
+      'part expense-3 expense-1',
+      'paid 1',
+      'paid-advance advance-2 2',
+      'dates expense-1',
+    ],
     ...['category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
