@@ -1,5 +1,7 @@
 import { sayOnce, toExpenseRow } from '~/components/expenses/view-models'
+import { evidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundedIn } from '~/domain/bank-statements/refunds.server'
+import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import type { listRateChoices } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
@@ -16,10 +18,13 @@ export async function loadRows(
   const isWhole = expenses.length === count
   const firsts = await firstFilesOf(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
   const charged = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
-  const refunds = await refundedIn(
-    event,
-    charged.map(({ id }) => id),
-  )
+  const chargedIds = charged.map(({ id }) => id)
+  const refunds = await refundedIn(event, chargedIds)
+  const evidence = await evidenceIn(event.id, chargedIds)
+  const chargedOtherwise = charged.filter(({ id, chargedAmount }) => {
+    const row = evidence.get(id)
+    return row && !isChargedAsRow(row.amount, { charged: chargedAmount, refunded: refunds.get(id) ?? '0' })
+  })
   const notes = await attachedCreditNotes(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
   const open = expenses.filter((expense) => {
     const attached = notes.get(expense.id)
@@ -29,6 +34,7 @@ export async function loadRows(
   })
   const around = {
     ...{ ...event, rates, refunded: new Set(refunds.keys()) },
+    chargedOtherwise: new Set(chargedOtherwise.map(({ id }) => id)),
     openCreditNotes: new Set(open.map(({ id }) => id)),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
