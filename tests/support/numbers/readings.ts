@@ -74,7 +74,11 @@ const followsRate = ({ conversion }: ClaimLine): boolean =>
   conversion.by === 'rate' || conversion.by === 'event'
 
 /** The expense view of an event. */
-export function ofView(source: string, { lines, totals, currency, advances }: Expected): Comparison[] {
+export function ofView(
+  source: string,
+  { lines, totals, currency, advances }: Expected,
+  { isClosed }: { isClosed: boolean },
+): Comparison[] {
   const told = new Comparisons('page')
   const rows = expenseRows(source)
   const [, usual = ''] =
@@ -93,7 +97,8 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
       `${figure(amount)} ${amountIn}`,
     )
     if (line.conversion.by === 'none') {
-      told.add(`${at}, not converted`, '– finance converts it', cells[5])
+      const words = isClosed ? 'finance converts it' : `no rate for ${line.currency} yet`
+      told.add(`${at}, not converted`, `– ${words}`, cells[5])
       continue
     }
     told.add(
