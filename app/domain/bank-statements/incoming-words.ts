@@ -1,5 +1,5 @@
+import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { namesFee } from './withdrawal-words'
 import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
 // Words of rows of money that came in: payments of a card's bill, wages and refunds.

@@ -4,15 +4,13 @@ import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
 import { WORD_CODES } from '~/domain/receipts/reading/currency-signs'
 import { trimEndOf } from '~/domain/trim'
-import { currencyCode, readStandard, readStyled } from './amounts'
+import { currencyCode, isPartOfMore, NUMBER_IN_TEXT, readStandard, readStyled } from './amounts'
+import { namesFee } from './cash-fees'
 import type { Sum } from './records'
 import { plainTitle } from './titles/title-words'
-import { namesFee } from './withdrawal-words'
 
 // Sums of purchases in their own currency, in the texts of rows.
 
-/** A number, also one whose groups of three digits have spaces between them. */
-const NUMBER = /(?<![\d.,'’])\d{1,3}(?: \d{3}){1,3}(?![\d'’])(?:[.,]\d{1,3}(?!\d))?|\d[\d.,'’]*/g
 /** A code in front of a number, or behind it; no letter or digit is glued to either. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
 const CODE_BEHIND = /^\s?([A-Z]{3})(?![\p{L}\d])/u
@@ -22,10 +20,6 @@ const NO_SUM_BEFORE =
   /(?:=|@|\b(?:rate|kurs|cours|taux|koers|cambio|tasso|kurz|kurss?|course|fx|mandat|mandate|mref|mandaat|mandato|ref))\s?(?:[A-Z]{3}\s?)?:?\s?(?:[A-Z]{3}\s?)?$/i
 /** What stands behind one side of a rate: `1 NZD = 0.61 EUR`. */
 const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
-
-/** What stands around a part of a date, of a time or of a range, before a masked number, behind a percentage. */
-const PART_BEFORE = /(?:\d[-:/]|[*#])$/
-const PART_BEHIND = /^(?:[-:/]\d|\s?%)/
 
 /** The last word before a number and its code. */
 const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}(?:[A-Z]{3}[ :.]?)?$/u
@@ -92,7 +86,7 @@ function placedNumber(text: string, number: string, index: number): PlacedNumber
 
 /** Whether a number can be a sum of a currency: it is no part of a date or time, no rate and no identifier. */
 function canBeSum({ written, before, behind }: PlacedNumber, currency: string): boolean {
-  if (PART_BEFORE.test(before) || PART_BEHIND.test(behind) || IDENTIFIER.test(written)) return false
+  if (isPartOfMore(before, behind) || IDENTIFIER.test(written)) return false
   if (DAY_AND_MONTH.test(written) && TIME_BEHIND.test(behind)) return false
   return readingsIn(written, currency).length > 0
 }
@@ -132,7 +126,7 @@ const isBehindFee = (before: string) => namesFee(plainTitle(LAST_WORD.exec(befor
  */
 export function sumIn(text: string): Sum | null {
   const folded = foldDigits(text)
-  for (const { 0: number, index } of folded.matchAll(NUMBER)) {
+  for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const placed = placedNumber(folded, number, index)
     const { written, before, behind } = placed
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null

@@ -13,7 +13,7 @@ import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
 import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './table-currency'
 import { damageOf, usualWidths } from './table-damage'
-import { paidStateOf } from './withdrawal-words'
+import { CASH_OR_FEE, paidStateOf } from './withdrawal-words'
 
 // Reads the rows of a table whose columns are known.
 
@@ -128,7 +128,8 @@ export function tableRecords(
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is no currency of today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
-    return [paidStateOf([values.payee, cellIn(cells, columns.text)].join(' '), values.amount), '']
+    const paid = paidStateOf([values.payee, cellIn(cells, columns.text)].join(' '), values.amount)
+    return [paid, paid === 'ambiguous' ? CASH_OR_FEE : '']
   }
 
   const records = rows.map(recordOf)
