@@ -136,9 +136,9 @@ export function sumIn(text: string): Sum | null {
     const codeBehind = isFree ? CODE_BEHIND.exec(behind) : null
     const isGlued = isCodeBefore && !/\s$/.test(codeBefore[0])
     if (isGlued && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
-    if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind) || isBehindFee(before)) continue
+    if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
-    if (!isCode(code)) continue
+    if (!isCode(code) || isBehindFee(before)) continue
     const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
     if (joined === null) return null
     const [nextNumber, next] = isCodeBefore ? [] : (NEXT_NUMBER.exec(behind) ?? [])
