@@ -21,8 +21,8 @@ const NO_SUM_BEFORE =
 /** What stands behind one side of a rate: `1 NZD = 0.61 EUR`. */
 const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 
-/** The last word before a number and its code. */
-const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}(?:[A-Z]{3}[ :.]?)?$/u
+/** The last word before a number, or before its code. */
+const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}$/u
 
 /** A word of what has a number: a card, a shop, a receipt. */
 const NUMBERED =
@@ -38,8 +38,9 @@ const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/
 const TIME = /^(?:1?\d|2[0-3])\.[0-5]\d$/
 const TIME_BEHIND = /^\s\d{1,2}[:.]\d\d(?!\d)/
 
-/** A number behind a code, which has no code or sign of its own: the code may be of this one as well. */
-const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’]|\s?(?:[A-Z]{3}(?![\p{L}\d])|\p{Sc}))/u
+/** A number behind a code. */
+const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’])/u
+const SIGN_BEHIND = /^\s?\p{Sc}/u
 const FRACTION = /[.,]\d{1,3}$/
 
 /** Digits without a mark that are more than a whole amount has beside a glued code. */
@@ -67,6 +68,9 @@ export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null
   return read === null || Big(read).eq(0) ? null : { amount: Big(read).abs().toFixed(), currency }
 }
 
+/** The characters before and behind a number that are looked at. */
+const AROUND_CHARACTERS = 30
+
 /** A number in a text, and the text around it. */
 interface PlacedNumber {
   /** without marks behind it */
@@ -79,8 +83,8 @@ function placedNumber(text: string, number: string, index: number): PlacedNumber
   const end = index + number.length
   return {
     written: trimEndOf(number, ".,'’"),
-    before: text.slice(Math.max(0, index - 25), index),
-    behind: text.slice(end, end + 30),
+    before: text.slice(Math.max(0, index - AROUND_CHARACTERS), index),
+    behind: text.slice(end, end + AROUND_CHARACTERS),
   }
 }
 
@@ -117,8 +121,17 @@ function joinGroups(written: string, isOfCodeBefore: boolean): string | null {
   return isOne ? written.replaceAll(' ', '') : null
 }
 
-/** Whether the word before a number and its code names a fee. */
-const isBehindFee = (before: string) => namesFee(plainTitle(LAST_WORD.exec(before)?.[1] ?? ''))
+/** Whether a text ends in a word that names a fee. */
+const endsInFee = (text: string) => namesFee(plainTitle(LAST_WORD.exec(text)?.[1] ?? ''))
+
+/** Returns the number behind the code behind another number; null for none, and for one with its own currency. */
+function numberBehindCode(text: string, end: number): PlacedNumber | null {
+  const [all, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
+  if (all === undefined || number === undefined) return null
+  const next = placedNumber(text, number, end + all.length - number.length)
+  const hasCurrency = isCode(CODE_BEHIND.exec(next.behind)?.[1]) || SIGN_BEHIND.test(next.behind)
+  return hasCurrency ? null : next
+}
 
 /**
  * Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. A code that is a word
@@ -138,16 +151,13 @@ export function sumIn(text: string): Sum | null {
     if (isGlued && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
     const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
-    if (!isCode(code) || isBehindFee(before)) continue
+    if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
     const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
     if (joined === null) return null
-    const [nextNumber, next] = isCodeBefore ? [] : (NEXT_NUMBER.exec(behind) ?? [])
-    if (nextNumber !== undefined && next !== undefined) {
-      const nextAt = index + number.length + nextNumber.length - next.length
-      const owner = ownerOfCode({ ...placed, written: joined }, placedNumber(folded, next, nextAt), code)
-      if (owner === null) return null
-      if (owner === 'next') continue
-    }
+    const next = isCodeBefore ? null : numberBehindCode(folded, index + number.length)
+    const owner = next && ownerOfCode({ ...placed, written: joined }, next, code)
+    if (next && owner === null) return null
+    if (owner === 'next') continue
     // an amount and a time, or a day and month and a time
     if (DAY_AND_MONTH.test(joined) && TIME_BEHIND.test(behind)) return null
     if (!canBeSum(placed, code) || (isNumbered(placed) && !LIKELY_SUM.test(written))) continue

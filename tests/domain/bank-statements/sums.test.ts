@@ -62,6 +62,7 @@ test.each([
   ['ATM 10000 KES FEE KES 35', '10000 KES'],
   ['FEE KES 35 ATM 10000 KES', '10000 KES'],
   ['GEBÜHR 3,00 USD', null],
+  ['CONVERSION FEE 45.00 USD', null],
 ])('reads in %s the sum %s, and no fee', (text, sum) => {
   expect(written(text)).toBe(sum)
 })
@@ -76,6 +77,7 @@ test.each([
   '2026 USD 1.240,50',
   '100 USD 92,15',
   '100 USD 1.15',
+  'PAYBILL 12345 KES 1,250.00 FEE 13',
   '100 USD 1.105',
   '45.00 USD 12.33',
   'HOTEL 4411 USD 14.12',
