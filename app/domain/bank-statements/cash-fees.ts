@@ -6,7 +6,7 @@ import { wordList } from './word-lists'
 
 /** Words of fees, also as the end of a compound. */
 const FEE =
-  / (?:fee|fees|charges|surcharge|service charge|atm charge|withdrawal charge|handling charge|spesen|provision|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|commissione|commissioni|maksu|palvelumaksu|nostopalkkio|oplata|prowizja|poplatek|poplatky|poplatok|dij|jutalek|comisioane|naknada|provizija|mokestis|komisija|komisijas|teenustasu|tasu|עמלה|phi|biaya|caj) |(?:gebuhr|gebuhren|gebuehr|gebuehren|entgelt|entgelte|kosten|avgift|avgifter|avgiften|gebyr|gebyrer|gebyret|dija) | (?:komisinis|masraf|komisyon|ucret)|commission|комиссия|комісія|такса за|προμηθεια|עמלת|رسوم|عمولة|手续费|手續費|手数料|수수료|ค่าธรรมเนียม/
+  / (?:fee|fees|charges|surcharge|service charge|atm charge|withdrawal charge|handling charge|spesen|provision|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|commissione|commissioni|comm|comis|maksu|palvelumaksu|nostopalkkio|oplata|prowizja|poplatek|poplatky|poplatok|dij|jutalek|comisioane|naknada|provizija|mokestis|komisija|komisijas|teenustasu|tasu|עמלה|phi|biaya|caj) |(?:gebuhr|gebuhren|gebuehr|gebuehren|entgelt|entgelte|kosten|avgift|avgifter|avgiften|gebyr|gebyrer|gebyret|dija) | (?:komisinis|masraf|komisyon|ucret)|commission|комиссия|комісія|такса за|προμηθεια|עמלת|رسوم|عمولة|手续费|手續費|手数料|수수료|ค่าธรรมเนียม/
 
 /** Whether a text, as `plainTitle` writes it, names a fee. */
 export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)

@@ -114,12 +114,14 @@ function purchaseDateIn(text: string, booked: string): string {
 const cell = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
-/** Returns the values of an entry whose date and amount are read. */
-function toRowValues(values: EntryValues, amount: Decimal, booked: string): RowValues {
+/**
+ * Returns the values of an entry whose date and amount are read.
+ * @param stated the purchase, as the format or the text states it
+ */
+function toRowValues(values: EntryValues, amount: Decimal, booked: string, stated: Sum | null): RowValues {
   const [payee, text] = [cell(values.payee), cell(values.text)]
   const purchased = isCalendarDate(values.purchased) ? values.purchased : purchaseDateIn(text, booked)
   const currency = currencyCode(values.currency)
-  const stated = values.original ?? sumIn(text)
   const original = stated?.currency === currency ? null : stated
   return {
     booked,
@@ -178,9 +180,11 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const amount = Big(values.amount).toFixed()
   const isMended = booked !== dates[0]
   const reason = values.reason || (isMended ? `${dates[0]} is not a date. The value date is taken` : '')
-  const read = toRowValues(values, amount, booked)
+  const read = toRowValues(values, amount, booked, values.original ?? sumIn(cell(values.text)))
   const [state, why] = stateOf({ ...values, reason }, read)
-  return { ...placed, state, reason: why, values: read }
+  // the text of a fee names the sum that it was taken for
+  const own = state === 'fee' ? toRowValues(values, amount, booked, values.original) : read
+  return { ...placed, state, reason: why, values: own }
 }
 
 /** Returns the records with those as ambiguous whose date is far from the others. */

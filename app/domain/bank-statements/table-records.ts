@@ -113,7 +113,9 @@ export function tableRecords(
       return { ...unread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
     const values = valuesOf(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
-    return { ...named, state, reason, values }
+    // a fee names the sum that it was taken for
+    const isOfOther = state === 'fee' && columns.original === null
+    return { ...named, state, reason, values: isOfOther ? { ...values, original: null } : values }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {

@@ -9,7 +9,7 @@ import { plainTitle } from './titles/title-words'
 // Words of rows about cash: what was taken out, or a fee for that.
 
 const WITHDRAWAL =
-  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
+  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|w bankomacie|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
 
 /** The beginning of a text that says what it is, and the numbers in it that are read. */
 const TEXT_CHARACTERS = 100
@@ -70,6 +70,10 @@ function numbersIn(text: string): NumberInText[] {
   return found
 }
 
+/** Whether two numbers are an amount and its fee that were paid together. */
+const addUpTo = (paid: Decimal, { values }: NumberInText, fee: NumberInText): boolean =>
+  values.some((value) => fee.values.some((more) => Big(value).plus(more).eq(paid) && Big(more).gt(0)))
+
 /** Why a row that names cash and a fee is asked. */
 export const CASH_OR_FEE = 'It may be cash, or the fee for it'
 
@@ -97,10 +101,11 @@ export function paidStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee'
   if (own) return 'fee'
   const whole = numbers.find((number) => !number.isDay && isPaid(number))
   if (whole) return whole.isOfFee ? 'fee' : 'ambiguous'
-  const fees = numbers.filter(
-    ({ values, hasCurrency, isBehindFee }) =>
-      isBehindFee && (hasCurrency || values.some((value) => Big(value).lt(paid))),
-  )
-  if (fees.some(({ isAmount }) => isAmount)) return 'withdrawal'
-  return fees.some(({ isDay }) => isDay) || amounts.some(({ isOfFee }) => !isOfFee) ? 'ambiguous' : 'fee'
+  const fees = numbers.filter(({ isBehindFee }) => isBehindFee)
+  if (numbers.some((number) => fees.some((fee) => addUpTo(paid, number, fee)))) return 'withdrawal'
+  const hasOther = amounts.some(({ isOfFee }) => !isOfFee)
+  const isIn = ({ values }: NumberInText) => values.every((value) => Big(value).lt(paid))
+  if (fees.some((fee) => fee.isAmount && (isIn(fee) || (fee.hasCurrency && hasOther)))) return 'withdrawal'
+  const isDoubtful = fees.some((fee) => fee.hasCurrency || (fee.isDay && isIn(fee)))
+  return isDoubtful || hasOther ? 'ambiguous' : 'fee'
 }

@@ -52,7 +52,15 @@ test.each([
   ['ATM WITHDRAWAL FEE 03.12', '-3.00', 'fee'],
   ['KÉSZPÉNZFELVÉT 100 EUR DÍJ', '-41000.00', 'ambiguous'],
   ['Poplatek za výběr z bankomatu 100 EUR', '-3.00', 'fee'],
-  ['ATM WITHDRAWAL FEE KES 350', '-80.10', 'withdrawal'],
+  ['ATM WITHDRAWAL NAIROBI FEE KES 350', '-80.10', 'ambiguous'],
+  ['ATM WITHDRAWAL KES 10000 FEE KES 350', '-80.10', 'withdrawal'],
+  ['ATM PARA ÇEKME MASRAFI 100 EUR', '-50.00', 'ambiguous'],
+  ['ATM取款手续费 USD 100', '-12.00', 'ambiguous'],
+  ['ATM利用手数料 10,000円引出', '-110.00', 'fee'],
+  ['ATM WITHDRAWAL 10000 CHARGES 35', '-10035.00', 'withdrawal'],
+  ['ATM CHARGES 35 WITHDRAWAL 10000', '-35.00', 'fee'],
+  ['COMM SU PRELEVAMENTO 50,00 GBP', '-1.50', 'fee'],
+  ['WYPŁATA W BANKOMACIE 100,00 EUR', '-431.00', 'withdrawal'],
   ['현금출금 SEOUL', '-80.10', 'withdrawal'],
   ['OTTO. NOSTO HELSINKI', '-80.10', 'withdrawal'],
 ])('another amount than the paid one in %s, %s, makes it %s', (text, amount, state) => {
@@ -63,4 +71,17 @@ test('a row that may be cash or its fee says so', () => {
   const csv = 'Date;Description;Amount\n2026-12-04;ATM WITHDRAWAL 200 FEE;-200.00\n2026-12-05;Hotel;-612.50\n'
   const { reading } = readFile(encoded(csv, 'utf-8'), 'EUR')
   expect(reading?.records.map(({ reason }) => reason)).toEqual(['It may be cash, or the fee for it', ''])
+})
+
+test.each([
+  ['CASH ADVANCE FEE 3% OF 100 USD ATM', null],
+  ['ATM WITHDRAWAL 100 USD', '100 USD'],
+])('the purchase that %s names is %s: a fee has none of its own', (text, sum) => {
+  const csv = `Date;Description;Amount\n2026-12-04;${text};-3.00\n2026-12-05;Hotel;-612.50\n`
+  const entry = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261204<TRNAMT>-3.00<FITID>1<NAME>Bank<MEMO>${text}</STMTTRN>`
+  const ofx = `OFXHEADER:100\n\n<OFX><CURDEF>EUR${entry}</OFX>`
+  for (const file of [csv, ofx]) {
+    const original = readFile(encoded(file, 'utf-8'), 'EUR').reading?.records[0]?.values?.original
+    expect(original && `${Number(original.amount)} ${original.currency}`).toBe(sum)
+  }
 })
