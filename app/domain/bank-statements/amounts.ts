@@ -49,7 +49,7 @@ const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 export const NUMBER_IN_TEXT =
   /(?<![\d.,'’])\d{1,3}(?: \d{3}){1,3}(?![\d'’])(?:[.,]\d{1,3}(?!\d))?|\d[\d.,'’]*/g
 
-/** What stands around a part of a date, of a time or of a range, before a masked number, behind a percentage. */
+/** What stands around a part of a date, a time or a range, before a masked number, behind a percentage. */
 const PART_BEFORE = /(?:\d[-:/]|[*#])$/
 const PART_BEHIND = /^(?:[-:/]\d|\s?%)/
 

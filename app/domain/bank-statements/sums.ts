@@ -88,7 +88,7 @@ function placedNumber(text: string, number: string, index: number): PlacedNumber
   }
 }
 
-/** Whether a number can be a sum of a currency: it is no part of a date or time, no rate and no identifier. */
+/** Whether a number can be a sum of a currency: it is no part of a date, no rate and no identifier. */
 function canBeSum({ written, before, behind }: PlacedNumber, currency: string): boolean {
   if (isPartOfMore(before, behind) || IDENTIFIER.test(written)) return false
   if (DAY_AND_MONTH.test(written) && TIME_BEHIND.test(behind)) return false
@@ -124,7 +124,7 @@ function joinGroups(written: string, isOfCodeBefore: boolean): string | null {
 /** Whether a text ends in a word that names a fee. */
 const endsInFee = (text: string) => namesFee(plainTitle(LAST_WORD.exec(text)?.[1] ?? ''))
 
-/** Returns the number behind the code behind another number; null for none, and for one with its own currency. */
+/** Returns the number behind the code of another one; null for none, and for one with its own currency. */
 function numberBehindCode(text: string, end: number): PlacedNumber | null {
   const [all, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
   if (all === undefined || number === undefined) return null
