@@ -206,6 +206,26 @@ test.each([
   expect(currency(text)).toBe(expected)
 })
 
+test.each([
+  ['PIZZERIA ROMA\nul. Dluga 5\nGdansk\nTOTAL 28.00', 'PLN'],
+  ['TRATTORIA MILANO\nSao Paulo\nTOTAL 28.00', 'BRL'],
+  ['BAR ROMA\nCalle 5\nBogota\nTOTAL 28.00', 'COP'],
+  ['Athens Grill\nRiyadh\nTOTAL 28.00', 'SAR'],
+  ['LONDON PUB\nCalle 5\nBogota\nTOTAL 28.00', 'COP'],
+  // the name is left out wherever it stands
+  ['PIZZERIA ROMA\nul. Dluga 5\nGdansk\nTOTAL 28.00\nThank you from Pizzeria Roma!', 'PLN'],
+  ['HOTEL ZURICH\n8001 Zurich\nTOTAL 28.00', 'CHF'],
+  ['PIZZERIA NAPOLI SRL\nTOTAL 28.00', null],
+  ['TRATTORIA NAPOLI SDN BHD\nTOTAL 28.00', 'MYR'],
+  // behind a comma stands the town; a name that is nothing but a place may be an address
+  ['Hotel Adler, Berlin\nTOTAL 28.00', 'EUR'],
+  ['Nairobi\nTOTAL 28.00', 'KES'],
+  ['Corner Shop\nCastries, St. Lucia\nTOTAL 28.00', 'XCD'],
+  ['Corner Shop\nRodney Bay, St. Lucia\nTOTAL 28.00', 'XCD'],
+])('the currency that places in %j tell, outside the name, is %s', (text, expected) => {
+  expect(readPage(wordsOf(text, 0.97)).currency?.value ?? null).toBe(expected)
+})
+
 test('words of one height are one line, whatever columns they were recognised in, also when it slants', () => {
   const box = (x0: number, y0: number) => ({ x0, y0, x1: x0 + 60, y1: y0 + 20 })
   const words = [
