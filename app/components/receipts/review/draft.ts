@@ -128,9 +128,12 @@ function suggestCurrency(
   { currency, otherCurrencies }: MergedReading,
   currencies: Currencies,
 ): void {
-  // two that agree are surer than each
+  // a printed sign that agrees with the default is surer than each; a guess by a place or a language is no sign
   const { defaultCurrency } = currencies
-  const isExpected = currency?.value === defaultCurrency && currency.alternatives.length === 0
+  const isExpected =
+    currency?.value === defaultCurrency &&
+    currency.alternatives.length === 0 &&
+    otherCurrencies.includes(currency.value)
   const isSure = currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || isExpected)
   if (isSure) {
     suggest(draft, 'currency', { ...currency, confidence: 1 })
