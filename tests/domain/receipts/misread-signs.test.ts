@@ -147,6 +147,15 @@ test.each([
   expect(read(text).currency?.value).toBe('THB')
 })
 
+test.each([
+  ['nothing that tells', 'Corner\nMeal S5.00\nTOTAL S5.00\nCASH S5.00', ['55.00', '5.00']],
+  ['the sign on other lines', 'Corner\nMeal $5.00\nTOTAL S5.00\nCASH $5.00', ['5.00', '55.00']],
+  ['a sum that needs the digit', 'Corner\nSubtotal 50.00\nVAT 5.00\nTOTAL S5.00', ['55.00', '5.00']],
+])('the letter S in front of an amount may be a 5 or the sign of the dollar: %s', (_, text, values) => {
+  expect(totals(text)).toEqual(values)
+  expect(isSure(read(text).total)).toBe(false)
+})
+
 test('the place of one page tells the sign of another', () => {
   const pages = ['SUNSHINE STORES\nBangkok', 'Coffee B756.01\nTOTAL B756.01\nCard B756.01']
   expect(readReceipt(pages.map((text) => wordsOf(text, 0.97))).total).toMatchObject({ value: '756.01' })

@@ -1,6 +1,7 @@
 import { type LabelledLine, TOTAL_WEIGHTS } from './amount-labels'
 import { bareSign, currenciesOfSign, isFaintSign, PRINTED_CODES } from './currency-signs'
 import type { NamedPlace } from './named-places'
+import { digitOf } from './numbers'
 import type { Line, Word } from './page-text'
 
 // Signs of currencies that recognition takes for digits, and digits that it takes for signs: they would make
@@ -58,19 +59,21 @@ export const signHabitsOf = (lines: Line[], places: NamedPlace[]): SignHabits =>
 /** A word as it is read first, and as it may be read as well. */
 type WordReadings = [Word, Word?]
 
-/** The letter B glued to an amount: the sign of the baht, or an 8. */
-const LETTER_B = /^([^A-Za-z\d]{0,2})B(?=\d)/
+/** A letter glued to an amount: the sign of the baht or an 8, the sign of the dollar or a 5. */
+const SIGN_LETTER = /^([^A-Za-z\d]{0,2})([BS])(?=\d)/
 const FRACTION = /\d[.,]\d{2,3}(?!\d)/
 
 /** Whether a word is the sign or code of a currency. */
 const isCurrency = ({ text }: Word) => PRINTED_CODES.has(text) || isSign(bareSign(text))
 
-/** An amount behind a letter B. It is the sign only in Thailand, and not behind another sign. */
-function readingsOfB(word: Word, before: Word | undefined, { isOfThailand }: SignHabits): WordReadings {
-  const withDigit = mended(word, word.text.replace(LETTER_B, '$18'))
-  return isOfThailand && !(before && isCurrency(before))
-    ? [{ ...word, text: word.text.replace(LETTER_B, '$1฿') }, withDigit]
-    : [withDigit, mended(word, word.text.replace(LETTER_B, '$1'))]
+/** An amount behind such a letter. A B is the sign only in Thailand, and not behind another sign. */
+function readingsOfAmount(word: Word, before: Word | undefined, { isOfThailand }: SignHabits): WordReadings {
+  const [all = '', start = '', letter = ''] = SIGN_LETTER.exec(word.text) ?? []
+  const withStart = (text: string) => `${start}${text}${word.text.slice(all.length)}`
+  const withDigit = mended(word, withStart(digitOf(letter)))
+  return isOfThailand && letter === 'B' && !(before && isCurrency(before))
+    ? [{ ...word, text: withStart('฿') }, withDigit]
+    : [withDigit, mended(word, withStart(''))]
 }
 
 /** An amount of Cape Verde: its decimal mark is the sign of the escudo, or was read as a digit: `450500`. */
@@ -111,7 +114,8 @@ export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLine
     const { text } = word
     const sign = signs.get(text)
     if (sign !== undefined) return [mended(word, sign)]
-    if (LETTER_B.test(text) && (isSum || FRACTION.test(text))) return readingsOfB(word, before, habits)
+    if (SIGN_LETTER.test(text) && (isSum || FRACTION.test(text)))
+      return readingsOfAmount(word, before, habits)
     if (!isInEscudos || text.includes('$') || !ESCUDOS.test(text)) return [word]
     const asEscudos = mended(word, `${text.slice(0, -3)}$00`)
     // `1.250500` is no whole number
