@@ -34,7 +34,7 @@ export const PLACES: Record<string, string> = {
   COP: 'colombia, bogota, medellin, barranquilla, cartagena de indias, bucaramanga',
   CRC: 'costa rica, san jose costa rica, heredia, alajuela, liberia guanacaste',
   CUP: 'cuba, la habana, habana, varadero, mipyme',
-  CVE: 'cabo verde, cape verde, mindelo, ilha do sal, praia santiago',
+  CVE: 'cabo verde, cape verde, mindelo, ilha do sal, praia santiago, praia cabo verde, praia cape verde',
   CZK: 'praha, prague, brno, ostrava, plzen',
   DJF: 'djibouti',
   DKK: 'danmark, denmark, kobenhavn, copenhagen, aarhus, odense, cvr',

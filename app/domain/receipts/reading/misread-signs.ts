@@ -1,6 +1,6 @@
 import { type LabelledLine, TOTAL_WEIGHTS } from './amount-labels'
 import { bareSign, currenciesOfSign, isFaintSign, PRINTED_CODES } from './currency-signs'
-import type { NamedPlace } from './named-places'
+import { type NamedPlace, placesIn } from './named-places'
 import { digitOf } from './numbers'
 import type { Line, Word } from './page-text'
 
@@ -51,9 +51,14 @@ export interface SignHabits {
 /** What only receipts of Thailand have. */
 const THAI = /(?<![a-z])(?:thb|baht)(?![a-z])|[฿\p{Script=Thai}]/iu
 
+/**
+ * Returns the habits of a receipt.
+ * @param places those outside its merchant's name: a sign is not believed for a name. Cape Verde only makes
+ * doubtful what is printed, so a name is enough for it.
+ */
 export const signHabitsOf = (lines: Line[], places: NamedPlace[]): SignHabits => ({
   isOfThailand: places.some(({ code }) => code === 'THB') || lines.some(({ text }) => THAI.test(text)),
-  isOfCapeVerde: places.some(({ code }) => code === 'CVE'),
+  isOfCapeVerde: placesIn(lines).some(({ code }) => code === 'CVE'),
 })
 
 /** A word as it is read first, and as it may be read as well. */
