@@ -118,8 +118,8 @@ function offerAlternatives(
 const OFFERED_CURRENCIES_MAX = 4
 
 /**
- * Fills the currency in only when the receipt says it, for sure or as the default one that nothing on it
- * contradicts: it is never guessed.
+ * Fills the currency in only when the receipt says it for sure, or when its sign may stand for the default
+ * one and nothing on it contradicts that. A guess by a place or a language is only offered.
  * Otherwise the page offers the currency that seems likeliest, the default one, and those that the printed
  * sign may stand for. When no sign was read, it also offers the claim currency.
  */
@@ -128,7 +128,7 @@ function suggestCurrency(
   { currency, otherCurrencies }: MergedReading,
   currencies: Currencies,
 ): void {
-  // a printed sign that agrees with the default is surer than each; a guess by a place or a language is no sign
+  // a printed sign and the default that agree are surer than each
   const { defaultCurrency } = currencies
   const isExpected =
     currency?.value === defaultCurrency &&
