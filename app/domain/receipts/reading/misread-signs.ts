@@ -123,8 +123,6 @@ export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLine
       return readingsOfAmount(word, before, habits)
     if (!isInEscudos || text.includes('$') || !ESCUDOS.test(text)) return [word]
     const asEscudos = mended(word, `${text.slice(0, -3)}$00`)
-    // `1.250500` is no whole number
-    if (text.includes('.')) return [asEscudos]
     const digits = text.replace('S', '5')
     return isSigned ? [asEscudos, mended(word, `${digits}$00`)] : [mended(word, digits), asEscudos]
   }
