@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['a currency', 'Invoice No: KE5 2041', 'KE5'],
   ['an amount behind a sign', 'Invoice No: B2041', 'B2041'],
-  ['an amount behind a sign, on a line for cash', 'Cash bill no: S2041', 'S2041'],
+  ['an amount behind a sign, on a line for cards', 'Card receipt no: S2041', 'S2041'],
 ])('the number of an invoice that looks like %s stays as it is', (_, line, number) => {
   expect(read(`Corner Grill Ltd\n${line}\nTOTAL £7.00`).invoiceNumber?.value).toContain(number)
 })
