@@ -267,7 +267,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       exchangeRate: Big(event.exchangeRate).toFixed(),
       sample: sampleOf(event),
       saysMissingRates: true,
-      marksTaxBeforeRefunds: true,
+      explainsTaxes: true,
       lines,
       files: [...numbers.values()],
       rates: claimRates,

@@ -12,7 +12,7 @@ import {
   writtenTaxes,
 } from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
-import { isTaxBeforeRefunds } from './tax-before-refunds'
+import { isTaxBeforeRefunds } from './tax-notes'
 
 // The checks of what a bank charged for lines.
 

@@ -3,7 +3,7 @@ import type { Claim, ClaimPayment, ClaimTotals } from './claim'
 import { type ClaimCurrency, claimantTerms, isOneToOne, samplePairText, versionName } from './claim-text'
 import { paidTerms, paymentText } from './deductions'
 import { missingRatesText } from './missing-rates'
-import { taxBeforeRefundsText } from './tax-before-refunds'
+import { taxNotes } from './tax-notes'
 import { leftToFinance } from './unconverted'
 import {
   amount,
@@ -23,7 +23,6 @@ import {
 function taxRows(claim: Claim): Cell[][] {
   const { byTax: taxes } = claim.totals
   if (taxes.length === 0) return []
-  const beforeRefunds = taxBeforeRefundsText(claim)
   return [
     [],
     [title('Tax on the receipts'), figuresTitle('Rate, %'), figuresTitle('Net'), figuresTitle('Tax')],
@@ -33,7 +32,7 @@ function taxRows(claim: Claim): Cell[][] {
       net === null ? null : amount(net, currency),
       amount(tax, currency),
     ]),
-    ...(beforeRefunds ? [[text(beforeRefunds)]] : []),
+    ...taxNotes(claim).map((note) => [text(note)]),
   ]
 }
 

@@ -49,16 +49,25 @@ export const money = (amount: Decimal, currency: string): string =>
 export const convertedMoney = (amount: Decimal, claim: ClaimCurrency): string =>
   `${writtenConverted(amount, claim)} ${claim.currency}`
 
-/** 19 % of 100.00: 19.00, as far as it is known */
-export function writtenTax({ rate, net, amount }: ClaimTax, currency: string): string {
-  const tax = plainAmount(amount, currency)
-  if (rate === null) return net === null ? tax : `on ${plainAmount(net, currency)}: ${tax}`
-  return `${rate} %${net === null ? '' : ` of ${plainAmount(net, currency)}`}: ${tax}`
+/**
+ * `19 % of 1,000.00: 190.00`, without what is not known of it.
+ * @param figure writes its amounts
+ */
+export function writtenTax(
+  { rate, net, amount }: ClaimTax,
+  currency: string,
+  figure: typeof plainAmount = writtenAmount,
+): string {
+  const tax = figure(amount, currency)
+  if (rate === null) return net === null ? tax : `on ${figure(net, currency)}: ${tax}`
+  return `${rate} %${net === null ? '' : ` of ${figure(net, currency)}`}: ${tax}`
 }
 
 /** The taxes of a line, in the currency of its receipt; empty without any. */
-export const writtenTaxes = ({ taxes, currency }: Pick<ClaimLine, 'taxes' | 'currency'>): string =>
-  taxes.map((tax) => writtenTax(tax, currency)).join('; ')
+export const writtenTaxes = (
+  { taxes, currency }: Pick<ClaimLine, 'taxes' | 'currency'>,
+  figure?: typeof plainAmount,
+): string => taxes.map((tax) => writtenTax(tax, currency, figure)).join('; ')
 
 /** `2,450.00 KES`: the purchase of a bank statement's row; empty where the bank does not say it. */
 export const purchaseText = ({ purchase }: ClaimStatementRow): string =>

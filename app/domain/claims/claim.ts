@@ -278,8 +278,11 @@ export const claimSchema = z.object({
     .nullable(),
   /** whether it says which amounts count without a rate of their own; versions of older formats do not */
   saysMissingRates: z.boolean(),
-  /** whether it marks taxes that refunds are not taken off; versions of older formats do not */
-  marksTaxBeforeRefunds: z.boolean(),
+  /**
+   * whether it says which taxes refunds are not taken off and which share a net amount, and groups their
+   * digits; versions of older formats do not
+   */
+  explainsTaxes: z.boolean(),
   /** the lines in the order of their dates; number 1 first */
   lines: z.array(lineSchema),
   /**

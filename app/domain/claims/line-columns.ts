@@ -9,7 +9,7 @@ import {
   refundTexts,
   writtenTaxes,
 } from './claim-text'
-import { taxMark } from './tax-before-refunds'
+import { taxFigure, taxMark } from './tax-notes'
 import { isLeftToFinance, isNotConverted } from './unconverted'
 import {
   amount,
@@ -80,7 +80,7 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Tax by rate',
     width: 24,
-    cell: (line, claim) => text(`${writtenTaxes(line)}${taxMark(line, claim)}`),
+    cell: (line, claim) => text(`${writtenTaxes(line, taxFigure(claim))}${taxMark(line, claim)}`),
   },
   { title: 'Converted by', width: 14, cell: (line, claim) => text(convertedBy(line, claim)) },
   {

@@ -5,7 +5,7 @@ import { type Claim, type ClaimChanges, type ClaimFile, sentSum } from './claim'
 import { claimSheet } from './claim-sheet'
 import { isOneToOne, totalChangeText } from './claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from './line-columns'
-import { BEFORE_REFUNDS, isTaxBeforeRefunds } from './tax-before-refunds'
+import { BEFORE_REFUNDS, isTaxBeforeRefunds } from './tax-notes'
 import { amount, type Cell, date, moneyCell, number, type Sheet, text } from './worksheet-cells'
 
 // A claim as the tables of its workbook.

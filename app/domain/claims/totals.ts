@@ -34,6 +34,13 @@ function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal
   return isKnown ? nets : null
 }
 
+/** Whether taxes of one rate are of one net amount on a line, which the sum of its net amounts counts once. */
+export const hasSharedNet = (line: ClaimLine): boolean =>
+  line.taxes.some(({ rate }) => {
+    const { length } = line.taxes.filter((tax) => tax.rate === rate)
+    return (netsOf(line, rate)?.length ?? length) < length
+  })
+
 /**
  * What the receipts of lines say of tax, by currency and rate. Where a tax comes without its net amount, the
  * sum would be none of its rate, and is not said.

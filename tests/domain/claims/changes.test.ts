@@ -114,13 +114,13 @@ it('a line with another tax says what it was and is', () => {
   const fewer = [{ rate: '8', net: null, amount: '196' }]
   const line = 'Line 1 (Merchant 1, 2026-10-05):'
   expect(notesOf(filled({ taxes: fewer }), filled({ taxes }))).toEqual([
-    `${line} tax changed from 16 % of 2112.07: 337.93 to 8 %: 196.00.`,
+    `${line} tax changed from 16 % of 2,112.07: 337.93 to 8 %: 196.00.`,
   ])
   expect(notesOf(filled(), filled({ taxes }))).toEqual([
-    `${line} tax changed from 16 % of 2112.07: 337.93 to none.`,
+    `${line} tax changed from 16 % of 2,112.07: 337.93 to none.`,
   ])
   expect(notesOf(filled({ taxes, note: 'Lunch' }))).toEqual([
-    `${line} tax changed from none to 16 % of 2112.07: 337.93; changed note.`,
+    `${line} tax changed from none to 16 % of 2,112.07: 337.93; changed note.`,
   ])
 })
 

@@ -26,7 +26,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
   expect(parseClaim(FORMAT_1)).toEqual({
     ...stored,
     format: CLAIM_FORMAT,
-    ...{ saysMissingRates: false, marksTaxBeforeRefunds: false },
+    ...{ saysMissingRates: false, explainsTaxes: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, byTax: [], paid: '0.00', unconverted: [] },
@@ -73,7 +73,7 @@ test('a claim of format 7 is read with its payments among its advances', () => {
   const stored = JSON.parse(FORMAT_7)
   expect(parseClaim(FORMAT_7)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
-    ...{ ...withoutRows(stored), marksTaxBeforeRefunds: false },
+    ...{ ...withoutRows(stored), explainsTaxes: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, paid: '0.00', unconverted: [] },
   })
@@ -83,7 +83,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
   const stored = JSON.parse(FORMAT_8)
   expect(parseClaim(FORMAT_8)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, decimals: 2, sample: null },
-    ...{ ...withoutRows(stored), marksTaxBeforeRefunds: false },
+    ...{ ...withoutRows(stored), explainsTaxes: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
     totals: { ...stored.totals, unconverted: [] },
@@ -116,9 +116,9 @@ test('taxes of a claim of format 9 are written without a mark, also of a line wi
     ...{ conversion: { by: 'charged', statement: null }, refunds: [refund] },
     taxes: [{ rate: '16', net: null, amount: '337.93' }],
   })
-  const { marksTaxBeforeRefunds, ...stored } = claimOf([line])
+  const { explainsTaxes, ...stored } = claimOf([line])
   const read = parseClaim(JSON.stringify({ ...stored, format: 9 }))
-  expect(read).toEqual({ ...claimOf([line]), marksTaxBeforeRefunds: false })
+  expect(read).toEqual({ ...claimOf([line]), explainsTaxes: false })
   expect(JSON.stringify(claimSheets(read))).not.toMatch(/before refunds|not taken off/)
 })
 

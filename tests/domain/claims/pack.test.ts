@@ -136,7 +136,7 @@ test('it says what files are for, and how a rate and each line came about', () =
 
 test('it says the number of an invoice and each tax under its line, and their sums by currency and rate', () => {
   const text = flat(textOf(pack))
-  expect(text).toContain('Lodging Invoice A-2026/10483 Tax 10 % of 27273: 2727 Tax 8 %: 88 Tax 100')
+  expect(text).toContain('Lodging Invoice A-2026/10483 Tax 10 % of 27,273: 2,727 Tax 8 %: 88 Tax 100')
   expect(text).toContain('JPY 8 % 1 not stated 88 JPY 10 % 1 27,273 2,727 JPY not stated 1 not stated 100')
 })
 

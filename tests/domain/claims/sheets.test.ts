@@ -200,7 +200,7 @@ const withTaxSums = (claim: Claim): Claim => ({ ...claim, totals: claimTotals(cl
 test('the tax of a line with a refund is marked as before it, in its row and in that of each rate', () => {
   const claim = claimOf([refundedLine(1), taxedLine])
   expect(rowsOf(claim, 'Lines')).toMatchObject([
-    { Tax: '337.93', 'Tax by rate': '16 % of 2112.07: 337.93 (before refunds)' },
+    { Tax: '337.93', 'Tax by rate': '16 % of 2,112.07: 337.93 (before refunds)' },
     { Tax: '16', 'Tax by rate': '16 % of 100.00: 16.00' },
   ])
   expect(rowsOf(claim, 'Taxes')?.map(({ Refunds }) => Refunds)).toEqual(['before refunds', ''])
@@ -217,6 +217,16 @@ test.each([
   const texts = rows.map((cells) => cells.map(written))
   const from = texts.findIndex(([title]) => title === 'Tax on the receipts')
   expect(texts[from + 2]).toEqual([words])
+})
+
+test('below the sums of tax stands which lines have two taxes of one rate on one net amount', () => {
+  const gst = (amount: string) => ({ rate: '9', net: '1000', amount })
+  const shared = claimLine(1, { amount: '1180', taxes: [gst('90'), gst('90')] })
+  const [{ rows = [] } = {}] = claimSheets(withTaxSums(claimOf([shared, taxedLine])))
+  const texts = rows.map((cells) => cells.map(written).join())
+  expect(texts).toContain('Two taxes of one rate share one net amount in line 1.')
+  const older = claimSheets(withTaxSums({ ...claimOf([shared, taxedLine]), explainsTaxes: false }))
+  expect(JSON.stringify(older)).not.toContain('share one net amount')
 })
 
 test('the tax of lines whose refunds are not taken off, or that have none, is not marked', () => {

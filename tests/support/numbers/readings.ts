@@ -201,9 +201,9 @@ const byTitle = (titles: string[], rows: string[][]) =>
 
 /** A tax as texts of a claim write it. */
 function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: string): string {
-  const of = net === null ? '' : printed(net, currency)
+  const of = net === null ? '' : grouped(printed(net, currency))
   const words = rate === null ? (of ? `on ${of}: ` : '') : `${rate} %${of ? ` of ${of}` : ''}: `
-  return words + printed(amount, currency)
+  return words + grouped(printed(amount, currency))
 }
 
 /** What stands behind the taxes of a line that refunds were taken off. */

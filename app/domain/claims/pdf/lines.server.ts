@@ -7,7 +7,7 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
-import { taxMark } from '~/domain/claims/tax-before-refunds'
+import { taxFigure, taxMark } from '~/domain/claims/tax-notes'
 import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/unconverted'
 import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
@@ -83,7 +83,7 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)
     what.push({
-      text: `Tax ${writtenTax(tax, line.currency)}${taxMark(line, claim)}`,
+      text: `Tax ${writtenTax(tax, line.currency, taxFigure(claim))}${taxMark(line, claim)}`,
       style: STYLES.cellMuted,
     })
   for (const text of refundSentences(line, claim)) what.push({ text, style: STYLES.cellMuted })

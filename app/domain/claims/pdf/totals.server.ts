@@ -3,7 +3,7 @@ import type { Claim, ClaimPayment } from '~/domain/claims/claim'
 import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain/claims/claim-text'
 import { dueTerm, paymentText } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
-import { taxBeforeRefundsText } from '~/domain/claims/tax-before-refunds'
+import { taxNotes } from '~/domain/claims/tax-notes'
 import { leftToFinance } from '~/domain/claims/unconverted'
 import type { Decimal } from '~/domain/money/convert'
 import type { PdfWriter } from './page-writer.server'
@@ -71,8 +71,7 @@ function drawTaxes(sheet: PdfWriter, claim: Claim): void {
       ],
     })),
   )
-  const beforeRefunds = taxBeforeRefundsText(claim)
-  if (beforeRefunds) sheet.paragraph(beforeRefunds, STYLES.muted)
+  for (const note of taxNotes(claim)) sheet.paragraph(note, STYLES.muted)
 }
 
 function drawCategories(sheet: PdfWriter, claim: Claim): void {
