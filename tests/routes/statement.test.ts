@@ -418,7 +418,12 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       currency: 'KES',
       charged_amount: '3.95',
     }
-    await owner.client.form('PUT', `/expenses/${await idOf('Uber')}`, change)
+    const uber = await idOf('Uber')
+    await owner.client.form('PUT', `/expenses/${uber}`, change)
+    const explained = await owner.client.form('POST', `/events/${event}/close`, {
+      ...{ intent: 'explain', key: `charge-row ${uber} 3.95 3.9 USD`, text: 'With a fee' },
+    })
+    expect(explained.status).toBe(303)
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const [row] = await on.database.all<{ content: string }>(
       'SELECT content FROM claims WHERE event_id = ?',

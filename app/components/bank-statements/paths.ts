@@ -39,3 +39,7 @@ export const rowsDonePath = (
   what: RowsDone,
   { count, passed }: { count: number; passed: number },
 ): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
+
+/** The page that chooses the expense of a row by hand, among those that have some words in them. */
+export const rowChoicePath = (here: string, line: number, find: string): string =>
+  `${here}&${new URLSearchParams({ match: String(line), ...(find && { find }) })}`

@@ -98,7 +98,10 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats):
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
-      return terms.refunded.has(expense.id) ? 'after a refund' : 'as charged'
+      return [
+        terms.refunded.has(expense.id) ? 'after a refund' : 'as charged',
+        ...(terms.chargedOtherwise.has(expense.id) ? ['not as on the statement'] : []),
+      ].join(', ')
     case 'rate':
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
@@ -143,6 +146,8 @@ export type ConversionTerms = EventTerms & {
   missingRates: Set<string>
   /** the ids of the expenses that a refund was taken off */
   refunded: ReadonlySet<string>
+  /** the ids of the expenses that are charged otherwise than their rows of bank statements say */
+  chargedOtherwise: ReadonlySet<string>
   /** the days of the event */
   startsOn: string | null
   endsOn: string | null

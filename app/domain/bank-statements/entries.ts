@@ -12,10 +12,10 @@ import {
 } from '~/limits-and-lifetimes'
 import { currencyCode } from './amounts'
 import { farFrom } from './far-dates'
+import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
-import { paidStateOf } from './withdrawal-words'
 
 // The entries of statements whose format says what each value is: camt, MT940 and OFX.
 
@@ -162,7 +162,7 @@ function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowV
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]
-  return [paidStateOf(`${payee} ${text}`, amount), remark]
+  return [paidStateOf([payee, text], amount), remark]
 }
 
 /** Returns the record of an entry. */

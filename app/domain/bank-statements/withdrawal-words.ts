@@ -43,12 +43,10 @@ const FEE_IS_TOLD = wordList([
 ])
 
 /** The same, right before the word of the fee. */
-const BEFORE_FEE = new Set(
-  wordList([
-    'no|without|plus|sans|aucun|aucune|ohne|kein|keine|keinen|sin|senza|nessuna|sem|zonder|geen|utan|ingen|uten|uden',
-    'ilman|bez|brak|fără|без|нет|немає|χωρίς|yok|ללא|بدون|không|tanpa|with|mit|avec|con|com|met|med|cu|με|dengan',
-  ]).spaced,
-)
+const BEFORE_FEE = wordList([
+  'no|without|plus|sans|aucun|aucune|ohne|kein|keine|keinen|sin|senza|nessuna|sem|zonder|geen|utan|ingen|uten|uden',
+  'ilman|bez|brak|fără|без|нет|немає|χωρίς|yok|ללא|بدون|không|tanpa|with|mit|avec|con|com|met|med|cu|με|dengan',
+]).spaced
 
 /** Whether a text says of a withdrawal that it has a fee, or has none. */
 function tellsFee(plain: string): boolean {
@@ -114,15 +112,16 @@ function isLast(text: string, word: string): boolean {
 }
 
 /**
- * Returns what a text says of money that left: cash that was taken out, a fee for that, or a payment. When a
- * text names a withdrawal and a fee, the row is the one whose amount in the text equals the amount paid. When
- * neither amount does, an amount behind the word for the fee makes the row a withdrawal with this fee in it.
+ * Returns what a text says of money that left: cash that was taken out, or a fee for that; null for neither.
+ * When a text names a withdrawal and a fee, the row is the one whose amount in the text equals the amount
+ * paid. When neither amount does, an amount behind the word for the fee makes the row a withdrawal with this
+ * fee in it.
  * @param amount that was paid, with its sign
  */
-export function paidStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'paid' {
+export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | null {
   const beginning = foldDigits(text.slice(0, TEXT_CHARACTERS))
   const plain = plainTitle(beginning)
-  if (!WITHDRAWAL.test(` ${plain} `)) return 'paid'
+  if (!WITHDRAWAL.test(` ${plain} `)) return null
   if (!namesFee(plain) || tellsFee(plain)) return 'withdrawal'
   const numbers = numbersIn(beginning)
   const paid = amount.replace(/^-/, '')

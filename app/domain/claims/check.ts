@@ -23,6 +23,8 @@ export interface CheckContext {
   rowUses: Map<string, UsedFor[]>
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]
+  /** pairs of expenses of which one may be in the amount of the other */
+  parts: [part: string, whole: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
   /** all rates of the event, also those that convert no line */

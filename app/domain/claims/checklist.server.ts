@@ -9,7 +9,7 @@ import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { categoryFinder } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
-import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
 import { paperAmountsOf } from '~/domain/receipts/papers.server'
@@ -65,6 +65,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
+  const parts = await partsOf(event.id, duplicates)
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
@@ -76,6 +77,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
+    parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
     paid: paidVersions(versions),

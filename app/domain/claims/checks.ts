@@ -4,6 +4,7 @@ import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
+  chargedOtherwiseThanRow,
   doubtfulCharge,
   refundNotTakenOff,
   rowUsedBefore,
@@ -93,6 +94,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'charge-row': chargedOtherwiseThanRow,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
@@ -147,6 +149,23 @@ const CHECKS = {
         if (!first || !second) continue
         const words = `${described(second)}: as line ${first.number}`
         yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+      }
+    },
+  },
+  part: {
+    title: 'Possibly part of another expense',
+    advice:
+      'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { parts }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [partId, wholeId] of parts) {
+        const [part, whole] = [byId.get(partId), byId.get(wholeId)]
+        if (!part || !whole) continue
+        const words = `${described(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
+        const about = `${partId} ${wholeId}`
+        yield { words, expenseId: partId, line: part.number, otherId: wholeId, about }
       }
     },
   },

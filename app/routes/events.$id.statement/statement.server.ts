@@ -8,6 +8,7 @@ import {
   toBalanceWords,
   toProposalRow,
   toRestRow,
+  toRowChoiceViewModel,
   toUnmatchedRow,
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
@@ -24,18 +25,22 @@ interface Chosen {
   event: OwnedEvent
   statement: StatementOutline
   chosen: ChosenReading
+  /** the row whose expense is chosen by hand */
+  asked: { match: number | null; find: string }
 }
 
 /** The view model of a statement, with what is proposed for its rows. */
 export async function toStatement(
-  { actor, event, statement, chosen }: Chosen,
+  { actor, event, statement, chosen, asked }: Chosen,
   locale: Formats,
 ): Promise<StatementViewModel['statement']> {
   const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, samples } = statement
   const known = guess && knownColumns(chosen.columns, guess)
   const isReadable = known !== null || file.format !== 'csv'
   const about = { event, statementId: id, encoding: chosen.encoding }
-  const found = isReadable ? await proposalsOf(actor, about, { columns: known, again: chosen.again }) : null
+  const found = isReadable
+    ? await proposalsOf(actor, about, { columns: known, again: chosen.again, ...asked })
+    : null
   const columns = guess && (chosen.columns ?? guess.columns)
   // what the guess leads to, where it is to be confirmed
   const effect =
@@ -66,7 +71,7 @@ export async function toStatement(
 }
 
 function toMatches(
-  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, ...more }: Proposals,
+  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, choice, ...more }: Proposals,
   shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency'>,
   locale: Formats,
 ): MatchesViewModel {
@@ -75,6 +80,7 @@ function toMatches(
   const isAll = proposals.length === count
   return {
     ...more,
+    choice: choice && toRowChoiceViewModel(choice, context, locale),
     others: others.map((row) => toUnmatchedRow(row, context, locale)),
     rest: rest.map((record) => toRestRow(record, context, locale)),
     balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, locale)),

@@ -16,6 +16,7 @@ const NOTHING_ELSE: CheckContext = {
   elsewhere: new Map(),
   rowUses: new Map(),
   duplicates: [],
+  parts: [],
   rateIds: new Map(),
   rates: [],
   findCategory: () => undefined,
@@ -38,7 +39,7 @@ const STATEMENT = {
   row: 12,
   date: '2026-10-07',
   text: 'TAXI',
-  amount: '7.81',
+  amount: '18.87',
   purchase: null,
   source: null,
 }
@@ -231,13 +232,61 @@ test.each([
   ['row', 13],
   ['date', '2026-10-08'],
   ['text', 'TAXI 2'],
-  ['amount', '7.82'],
+  ['amount', '18.88'],
 ])('statement rows with another %s, %s, are two', (field, value) => {
   const lines = [STATEMENT, { ...STATEMENT, [field]: value }].map((row, at) => ({
     ...line({ amount: '18.87', conversion: { by: 'charged', statement: row } }),
     ...{ number: at + 1, expenseId: `expense-${at + 1}` },
   }))
-  expect(kindsOf(claimOf(lines))).toEqual([])
+  expect(kindsOf(claimOf(lines))).not.toContain('charge')
+})
+
+test.each([
+  ['69.04', '68.02', '69.04 USD charged, 68.02 USD on october.csv, row 12: 2026-10-07 TAXI'],
+  ['67', '68.02', '67.00 USD charged, 68.02 USD on october.csv, row 12: 2026-10-07 TAXI'],
+  ['68.02', '68.02', null],
+  ['68.02', '68.020', null],
+])(
+  'a line charged %s with a row of %s is found or not, and closing waits for it',
+  (converted, amount, words) => {
+    const conversion = { by: 'charged', statement: { ...STATEMENT, amount } } as const
+    const claim = claimOf([line({ amount: converted, converted, conversion })])
+    expect(wordsOf(claim)).toEqual(
+      words === null
+        ? []
+        : [
+            [
+              'charge-row',
+              `Merchant 1, 2026-10-05, ${converted === '67' ? '67.00' : converted} USD: ${words}`,
+            ],
+          ],
+    )
+    expect(checks['charge-row'].isRequired).toBe(true)
+  },
+)
+
+test('a line charged otherwise than its row is asked about anew when either changes', () => {
+  const keyOf = (converted: string, amount: string) => {
+    const conversion = { by: 'charged', statement: { ...STATEMENT, amount } } as const
+    const claim = claimOf([line({ amount: converted, converted, conversion })])
+    return findingsOf(claim, NOTHING_ELSE, new Map())[0]?.key
+  }
+  expect([keyOf('69.04', '68.02'), keyOf('69.05', '68.02'), keyOf('69.04', '68.03')]).toEqual([
+    'charge-row expense-1 69.04 68.02 USD',
+    'charge-row expense-1 69.05 68.02 USD',
+    'charge-row expense-1 69.04 68.03 USD',
+  ])
+})
+
+test('a line charged less than its row and its refunds say is found once', () => {
+  const refunds = [{ ...STATEMENT, row: 15, date: '2026-10-12', amount: '5', currency: 'USD' }]
+  const kinds = (converted: string) =>
+    kindsOf(
+      claimOf([
+        line({ currency: 'KES', converted, refunds, conversion: { by: 'charged', statement: STATEMENT } }),
+      ]),
+    )
+  expect([kinds('13.87'), kinds('13'), kinds('18.87')]).toEqual([[], ['charge-row'], ['refund']])
 })
 
 test('a statement row that a line which does not count names too is charged once', () => {
@@ -443,11 +492,11 @@ const REFUND = { ...STATEMENT, row: 15, date: '2026-10-12', amount: '2.81', curr
 
 test('a charge less its refund fits its amount, and is no other than the bank charged', () => {
   const refunded = line({
-    ...{ amount: '7.81', converted: '5', refunds: [REFUND] },
+    ...{ amount: '18.87', converted: '16.06', refunds: [REFUND] },
     conversion: { by: 'charged', statement: STATEMENT },
   })
   expect(kindsOf(claimOf([refunded]))).toEqual([])
-  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '7.81' }] }
+  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '18.87' }] }
   expect(kindsOf(claimOf([whole]))).toEqual([])
 })
 
@@ -468,7 +517,7 @@ test('a charge that does not fit is told as it was before its refund, which make
 test.each<[string, Partial<ClaimLine>]>([
   [
     'is charged as if nothing came back',
-    { conversion: { by: 'charged', statement: STATEMENT }, converted: '7.81' },
+    { conversion: { by: 'charged', statement: STATEMENT }, converted: '18.87' },
   ],
   ['is charged with no more than its own currency', { conversion: { by: 'currency' }, converted: '7.81' }],
   [
@@ -538,6 +587,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     rowUses: NOTHING_ELSE.rowUses,
     paperAmounts: NOTHING_ELSE.paperAmounts,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
+    parts: [['expense-3', 'expense-1']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
@@ -552,7 +602,13 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'advance advance-1 EUR USD', 'elsewhere expense-3'],
-    ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-2 2', 'dates expense-1'],
+    ...[
+      'duplicate expense-1 expense-2',
+      'part expense-3 expense-1',
+      'paid 1',
+      'paid-advance advance-2 2',
+      'dates expense-1',
+    ],
     ...['category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
