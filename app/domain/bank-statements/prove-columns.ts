@@ -3,7 +3,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { currencyCode, readStyled, styleOf } from './amounts'
 import type { Columns } from './columns'
 import { readStatementDate } from './dates'
-import { bookingStateOf } from './row-words'
+import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
@@ -37,7 +37,7 @@ export function isProven(columns: Columns, { titles, rows: all, claimCurrency }:
   const balanceStyle = styleOf(rows.map((cells) => cells[balance] ?? ''))
   const currencyOf = currencyReader(columns, claimCurrency)
   const read = amountReader({ rows, columns, titles, currencyOf })
-  const booked = rows.filter((cells) => state === null || bookingStateOf(cells[state] ?? '') === 'booked')
+  const booked = rows.filter((cells) => unbookedWord(cells, state) === null)
   const balancedRows = booked.map((cells, line) => {
     const result = read(cells)
     const said = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
