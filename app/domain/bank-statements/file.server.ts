@@ -9,7 +9,9 @@ import {
   listTempFiles,
   readFirstLine,
   readTempFile,
+  readTempNote,
   saveTempFile,
+  saveTempNote,
 } from '~/infra/temp-files.server'
 import { STATEMENT_OUTLINE_ROWS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
 import type { ColumnsGuess } from './columns'
@@ -152,11 +154,20 @@ const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
   Number((await readFirstLine(actor.id, id)).split(' ')[0]) / ROW_BYTES_MIN
 
-/** A statement that waits to be gone on with. */
+/** A statement that the user chose and has not done with. */
 interface WaitingStatement {
   id: string
   name: string
+  /** how the claimant chose to read it, as the query of its address; empty: as it is found */
+  reading: string
 }
+
+/**
+ * Remembers how the claimant chose to read a statement, until its file is removed.
+ * @throws DomainError failed
+ */
+export const rememberReading = (actor: Actor, id: string, reading: string): Promise<void> =>
+  withFailure(STORE_FAILED, () => saveTempNote(actor.id, id, reading))
 
 /**
  * Returns the statements that the user chose for an event and has not done with, the latest first.
@@ -165,10 +176,16 @@ interface WaitingStatement {
 export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
   withFailure(LOAD_FAILED, async () => {
     const ids = await listTempFiles(actor.id)
-    const lines = await Promise.all(ids.map((id) => readFirstLine(actor.id, id)))
-    return ids.flatMap((id, at) => {
-      const [, of, ...words] = lines[at]?.split(' ') ?? []
-      return of === eventId ? [{ id, name: words.join(' ') }] : []
+    const found = await Promise.all(
+      ids.map(async (id) => ({
+        id,
+        line: await readFirstLine(actor.id, id),
+        reading: await readTempNote(actor.id, id),
+      })),
+    )
+    return found.flatMap(({ id, line, reading }) => {
+      const [, itsEvent, ...words] = line.split(' ')
+      return itsEvent === eventId ? [{ id, name: words.join(' '), reading }] : []
     })
   })
 

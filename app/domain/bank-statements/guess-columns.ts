@@ -16,7 +16,7 @@ import {
   share,
 } from './examined-columns'
 import { dateColumns, textColumns } from './guess-texts'
-import { findProven, isProven, type Proof } from './prove-columns'
+import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
 import { isCurrencyCell } from './table-currency'
 
@@ -131,6 +131,27 @@ function rankAmount(column: Column, codes: Column[], claimCurrency: string): num
   return 10 - 4 * isClaim + (isPurchase ? 1 : 0)
 }
 
+/** The columns and rows that an amount stands among. */
+interface Surroundings {
+  all: Column[]
+  /** the columns of currencies */
+  codes: Column[]
+  rows: string[][]
+}
+
+/**
+ * Whether an amount is that of the purchase, where another column has what was charged: the title of the
+ * currency beside it says so, or the rates of the rows. Rates that contradict it decide.
+ */
+function isPurchaseBeside(column: Column, charged: Column | null, { all, codes, rows }: Surroundings): boolean {
+  const code = currencyBeside(codes, column, currencyBeside(codes, charged, null))
+  if (charged === null || code === null) return false
+  const rate = all.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))
+  const places = { original: column.at, charged: charged.at, rate: rate?.at ?? null }
+  const areRates = areConverted(rows, places)
+  return areRates ?? has(code, 'original', 'purchase', 'purchased')
+}
+
 /** Guesses the columns of a file by their titles, their cells and the balances of its rows. */
 export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const { rows, columns: all } = examine(file)
@@ -158,6 +179,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const original =
     withRole('original')[0] ??
     titled.find((each) => each !== amount && has(each, 'purchase', 'purchased')) ??
+    titled.find((each) => each !== amount && isPurchaseBeside(each, amount ?? null, { all, codes, rows })) ??
     null
   const originalCodes = codes.filter((each) => has(each, 'original', 'purchase', 'purchased'))
   const originalCurrency = original
