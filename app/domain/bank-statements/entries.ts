@@ -127,7 +127,8 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string): RowV
     amount,
     currency,
     original,
-    fee: values.fee,
+    // what an entry names of charges is in its amount, as balances are the sum of amounts
+    fee: null,
     payee,
     text: text.includes(payee) ? text : cell(`${payee} ${text}`),
     reference: cell(values.reference),

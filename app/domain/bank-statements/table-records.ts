@@ -193,14 +193,21 @@ function withBalances(
   })
   const [plain, withFees] = attempts as [(typeof attempts)[0], (typeof attempts)[0]]
   const { checked, found: proof } = provenBy(withFees.found) > provenBy(plain.found) ? withFees : plain
+  const haveFees = provenBy(plain.found) > provenBy(withFees.found)
   const hasBalances = checked.filter((row) => row.balance !== null).length > 1
   if (!proof) return { records, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
-    records: records.map((record) => withExpected(record, proof.broken.get(record.line))),
+    records: records
+      .map((record) => (haveFees ? withoutFee(record) : record))
+      .map((record) => withExpected(record, proof.broken.get(record.line))),
     balances: [checkOf(checked, proof, currency)],
     notes: [],
   }
 }
+
+/** Returns a row without the fee that its amount has. */
+const withoutFee = (record: StatementRecord): StatementRecord =>
+  record.values === null ? record : { ...record, values: { ...record.values, fee: null } }
 
 /** Returns a row as ambiguous whose amount the balances contradict. */
 function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {
