@@ -217,7 +217,10 @@ describe('a row of a statement', () => {
       '1.50 USD more than the receipt: a tip?, name matches',
     ],
     [
-      { agreement: 'tip', charge: { ...charge, amount: '9', original: { amount: '11.25', currency: 'KES' } } },
+      {
+        agreement: 'tip',
+        charge: { ...charge, amount: '9', original: { amount: '11.25', currency: 'KES' } },
+      },
       '1.25 KES more than the receipt: a tip?, name matches',
     ],
   ])('with %j fits so: %s', (change, words) => {

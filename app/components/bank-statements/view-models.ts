@@ -15,6 +15,7 @@ import {
 } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
 import type { RowChoice } from '~/domain/bank-statements/row-choice'
+import { namedRows, type OpenFees } from '~/domain/bank-statements/row-fees'
 import {
   acceptedRowValue,
   FORMAT_NAMES,
@@ -207,7 +208,10 @@ export interface StatementContext {
 /** A row as it stands in its file, without the tags around its words. */
 const sourceWords = (source: string, format: StatementFormat) =>
   format === 'camt' || format === 'ofx'
-    ? source.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
+    ? source
+        .replaceAll(/<[^<>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
     : source
 
 export function toRestRow(
@@ -237,6 +241,17 @@ export function toRestRow(
     amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
   }
 }
+
+/** Fees beside rows of a statement that no expense counts, in words. */
+export interface FeesViewModel {
+  key: string
+  words: string
+}
+
+export const toFeesViewModel = ({ file, currency, sum, rows }: OpenFees, locale: Formats): FeesViewModel => ({
+  key: `${currency} ${file}`,
+  words: `${formatAmount(locale, sum, currency)} ${shortCode(currency)} beside ${namedRows(rows)} of ${file}`,
+})
 
 /** The balances of a statement in words: whether its rows lead from one to the other. */
 export interface BalanceViewModel {

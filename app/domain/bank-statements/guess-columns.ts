@@ -143,7 +143,11 @@ interface Surroundings {
  * Whether an amount is that of the purchase, where another column has what was charged: the title of the
  * currency beside it says so, or the rates of the rows. Rates that contradict it decide.
  */
-function isPurchaseBeside(column: Column, charged: Column | null, { all, codes, rows }: Surroundings): boolean {
+function isPurchaseBeside(
+  column: Column,
+  charged: Column | null,
+  { all, codes, rows }: Surroundings,
+): boolean {
   const code = currencyBeside(codes, column, currencyBeside(codes, charged, null))
   if (charged === null || code === null) return false
   const rate = all.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))

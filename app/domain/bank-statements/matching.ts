@@ -56,7 +56,6 @@ const NEAR_PERCENT = 5
 /** What a tip adds to the amount of a receipt, at most, in percent. */
 const TIP_PERCENT_MAX = 25n
 
-
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
@@ -184,7 +183,9 @@ function candidatesOf<Expense extends Chargeable>(
   function hasTip({ expense, expected, name }: Prepared<Expense>): boolean {
     if (!isNamedIn(text, name)) return false
     if (purchase)
-      return expense.currency === purchase.currency && isWithTip(units(purchase.amount), units(expense.amount))
+      return (
+        expense.currency === purchase.currency && isWithTip(units(purchase.amount), units(expense.amount))
+      )
     return isWithTip(amount, expected) && (expense.currency === claimCurrency || !countsOneToOne(expense))
   }
   const found: Proposal<Expense>[] = []

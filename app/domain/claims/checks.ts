@@ -6,6 +6,8 @@ import {
   chargedOnceClaimedTwice,
   chargedOtherwiseThanRow,
   doubtfulCharge,
+  feeInNoExpense,
+  feesOfOtherSum,
   refundNotTakenOff,
   rowUsedBefore,
 } from './charge-checks'
@@ -98,6 +100,8 @@ const CHECKS = {
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
+  'row-fees': feeInNoExpense,
+  'fee-sum': feesOfOtherSum,
   advance: otherCurrencyAdvance,
   tax: {
     title: 'Tax does not follow from its rate',

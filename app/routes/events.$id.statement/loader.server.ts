@@ -1,6 +1,9 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { ROWS_DONE, statementFilePath, statementPath } from '~/components/bank-statements/paths'
+import { toFeesViewModel } from '~/components/bank-statements/view-models'
 import { findOutline, listStatements, rememberReading } from '~/domain/bank-statements/file.server'
+import { openFees } from '~/domain/bank-statements/row-fees'
+import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { toStatement } from './statement.server'
@@ -51,6 +54,7 @@ export async function loadStatement({
       ...{ id, name },
       path: statementFilePath(event.id, id, readingInAddress(new URLSearchParams(reading))),
     })),
-    done: statement && doneIn(query),
+    fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesViewModel(fees, locale)),
+    done: doneIn(query),
   }
 }

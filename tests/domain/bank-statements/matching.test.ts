@@ -136,9 +136,9 @@ describe('a row and an expense', () => {
   test('that agree are a pair before one that a tip may explain', () => {
     const equal = charge('2026-10-07', 'GASTHAUS LOWEN', '37.80')
     const more = charge('2026-10-05', 'GASTHAUS LOWEN', '42.00')
-    expect(propose([more, equal], [dinner], 'USD').map(({ charge, agreement }) => [charge, agreement])).toEqual([
-      [equal, 'equal'],
-    ])
+    expect(
+      propose([more, equal], [dinner], 'USD').map(({ charge, agreement }) => [charge, agreement]),
+    ).toEqual([[equal, 'equal']])
   })
 
   test('in the claim currency an amount is equal, or another', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { KnownColumns } from '~/domain/bank-statements/columns'
 import { readCsv } from '~/domain/bank-statements/csv'
 import { guessColumns } from '~/domain/bank-statements/guess-columns'
 import { tableRecords } from '~/domain/bank-statements/table-records'
-import type { KnownColumns } from '~/domain/bank-statements/columns'
 
 // Rows whose cells say that the bank has not booked them yet.
 
@@ -23,7 +23,16 @@ const withWord = (word: string) =>
 test.each([
   ...['Vorgemerkt', 'vorgemerkt', 'Pending', 'PENDING', 'Not booked yet', 'en attente', 'En attente.'],
   ...['pendiente', 'Pendiente', 'in sospeso', 'reserviert', 'Reserverat', 'ej bokförd', 'Gereserveerd'],
-  ...['Oczekujące', 'Varaus', 'függőben', 'čeká na zaúčtování', 'В обработке', 'Beklemede', '待入账', '승인대기'],
+  ...[
+    'Oczekujące',
+    'Varaus',
+    'függőben',
+    'čeká na zaúčtování',
+    'В обработке',
+    'Beklemede',
+    '待入账',
+    '승인대기',
+  ],
 ])('a booking date that says %s makes its row ambiguous', (word) => {
   const records = recordsOf(withWord(word))
   expect(records.map(({ state }) => state)).toEqual([...BOOKED.map(() => 'paid'), 'ambiguous'])

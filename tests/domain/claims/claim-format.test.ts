@@ -40,7 +40,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
       ...{ invoiceNumber: '', taxes: [], refunds: [] },
       conversion:
         conversion.by === 'charged' && conversion.statement
-          ? { ...conversion, statement: { ...conversion.statement, purchase: null, source: null } }
+          ? { ...conversion, statement: { ...conversion.statement, purchase: null, fee: null, source: null } }
           : conversion,
     })),
   })

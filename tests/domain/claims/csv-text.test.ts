@@ -57,6 +57,7 @@ const statement = {
   text: 'NAIVAS',
   amount: '18.87',
   purchase: null,
+  fee: null,
   source: null,
 }
 
