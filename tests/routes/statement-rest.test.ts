@@ -45,8 +45,8 @@ describeOnEachDatabase('a row that shows no charge on %s', (on) => {
     ['a table', TABLE],
   ])('as %s is in another currency says what can be done', async (_, content) => {
     const shown = await words(content, 'CHF')
-    expect(shown).toContain('This event counts in CHF, and these rows say nothing in it')
-    expect(shown).toContain('Or enter on the page of each expense what it was charged with in CHF')
+    expect(shown).toContain('This event counts in CHF, and these rows are in another currency')
+    expect(shown).toContain('Or enter on the page of each expense what was charged in CHF')
     expect(await words(content, 'EUR')).not.toContain('This event counts in')
   })
 })

@@ -12,7 +12,7 @@ export function Fees({ fees, here, isBusy }: Props) {
   return (
     <section className="card stack" aria-label="Fees beside rows">
       {fees.map(({ key, words }) => (
-        <p key={key}>Not claimed yet: fees of {words}.</p>
+        <p key={key}>{`Not claimed yet: fees of ${words}.`}</p>
       ))}
       <form method="post" action={here} className="actions">
         <input type="hidden" name="intent" value="fees" />

@@ -162,11 +162,11 @@ function RestTable({
 /** What can be done with rows that were booked in another currency than the claim's. */
 const OtherCurrencyHint = ({ currency }: { currency: string }) => (
   <p className="muted">
-    This event counts in {currency}, and these rows say nothing in it. To use them, make{' '}
+    {`This event counts in ${currency}, and these rows are in another currency. To use them, make `}
     <a className="link" href="/dashboard#new-event">
       an event in their currency
-    </a>{' '}
-    and choose the file there. Or enter on the page of each expense what it was charged with in {currency}.
+    </a>
+    {` and choose the file there. Or enter on the page of each expense what was charged in ${currency}.`}
   </p>
 )
 

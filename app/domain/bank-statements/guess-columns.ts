@@ -143,17 +143,14 @@ interface Surroundings {
  * Whether an amount is that of the purchase, where another column has what was charged: the title of the
  * currency beside it says so, or the rates of the rows. Rates that contradict it decide.
  */
-function isPurchaseBeside(
-  column: Column,
-  charged: Column | null,
-  { all, codes, rows }: Surroundings,
-): boolean {
+function isPurchaseBeside(column: Column, charged: Column, { all, codes, rows }: Surroundings): boolean {
   const code = currencyBeside(codes, column, currencyBeside(codes, charged, null))
-  if (charged === null || code === null) return false
+  if (code === null) return false
   const rate = all.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))
   const places = { original: column.at, charged: charged.at, rate: rate?.at ?? null }
-  const areRates = areConverted(rows, places)
-  return areRates ?? has(code, 'original', 'purchase', 'purchased')
+  const isConverted = areConverted(rows, places)
+  const isTitled = has(code, 'original', 'purchase', 'purchased')
+  return isConverted !== false && (isTitled || (isConverted === true && new Set(code.cells).size > 1))
 }
 
 /** Guesses the columns of a file by their titles, their cells and the balances of its rows. */
@@ -172,18 +169,29 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   )
   const state = others.find((each) => each !== side && isStateColumn(each)) ?? null
   const words = others.filter((each) => each !== side && each !== state && isWordColumn(each))
-  const [debits, credits] = [withRole('debit'), withRole('credit')]
+  // the titles of both sides make a pair, also where no row is on one of them
+  const onSide = (role: AmountRole, other: AmountRole) => {
+    const found = withRole(role)
+    const isEmpty = (each: Column) => each.cells.length === 0 && amountRole(each) === role
+    return found.length === 0 && withRole(other).length > 0 ? all.filter(isEmpty) : found
+  }
+  const [debits, credits] = [onSide('debit', 'credit'), onSide('credit', 'debit')]
   const titled = withRole('amount').toSorted(
     (one, other) => rankAmount(one, codes, claimCurrency) - rankAmount(other, codes, claimCurrency),
   )
-  const [single] = titled
+  const charges = [...debits, ...titled]
+  const isOfPurchase = (each: Column) =>
+    charges.some((charge) => charge !== each && isPurchaseBeside(each, charge, { all, codes, rows }))
+  const purchases = titled.filter(isOfPurchase)
+  const single =
+    titled.find((each) => !purchases.includes(each)) ?? (debits.length > 0 ? undefined : titled[0])
   const isPair =
     debits.length > 0 && credits.length > 0 && (!single || (!side && countSigns(single.cells).negative === 0))
   const amount = isPair ? debits[0] : (single ?? debits[0])
   const original =
     withRole('original')[0] ??
     titled.find((each) => each !== amount && has(each, 'purchase', 'purchased')) ??
-    titled.find((each) => each !== amount && isPurchaseBeside(each, amount ?? null, { all, codes, rows })) ??
+    purchases.find((each) => each !== amount) ??
     null
   const originalCodes = codes.filter((each) => has(each, 'original', 'purchase', 'purchased'))
   const originalCurrency = original

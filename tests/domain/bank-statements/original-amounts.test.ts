@@ -39,6 +39,33 @@ test.each([
   })
 })
 
+test.each([
+  ['a column of credits that is empty', ROWS.slice(0, 3)],
+  ['no column of credits', ROWS.slice(0, 3).map((row) => row.slice(0, -1))],
+])('with %s the amount is that of the purchase, and what was debited counts', (_, rows) => {
+  const titles = 'Text;Betrag;Originalwährung;Kurs;Währung;Belastung;Gutschrift'.split(';')
+  const shown = titles.slice(0, rows[0]?.length).join(';')
+  expect(guessed(file(shown, rows))).toEqual({
+    isSure: true,
+    titles: [
+      'Belastung',
+      rows[0]?.[6] === undefined ? null : 'Gutschrift',
+      'Betrag',
+      'Originalwährung',
+      'Währung',
+    ],
+  })
+})
+
+test('of two amounts the one beside the original currency is that of the purchase', () => {
+  const rows = ROWS.slice(0, 3).map(([text, amount, code, rate, own, charged]) =>
+    [text, `-${amount}`, code, rate, `-${charged}`, own].map(String),
+  )
+  expect(guessed(file('Text;Betrag;Originalwährung;Kurs;Betrag;Währung', rows)).titles).toEqual([
+    ...['Betrag', null, 'Betrag', 'Originalwährung', 'Währung'],
+  ])
+})
+
 test('without a column of rates, the title of its currency tells the amount of the purchase', () => {
   const rows = ROWS.map(([text, amount, code, , ...charged]) => [text, amount, code, ...charged] as string[])
   expect(guessed(file('Text;Betrag;Originalwährung;Währung;Belastung;Gutschrift', rows)).titles).toEqual([
