@@ -58,6 +58,15 @@ test('a word in the one column of dates is the reason, and no odd date', () => {
   })
 })
 
+test('a word in place of a booking date leaves the purchase the date of each row', () => {
+  const text = ['Datum;Text;Betrag CHF;Buchung', ...BOOKED.map((date) => `${date};SHOP;-10.50;15.03.2026`)]
+    .concat('06.03.2026;RAIL;-34.60;Vorgemerkt')
+    .join('\n')
+  expect(recordsOf(text).map(({ values }) => values?.date)).toEqual([
+    ...['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'],
+  ])
+})
+
 test('a row that is not booked yet is left out of the balances', () => {
   const rows = ['01.03.2026;01.03.2026;SHOP;-10.00;90.00', '02.03.2026;02.03.2026;SHOP;-20.00;70.00']
   const text = ['Purchased;Booked;Text;Amount;Balance', ...rows]
