@@ -1,5 +1,5 @@
+import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { namesFee } from './withdrawal-words'
 import { behindBeginning, wordList } from './word-lists'
 
 // Words of rows by which an account paid the bill of a card. What was bought stands on the card's statement.

@@ -154,7 +154,7 @@ const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
   Number((await readFirstLine(actor.id, id)).split(' ')[0]) / ROW_BYTES_MIN
 
-/** A statement that the user chose and has not done with. */
+/** A statement that the user uploaded for an event and has not finished. */
 interface WaitingStatement {
   id: string
   name: string
@@ -184,8 +184,8 @@ export const listStatements = (actor: Actor, eventId: string): Promise<WaitingSt
       })),
     )
     return found.flatMap(({ id, line, reading }) => {
-      const [, itsEvent, ...words] = line.split(' ')
-      return itsEvent === eventId ? [{ id, name: words.join(' '), reading }] : []
+      const [, statementEventId, ...words] = line.split(' ')
+      return statementEventId === eventId ? [{ id, name: words.join(' '), reading }] : []
     })
   })
 

@@ -5,8 +5,16 @@ import { groupBy } from '~/domain/group-by'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
 import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
-import { beforeRefunds, convertedMoney, isChargedOtherwise, money } from './claim-text'
+import {
+  beforeRefunds,
+  convertedMoney,
+  isChargedOtherwise,
+  money,
+  refundedAmount,
+  writtenTaxes,
+} from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
+import { isTaxBeforeRefunds } from './tax-before-refunds'
 
 // The checks of what a bank charged for lines.
 
@@ -94,6 +102,26 @@ export const chargedOtherwiseThanRow = {
         // another charge or row is another question
         about: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
         expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+export const refundedTax = {
+  title: 'Tax before refunds',
+  advice: 'The tax is what the receipt says. Say what is left of it after the refund.',
+  explainable: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      if (!line.counts || !isTaxBeforeRefunds(line, claim)) continue
+      const refunded = refundedAmount(line, claim)
+      yield {
+        words: `${described(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
+        // another refund is another question
+        about: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
+        expenseId: line.expenseId,
         line: line.number,
       }
     }

@@ -3,6 +3,7 @@ import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Rate } from '~/domain/rates/schema'
+import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { Claim } from './claim'
 import type { FrozenPayment } from './payments-among-advances'
@@ -16,6 +17,8 @@ export interface CheckContext {
   drafts: number
   /** the amounts on files that back no expense, which no sum of the claim counts */
   paperAmounts: PaperAmount[]
+  /** the credit notes among the files of expenses, by the ids of these */
+  creditNotes: Map<string, AttachedCreditNotes>
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]
   /** what other events have a line's file, by the id of its expense */

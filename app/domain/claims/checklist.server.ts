@@ -13,6 +13,7 @@ import { listCategories } from '~/domain/expenses/categories.server'
 import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
+import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
 import { paperAmountsOf } from '~/domain/receipts/papers.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -74,6 +75,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const context = {
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
+    creditNotes: await attachedCreditNotes(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowFees: await rowFeesIn(event.id),

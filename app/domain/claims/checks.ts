@@ -8,6 +8,7 @@ import {
   doubtfulCharge,
   feeInNoExpense,
   feesOfOtherSum,
+  refundedTax,
   refundNotTakenOff,
   rowUsedBefore,
 } from './charge-checks'
@@ -15,7 +16,7 @@ import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
-import { creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
+import { attachedCreditNoteNotTakenOff, creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
 import {
   countedOneToOne,
   doubtfulRate,
@@ -96,6 +97,7 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'attached-credit-note': attachedCreditNoteNotTakenOff,
   'charge-row': chargedOtherwiseThanRow,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
@@ -129,6 +131,7 @@ const CHECKS = {
           : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  'refunded-tax': refundedTax,
   elsewhere: {
     title: 'Receipt in another event',
     advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',

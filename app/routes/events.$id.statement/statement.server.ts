@@ -13,7 +13,7 @@ import {
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import type { StatementOutline } from '~/domain/bank-statements/file.server'
-import { keptRowsOf } from '~/domain/bank-statements/keep-file.server'
+import { keptRowsOf, otherNameOf } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -42,6 +42,7 @@ export async function toStatement(
     ? await proposalsOf(actor, about, { columns: known, again: chosen.again, ...asked })
     : null
   const columns = guess && (chosen.columns ?? guess.columns)
+  const otherName = await otherNameOf(event.id, statement)
   // what the guess leads to, where it is to be confirmed
   const effect =
     !isReadable && columns && areKnown(columns)
@@ -51,7 +52,7 @@ export async function toStatement(
     id,
     name,
     count: rowCount,
-    facts: statementFacts(file),
+    facts: [...(otherName === null ? [] : [`the same file as ${otherName}`]), ...statementFacts(file)],
     keptRows: await keptRowsOf(event.id, sha256),
     letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
     chosenEncoding: chosen.encoding,

@@ -5,8 +5,10 @@ import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/claim-format'
 import { claimSheet } from '~/domain/claims/claim-sheet'
 import { totalChangeText } from '~/domain/claims/claim-text'
+import { statementRowsCsv } from '~/domain/claims/csv-text'
 import { linesSheet } from '~/domain/claims/line-columns'
-import { claimFile, claimLine, claimOf } from '../../support/claims'
+import { claimSheets } from '~/domain/claims/sheets'
+import { claimFile, claimLine, claimOf, claimRate } from '../../support/claims'
 
 /** As the first version of Claimbook that froze claims wrote it. */
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
@@ -25,7 +27,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
   expect(parseClaim(FORMAT_1)).toEqual({
     ...stored,
     format: CLAIM_FORMAT,
-    saysMissingRates: false,
+    ...{ saysMissingRates: false, marksTaxBeforeRefunds: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, byTax: [], paid: '0.00', unconverted: [] },
@@ -72,7 +74,7 @@ test('a claim of format 7 is read with its payments among its advances', () => {
   const stored = JSON.parse(FORMAT_7)
   expect(parseClaim(FORMAT_7)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
-    ...withoutRows(stored),
+    ...{ ...withoutRows(stored), marksTaxBeforeRefunds: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, paid: '0.00', unconverted: [] },
   })
@@ -82,7 +84,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
   const stored = JSON.parse(FORMAT_8)
   expect(parseClaim(FORMAT_8)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, decimals: 2, sample: null },
-    ...withoutRows(stored),
+    ...{ ...withoutRows(stored), marksTaxBeforeRefunds: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
     totals: { ...stored.totals, unconverted: [] },
@@ -104,6 +106,42 @@ test('amounts of a claim of format 8 keep their 2 decimals, whatever its currenc
   expect(claim.changes && totalChangeText(claim, claim.changes)).toBe(
     'The total was 85.69 KWD and is 8,725.69 KWD.',
   )
+})
+
+test('taxes of a claim of format 9 are written without a mark, also of a line with a refund', () => {
+  const refund = {
+    ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
+    ...{ currency: 'USD', purchase: null, fee: null, source: null },
+  }
+  const line = claimLine(1, {
+    ...{ conversion: { by: 'charged', statement: null }, refunds: [refund] },
+    taxes: [{ rate: '16', net: null, amount: '337.93' }],
+  })
+  const { marksTaxBeforeRefunds, ...stored } = claimOf([line])
+  const read = parseClaim(JSON.stringify({ ...stored, format: 9 }))
+  expect(read).toEqual({ ...claimOf([line]), marksTaxBeforeRefunds: false })
+  expect(JSON.stringify(claimSheets(read))).not.toMatch(/before refunds|not taken off/)
+})
+
+test('rows of statements in a claim of format 10 have no fee, whatever they are used for', () => {
+  const { fee: _, ...row } = {
+    ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
+    ...{ purchase: null, fee: null, source: null },
+  }
+  const refund = { ...row, currency: 'USD' }
+  const line = claimLine(1, {
+    conversion: { by: 'charged', statement: row as never },
+    refunds: [refund as never],
+  })
+  const rates = [{ ...claimRate(), statement: row as never }]
+  const read = parseClaim(JSON.stringify({ ...claimOf([line], { rates }), format: 10 }))
+  const [{ conversion, refunds } = line] = read.lines
+  expect([conversion, refunds, read.rates[0]?.statement]).toEqual([
+    { by: 'charged', statement: { ...row, fee: null } },
+    [{ ...refund, fee: null }],
+    { ...row, fee: null },
+  ])
+  expect(statementRowsCsv(read)).not.toContain('Fee')
 })
 
 test('a claim of the newest format is read as it was written', () => {
