@@ -52,8 +52,8 @@ const PENDING_CELLS = wordSet(
 )
 
 /** Whether a cell holds nothing but a bank's word for a row that is not booked yet. */
-export const isPendingCell = (cell: string): boolean =>
-  cell.length < 40 && /^\p{L}/u.test(cell) && PENDING_CELLS.has(plainTitle(cell))
+const isPendingCell = (cell: string): boolean =>
+  cell.length < 40 && /^\p{L}\P{Nd}+$/u.test(cell) && PENDING_CELLS.has(plainTitle(cell))
 
 /** Returns the word by which a row says that it is not booked, and what the word means; null without one. */
 export function unbookedWord(
