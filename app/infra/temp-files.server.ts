@@ -47,10 +47,30 @@ export async function saveTempFile(owner: string, text: string): Promise<string>
   // the empty folder may have been removed in between
   await write().catch((error) => (error.code === 'ENOENT' ? write() : Promise.reject(error)))
   await rename(join(folder, `${name}.new`), join(folder, name))
-  for (const { path } of (await listFiles(folder)).slice(TEMP_FILES_PER_USER_MAX))
-    await rm(path, { force: true })
+  const texts = (await listFiles(folder)).filter(({ path }) => NAME.test(basename(path)))
+  for (const { path } of texts.slice(TEMP_FILES_PER_USER_MAX)) await removeWithNote(path)
   return name
 }
+
+/** What a file ends in that holds the note on a text. */
+const NOTE = '.note'
+
+async function removeWithNote(path: string): Promise<void> {
+  for (const each of [path, `${path}${NOTE}`]) await rm(each, { force: true })
+}
+
+/** Saves a short note on a text of the owner, which is removed with it. A later note replaces it. */
+export async function saveTempNote(owner: string, name: string, note: string): Promise<void> {
+  if (!NAME.test(name)) return
+  const path = join(folderOf(owner), `${name}${NOTE}`)
+  const written = `${path}.${randomUUID()}`
+  await writeFile(written, note, { mode: 0o600 })
+  await rename(written, path)
+}
+
+/** Returns the note on a text of the owner; empty without one. */
+export const readTempNote = async (owner: string, name: string): Promise<string> =>
+  NAME.test(name) ? readFile(join(folderOf(owner), `${name}${NOTE}`), 'utf8').catch(() => '') : ''
 
 /** Returns a text of the owner; null when it never existed or was removed. */
 export async function readTempFile(owner: string, name: string): Promise<string | null> {
@@ -95,7 +115,7 @@ export async function readFirstLine(owner: string, name: string): Promise<string
 }
 
 export async function deleteTempFile(owner: string, name: string): Promise<void> {
-  if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true })
+  if (NAME.test(name)) await removeWithNote(join(folderOf(owner), name))
 }
 
 /** Removes the files of all owners that are too old or from earlier versions, and empty folders. */

@@ -196,6 +196,7 @@ describe('a row of a statement', () => {
     eventId: 'event',
     here: '/here',
     claimCurrency: 'USD',
+    format: 'csv' as const,
     refunds: new Map(),
     usedFor: new Map(),
     usableAgain: new Set<number>(),
@@ -211,6 +212,17 @@ describe('a row of a statement', () => {
     [{ isNamed: false }, 'different name, 1 day later'],
     [{}, '5 % more than it counts now, name matches'],
     [{ charge: { ...charge, amount: '9.5' } }, '5 % less than it counts now'],
+    [
+      { agreement: 'tip', charge: { ...charge, amount: '11.5', original: null } },
+      '1.50 USD more than the receipt: a tip?, name matches',
+    ],
+    [
+      {
+        agreement: 'tip',
+        charge: { ...charge, amount: '9', original: { amount: '11.25', currency: 'KES' } },
+      },
+      '1.25 KES more than the receipt: a tip?, name matches',
+    ],
   ])('with %j fits so: %s', (change, words) => {
     expect(why(change)).toContain(words)
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
+import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../support/folder'
 
 // Texts of users on a real file system. The folder is the process's, chosen when it starts.
@@ -9,6 +9,7 @@ const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { deleteTempFile, listTempFiles, readFirstLine, readTempFile, removeTempFiles, saveTempFile } =
   await import('~/infra/temp-files.server')
+const { readTempNote, saveTempNote } = await import('~/infra/temp-files.server')
 
 const base = join(dataDir, 'temp')
 
@@ -38,6 +39,21 @@ it('the files of an owner are listed, the latest first, without old ones', async
     utimesSync(join(base, folder, names[at] ?? ''), 0, now - age)
   expect(await listTempFiles(owner)).toEqual([names[2], names[1]])
   expect(await listTempFiles('nobody')).toEqual([])
+})
+
+it('the note on a text is replaced by the next one, and removed with the text', async () => {
+  const owner = 'with notes'
+  const before = readdirSync(base)
+  const kept = await saveTempFile(owner, 'kept')
+  const deleted = await saveTempFile(owner, 'deleted')
+  for (const note of ['first', 'second']) await saveTempNote(owner, kept, note)
+  await saveTempNote(owner, deleted, 'note')
+  await deleteTempFile(owner, deleted)
+  expect([await readTempNote(owner, kept), await readTempNote(owner, deleted)]).toEqual(['second', ''])
+  expect(await listTempFiles(owner)).toEqual([kept])
+  const [folder = ''] = readdirSync(base).filter((name) => !before.includes(name))
+  for (let count = 0; count < TEMP_FILES_PER_USER_MAX; count++) await saveTempFile(owner, 'newer')
+  expect(readdirSync(join(base, folder))).toHaveLength(TEMP_FILES_PER_USER_MAX)
 })
 
 it('a file is saved while empty folders are removed, whichever comes first', async () => {

@@ -92,6 +92,26 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     expect(await waiting(event)).toEqual([here])
   })
 
+  it('whose columns and letters were chosen is gone on with as they were chosen', async () => {
+    const table = 'Datum;Text;Betrag;Summe\n02.10.2026;Café;1,00;2,00\n03.10.2026;Taxi;3,00;4,00\n'
+    const found = await choose(table, 'card.csv')
+    const chosen = `${found}&encoding=utf-8&date=0&text=1&amount=3&out=positive&order=dmy`
+    await page(chosen)
+    const goesOn = async () =>
+      tags(await page(`/events/${event}/statement`)).flatMap(({ attributes }) => {
+        const href = attributes.get('href')?.replaceAll('&amp;', '&') ?? ''
+        return href.startsWith(found) ? [new URL(href, 'http://host').searchParams] : []
+      })
+    const [query] = await goesOn()
+    const names = ['encoding', 'date', 'text', 'amount', 'out', 'order']
+    expect(names.map((name) => query?.get(name))).toEqual(['utf-8', '0', '1', '3', 'positive', 'dmy'])
+    // the file as it is found, as in another tab, changes nothing of the choice
+    await page(found)
+    expect((await goesOn())[0]?.get('amount')).toBe('3')
+    await owner.client.form('POST', found, { intent: 'done' })
+    expect(await goesOn()).toEqual([])
+  })
+
   it('is kept when that is ticked, once, and shown as what it is', async () => {
     expect(keepBoxes(await page(here))).toEqual([false])
     const id = await kept()

@@ -442,6 +442,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
             text: 'NAIVAS WESTLANDS NAIROBI',
             amount: '18.92',
             purchase: { amount: '2450', currency: 'KES' },
+            fee: null,
             source: {
               format: 'csv',
               sha256: sha256(Buffer.from(CARD)),

@@ -79,6 +79,7 @@ export async function fullClaim(
           text: 'HOTEL IBIS TOKYO',
           amount: '214.11',
           purchase: null,
+          fee: null,
           source: {
             ...{ format: 'csv', sha256: 'c'.repeat(64), bytes: 12_345, accounts: [], rows: 48 },
             ...{ firstDate: '2026-10-01', lastDate: '2026-10-31' },

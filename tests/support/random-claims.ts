@@ -213,6 +213,7 @@ export function randomClaim(seed: number, size = 40): Claim {
             text: someText(),
             amount: '12.50',
             purchase: null,
+            fee: null,
             source: null,
           },
         ]),

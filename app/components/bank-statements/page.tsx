@@ -8,10 +8,12 @@ import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ColumnsForm, type StatementTableViewModel } from './columns-form'
+import { Fees } from './fees'
 import { ChooseForm } from './file-form'
 import { LettersForm, type LettersViewModel } from './letters-form'
 import { Found, type MatchesViewModel } from './matches'
 import type { RowsDone } from './paths'
+import type { FeesViewModel } from './view-models'
 
 interface StatementFileViewModel {
   /** the id that the file is found by */
@@ -42,6 +44,8 @@ export interface StatementViewModel {
   statement: StatementFileViewModel | null
   /** the files that were chosen before, while none is shown */
   waiting: { id: string; name: string; path: string }[]
+  /** the fees beside used rows of all statements of the event, which no expense counts */
+  fees: FeesViewModel[]
   /** the result of the form that was just sent: what it did with so many rows */
   done: { what: RowsDone; count: number; passed: number } | null
 }
@@ -75,6 +79,7 @@ export function StatementPage(props: StatementViewModel) {
       )}
       {isGone && !failure && <Notice bad>This statement file has expired. Choose it again.</Notice>}
       {done && !failure && <Done {...done} eventId={event.id} />}
+      {props.fees.length > 0 && event.isOpen && <Fees fees={props.fees} {...{ here, isBusy }} />}
       {waiting.length > 0 && event.isOpen && <Waiting files={waiting} />}
       {!statement && event.isOpen && (
         <ChooseForm action={here} currency={event.currency} storedMinutes={storedMinutes} isBusy={isBusy} />
@@ -160,6 +165,16 @@ function Done({ what, count, passed, eventId }: DoneProps) {
           see the expenses
         </a>
         .{passed > 0 && ` ${rows} skipped: the claim currency of the event was changed in the meantime.`}
+      </Notice>
+    )
+  if (what === 'fees')
+    return (
+      <Notice>
+        {count === 0 ? 'The fees are claimed already' : 'The fees are claimed as their own expense now'}:{' '}
+        <a className="link" href={expensesPath(eventId)}>
+          see the expenses
+        </a>
+        .
       </Notice>
     )
   if (what === 'proved')

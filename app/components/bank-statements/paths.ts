@@ -28,8 +28,11 @@ export function statementFilePath(
   return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...chosen, ...offered])}`
 }
 
-/** What is done with rows: they are accepted, become expenses, are taken off, or prove a rate. */
-export const ROWS_DONE = ['accepted', 'created', 'refunded', 'proved'] as const
+/**
+ * What is done with rows: they are accepted, become expenses, are taken off, or prove a rate, or their fees
+ * become an expense.
+ */
+export const ROWS_DONE = ['accepted', 'created', 'refunded', 'proved', 'fees'] as const
 
 export type RowsDone = (typeof ROWS_DONE)[number]
 
@@ -38,7 +41,8 @@ export const rowsDonePath = (
   here: string,
   what: RowsDone,
   { count, passed }: { count: number; passed: number },
-): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
+): string =>
+  `${here}${here.includes('?') ? '&' : '?'}${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
 
 /** The page that chooses the expense of a row by hand, among those that have some words in them. */
 export const rowChoicePath = (here: string, line: number, find: string): string =>

@@ -1,4 +1,4 @@
-import type { RowState } from '~/domain/bank-statements/records'
+import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
 import { REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { UsedBefore } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
@@ -50,15 +50,24 @@ export function RowCounts({ states, balances, notes }: Omit<Props, 'rest'>) {
   )
 }
 
-/** Lists the rows that show no charge, grouped by state. The group of doubtful rows is open. */
+/**
+ * Lists the rows that show no charge, grouped by state. The groups of doubtful rows are open, and that of
+ * rows in another currency where no row shows a charge.
+ */
 export function RestRows({ states, rest, ...choosing }: Pick<Props, 'states' | 'rest'> & Choosing) {
+  const hasNoCharge = CHARGED_STATES.every((state) => states[state] === 0)
   return LISTED.filter((state) => states[state] > 0).map((state) => {
     const listed = rest.filter((row) => row.state === state)
     return (
-      <details className="card statement-part" key={state} open={DOUBTED.includes(state)}>
+      <details
+        className="card statement-part"
+        key={state}
+        open={DOUBTED.includes(state) || (state === 'other_currency' && hasNoCharge)}
+      >
         <summary>
           {rowCount(states[state])} {STATE_NAMES[state]}
         </summary>
+        {state === 'other_currency' && <OtherCurrencyHint currency={choosing.currency} />}
         {listed.length < states[state] && <p className="muted">These are the first {listed.length}.</p>}
         <RestTable state={state} rows={listed} {...choosing} />
       </details>
@@ -150,6 +159,17 @@ function RestTable({
   )
 }
 
+/** What can be done with rows that were booked in another currency than the claim's. */
+const OtherCurrencyHint = ({ currency }: { currency: string }) => (
+  <p className="muted">
+    {`This event counts in ${currency}, and these rows are in another currency. To use them, make `}
+    <a className="link" href="/dashboard#new-event">
+      an event in their currency
+    </a>
+    {` and choose the file there. Or enter on the page of each expense what was charged in ${currency}.`}
+  </p>
+)
+
 /** What can be taken off which expense. */
 const RefundHint = () => (
   <p className="muted">
@@ -160,8 +180,7 @@ const RefundHint = () => (
 )
 
 function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
-  const { line, fileLine, state, date, text, amount, reason, uses, isUsableAgain, refundChoices } = row
-  const isAsInFile = DOUBTED.includes(state)
+  const { line, fileLine, date, text, isAsInFile, amount, reason, uses, isUsableAgain, refundChoices } = row
   const place = line === fileLine ? `row ${line}` : `row ${line}, line ${fileLine}`
   return (
     <tr>

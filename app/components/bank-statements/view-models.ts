@@ -8,16 +8,19 @@ import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
 import {
   countedBeforeRefunds,
+  expectedCharge,
   isSure,
   type MatchedExpense,
   type Proposal,
 } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
 import type { RowChoice } from '~/domain/bank-statements/row-choice'
+import { namedRows, type OpenFees } from '~/domain/bank-statements/row-fees'
 import {
   acceptedRowValue,
   FORMAT_NAMES,
   type Refund,
+  type StatementFormat,
   type StatementRow,
 } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
@@ -67,12 +70,18 @@ const CHARGE_NAMES: Partial<Record<RowState, string>> = {
   bill: "card bill: what it paid for is on the card's own statement",
 }
 
+/** That the bank charged a fee on top of a row; empty without one. */
+const feeWords = (fee: Decimal | null, currency: string, locale: Formats): string =>
+  fee === null
+    ? ''
+    : `fee of ${formatAmount(locale, fee, currency)} ${shortCode(currency)} beside it, not in the amount`
+
 const toTransactionRow = (
   transaction: Transaction,
   context: StatementContext,
   locale: Formats,
 ): TransactionViewModel => {
-  const { line, date, text, original, state, reason } = transaction
+  const { line, date, text, original, fee, state, reason } = transaction
   return {
     line,
     uses: toUses(context.usedFor.get(line)),
@@ -82,7 +91,9 @@ const toTransactionRow = (
     original: original
       ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
       : '',
-    remark: [CHARGE_NAMES[state], reason].filter(Boolean).join('. '),
+    remark: [CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, locale), reason]
+      .filter(Boolean)
+      .join('. '),
   }
 }
 
@@ -94,7 +105,7 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
 
 /** What a withdrawal of cash says of a rate, as fields of its form hold it. */
 function ratePathOf(
-  { line, date, state, amount, original }: Transaction,
+  { line, date, state, amount, original, fee }: Transaction,
   { eventId, claimCurrency, here }: StatementContext,
   locale: Formats,
 ): string | null {
@@ -102,6 +113,7 @@ function ratePathOf(
   const [, statement = ''] = here.split('?')
   return rateOfRowPath(eventId, {
     ...{ date, statement, row: String(line), claim_amount: typedAmount(locale, amount, claimCurrency) },
+    ...(fee !== null && { fee: typedAmount(locale, fee, claimCurrency) }),
     ...(original && {
       currency: original.currency,
       receipt_amount: typedAmount(locale, original.amount, original.currency),
@@ -168,8 +180,9 @@ export interface RestRowViewModel {
   fileLine: number
   state: RowState
   date: string
-  /** what the row says, or as it stands in the file where it is not read */
+  /** what the row says, or as it stands in the file where that is not sure */
   text: string
+  isAsInFile: boolean
   /** with its sign and currency; empty where it is not read */
   amount: string
   reason: string
@@ -186,19 +199,32 @@ export interface StatementContext {
   /** the address of the statement */
   here: string
   claimCurrency: string
+  format: StatementFormat
   refunds: Map<number, ListedExpense[]>
   usedFor: Map<number, UsedFor[]>
   usableAgain: Set<number>
 }
 
+/** A row as it stands in its file, without the tags around its words. */
+const sourceWords = (source: string, format: StatementFormat) =>
+  format === 'camt' || format === 'ofx'
+    ? source
+        .replaceAll(/<[^<>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : source
+
 export function toRestRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
-  { claimCurrency, refunds, usedFor, usableAgain }: StatementContext,
+  { claimCurrency, format, refunds, usedFor, usableAgain }: StatementContext,
   locale: Formats,
 ): RestRowViewModel {
   const currency = values?.currency || claimCurrency
+  // a table is read by its columns, which the claimant may correct
+  const isAsInFile = values === null || (state === 'ambiguous' && (format === 'csv' || values.text === ''))
   return {
-    ...{ line, fileLine, state, reason },
+    ...{ line, fileLine, state },
+    reason: [reason, feeWords(values?.fee ?? null, currency, locale)].filter(Boolean).join('. '),
     uses: toUses(usedFor.get(line)),
     isUsableAgain: usableAgain.has(line),
     refundChoices: (refunds.get(line) ?? []).map((expense) => [
@@ -210,10 +236,22 @@ export function toRestRow(
       ].join(', '),
     ]),
     date: values ? formatDate(locale, values.date) : '',
-    text: values && state !== 'ambiguous' ? values.text : source,
+    isAsInFile,
+    text: isAsInFile ? sourceWords(source, format) : values.text,
     amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
   }
 }
+
+/** Fees beside rows of a statement that no expense counts, in words. */
+export interface FeesViewModel {
+  key: string
+  words: string
+}
+
+export const toFeesViewModel = ({ file, currency, sum, rows }: OpenFees, locale: Formats): FeesViewModel => ({
+  key: `${currency} ${file}`,
+  words: `${formatAmount(locale, sum, currency)} ${shortCode(currency)} beside ${namedRows(rows)} of ${file}`,
+})
 
 /** The balances of a statement in words: whether its rows lead from one to the other. */
 export interface BalanceViewModel {
@@ -284,16 +322,37 @@ export function toProposalRow(
     refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(locale, expense.refunded, claimCurrency),
     isSure: isSure(proposal),
     why: [
-      agreementWords(proposal, locale),
+      agreementWords(proposal, claimCurrency, locale),
       proposal.isNamed ? 'name matches' : 'different name',
       daysWords(proposal.days),
     ].join(', '),
   }
 }
 
-function agreementWords({ agreement, charge, expense }: Proposal, locale: Formats): string {
+/** What a row has more than the receipt, in the currency of the receipt where the row says that. */
+function tipWords(
+  { amount, original }: Transaction,
+  expense: MatchedExpense,
+  claimCurrency: string,
+  locale: Formats,
+): string {
+  const isOriginal = original !== null && original.currency === expense.currency
+  const more = isOriginal
+    ? Big(original.amount).minus(expense.amount)
+    : Big(amount).minus(expectedCharge(expense, claimCurrency))
+  const currency = isOriginal ? original.currency : claimCurrency
+  const written = `${formatAmount(locale, more.toFixed(), currency)} ${shortCode(currency)}`
+  return `${written} more than the receipt: a tip?`
+}
+
+function agreementWords(
+  { agreement, charge, expense }: Proposal<MatchedExpense>,
+  claimCurrency: string,
+  locale: Formats,
+): string {
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
+  if (agreement === 'tip') return tipWords(charge, expense, claimCurrency, locale)
   if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
   const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
   if (percent.eq(0)) return 'almost what it counts now'
@@ -322,7 +381,7 @@ export function refundWords(
  * @param charged for the expense, which may have been changed by hand
  */
 export function evidenceText(
-  { file, row, date, text, amount, purchase }: StatementRow,
+  { file, row, date, text, amount, purchase, fee }: StatementRow,
   { charged, claimCurrency, refunds }: { charged: Decimal | null; claimCurrency: string; refunds: Refund[] },
   locale: Formats,
 ): string {
@@ -335,6 +394,7 @@ export function evidenceText(
   const facts = [
     ...[formatDate(locale, date), text, purchase && money(purchase.amount, purchase.currency)],
     money(roundClaimed(amount, claimCurrency), claimCurrency),
+    feeWords(fee, claimCurrency, locale),
   ]
   const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
   return isChargedAsRow(amount, { charged, refunded })

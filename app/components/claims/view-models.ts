@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { statementPath } from '~/components/bank-statements/paths'
 import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
@@ -64,6 +65,7 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   advances: advancesPath,
   rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
   review: (eventId) => reviewPath(eventId),
+  statement: statementPath,
   expense: (eventId, { expenseId }) =>
     fromClosingPath(panelPath(expensesPath(eventId), 'edit', expenseId ?? '')),
   paper: (eventId, finding, papers) => {

@@ -130,7 +130,8 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
     amount,
     currency,
     original,
-    fee: values.fee,
+    // what an entry names of charges is in its amount, as balances are the sum of amounts
+    fee: null,
     payee,
     text: text.includes(payee) ? text : cell(`${payee} ${text}`),
     reference: cell(values.reference),
@@ -274,6 +275,21 @@ export function lineCounter(text: string): (place: number) => number {
 export const accountsIn = (file: { format: 'csv' } | EntryFile): string[] =>
   file.format === 'csv' ? [] : file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)
 
+/** A number with a currency behind it, as banks name one of several accounts of the same number. */
+const WITH_CURRENCY = /^(.*\d)([A-Z]{3})$/
+
+/** Returns the letters and digits of an account: spaces, case and a currency behind it are no part of it. */
+function accountNumber(account: string): string {
+  const plain = account.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
+  const [, number, code = ''] = WITH_CURRENCY.exec(plain) ?? []
+  return number !== undefined && isCurrency(code) ? number : plain
+}
+
 /** Returns the number of an account with nothing but its last four letters and digits. */
-export const maskAccount = (account: string): string =>
-  `••••${account.replaceAll(/[^\p{L}\d]/gu, '').slice(-4)}`
+export const maskAccount = (account: string): string => `••••${accountNumber(account).slice(-4)}`
+
+/** Whether two masked accounts can be the same; those of earlier versions may end in a currency. */
+export function isSameAccount(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(accountNumber) as [string, string]
+  return first.endsWith(second) || second.endsWith(first)
+}

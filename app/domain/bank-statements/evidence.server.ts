@@ -17,7 +17,7 @@ import { type StatementRow, type StatementSource, statementSourceSchema } from '
 
 const ROW_FIELDS = {
   ...{ file: true, row: true, date: true, text: true, amount: true, source: true },
-  ...{ purchaseAmount: true, purchaseCurrency: true },
+  ...{ purchaseAmount: true, purchaseCurrency: true, fee: true },
 } satisfies Prisma.StatementRowSelect
 
 const FIELDS = {
@@ -118,13 +118,20 @@ function toStatementRow({
   amount,
   purchaseAmount,
   purchaseCurrency,
+  fee,
   ...row
 }: StoredRow): StatementRow {
   const purchase =
     purchaseAmount !== null && purchaseCurrency !== null
       ? { amount: purchaseAmount.toFixed(), currency: purchaseCurrency }
       : null
-  return { ...row, amount: amount.toFixed(), purchase, source: parseSource(source) }
+  return {
+    ...row,
+    amount: amount.toFixed(),
+    purchase,
+    fee: fee?.toFixed() ?? null,
+    source: parseSource(source),
+  }
 }
 
 /**

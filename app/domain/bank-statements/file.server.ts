@@ -9,7 +9,9 @@ import {
   listTempFiles,
   readFirstLine,
   readTempFile,
+  readTempNote,
   saveTempFile,
+  saveTempNote,
 } from '~/infra/temp-files.server'
 import { STATEMENT_OUTLINE_ROWS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
 import type { ColumnsGuess } from './columns'
@@ -156,7 +158,16 @@ export const statementRowsUpTo = async (actor: Actor, id: string): Promise<numbe
 interface WaitingStatement {
   id: string
   name: string
+  /** how the claimant chose to read it, as the query of its address; empty: as it is found */
+  reading: string
 }
+
+/**
+ * Remembers how the claimant chose to read a statement, until its file is removed.
+ * @throws DomainError failed
+ */
+export const rememberReading = (actor: Actor, id: string, reading: string): Promise<void> =>
+  withFailure(STORE_FAILED, () => saveTempNote(actor.id, id, reading))
 
 /**
  * Returns the statements that the user chose for an event and has not done with, the latest first.
@@ -165,10 +176,16 @@ interface WaitingStatement {
 export const listStatements = (actor: Actor, eventId: string): Promise<WaitingStatement[]> =>
   withFailure(LOAD_FAILED, async () => {
     const ids = await listTempFiles(actor.id)
-    const lines = await Promise.all(ids.map((id) => readFirstLine(actor.id, id)))
-    return ids.flatMap((id, at) => {
-      const [, statementEventId, ...words] = lines[at]?.split(' ') ?? []
-      return statementEventId === eventId ? [{ id, name: words.join(' ') }] : []
+    const found = await Promise.all(
+      ids.map(async (id) => ({
+        id,
+        line: await readFirstLine(actor.id, id),
+        reading: await readTempNote(actor.id, id),
+      })),
+    )
+    return found.flatMap(({ id, line, reading }) => {
+      const [, statementEventId, ...words] = line.split(' ')
+      return statementEventId === eventId ? [{ id, name: words.join(' '), reading }] : []
     })
   })
 

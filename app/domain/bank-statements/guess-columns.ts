@@ -16,7 +16,7 @@ import {
   share,
 } from './examined-columns'
 import { dateColumns, textColumns } from './guess-texts'
-import { findProven, isProven, type Proof } from './prove-columns'
+import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
 import { isCurrencyCell } from './table-currency'
 
@@ -131,6 +131,28 @@ function rankAmount(column: Column, codes: Column[], claimCurrency: string): num
   return 10 - 4 * isClaim + (isPurchase ? 1 : 0)
 }
 
+/** The columns and rows that an amount stands among. */
+interface Surroundings {
+  all: Column[]
+  /** the columns of currencies */
+  codes: Column[]
+  rows: string[][]
+}
+
+/**
+ * Whether an amount is that of the purchase, where another column has what was charged: the title of the
+ * currency beside it says so, or the rates of the rows. Rates that contradict it decide.
+ */
+function isPurchaseBeside(column: Column, charged: Column, { all, codes, rows }: Surroundings): boolean {
+  const code = currencyBeside(codes, column, currencyBeside(codes, charged, null))
+  if (code === null) return false
+  const rate = all.find((each) => has(each, 'rate') && each !== charged && isAmountColumn(each))
+  const places = { original: column.at, charged: charged.at, rate: rate?.at ?? null }
+  const isConverted = areConverted(rows, places)
+  const isTitled = has(code, 'original', 'purchase', 'purchased')
+  return isConverted !== false && (isTitled || (isConverted === true && new Set(code.cells).size > 1))
+}
+
 /** Guesses the columns of a file by their titles, their cells and the balances of its rows. */
 export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const { rows, columns: all } = examine(file)
@@ -147,17 +169,29 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   )
   const state = others.find((each) => each !== side && isStateColumn(each)) ?? null
   const words = others.filter((each) => each !== side && each !== state && isWordColumn(each))
-  const [debits, credits] = [withRole('debit'), withRole('credit')]
+  // the titles of both sides make a pair, also where no row is on one of them
+  const onSide = (role: AmountRole, other: AmountRole) => {
+    const found = withRole(role)
+    const isEmpty = (each: Column) => each.cells.length === 0 && amountRole(each) === role
+    return found.length === 0 && withRole(other).length > 0 ? all.filter(isEmpty) : found
+  }
+  const [debits, credits] = [onSide('debit', 'credit'), onSide('credit', 'debit')]
   const titled = withRole('amount').toSorted(
     (one, other) => rankAmount(one, codes, claimCurrency) - rankAmount(other, codes, claimCurrency),
   )
-  const [single] = titled
+  const charges = [...debits, ...titled]
+  const isOfPurchase = (each: Column) =>
+    charges.some((charge) => charge !== each && isPurchaseBeside(each, charge, { all, codes, rows }))
+  const purchases = titled.filter(isOfPurchase)
+  const single =
+    titled.find((each) => !purchases.includes(each)) ?? (debits.length > 0 ? undefined : titled[0])
   const isPair =
     debits.length > 0 && credits.length > 0 && (!single || (!side && countSigns(single.cells).negative === 0))
   const amount = isPair ? debits[0] : (single ?? debits[0])
   const original =
     withRole('original')[0] ??
     titled.find((each) => each !== amount && has(each, 'purchase', 'purchased')) ??
+    purchases.find((each) => each !== amount) ??
     null
   const originalCodes = codes.filter((each) => has(each, 'original', 'purchase', 'purchased'))
   const originalCurrency = original

@@ -22,7 +22,11 @@ export function dateColumns(dates: Column[], rows: string[][]) {
     const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
     return one !== '' && one < other
   }
-  const isLater = (cells: string[]) => dateIn(cells, booked) > dateIn(cells, date)
+  // a row that is not booked yet may have a word in place of one of them
+  const isLater = (cells: string[]) => {
+    const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
+    return other !== '' && one > other
+  }
   const isTurned = rows.some(isEarlier) && !rows.some(isLater)
   return isTurned ? { date: booked, booked: date } : { date, booked }
 }

@@ -35,9 +35,10 @@ export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 
 /**
  * What agrees between a row and an expense: the amount of the purchase in its own currency, that in the claim
- * currency, or nearly that; or, of an expense without a rate, what its currency is about worth, and its name.
+ * currency, or nearly that; or, of an expense without a rate, what its currency is about worth, and its name;
+ * or its name, with a row of a little more, as a tip makes it.
  */
-type Agreement = 'original' | 'equal' | 'near' | 'worth'
+type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip'
 
 export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
@@ -52,10 +53,13 @@ export interface Proposal<Expense extends Chargeable = Chargeable> {
 /** The difference of what was charged to what the rate gives, in percent: banks add a fee, and rates move. */
 const NEAR_PERCENT = 5
 
+/** What a tip adds to the amount of a receipt, at most, in percent. */
+const TIP_PERCENT_MAX = 25n
+
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
-  (isNamed && agreement !== 'worth') ||
+  (isNamed && agreement !== 'worth' && agreement !== 'tip') ||
   (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
 
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
@@ -82,7 +86,7 @@ export const countedBeforeRefunds = ({
   Big(convertedAmount).plus(sumTakenOff(refunded, chargedAmount))
 
 /** What was to be paid for an expense: before its refunds, and also where it does not count yet. */
-function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
+export function expectedCharge(expense: Chargeable, claimCurrency: string): Decimal {
   const { chargedAmount, currency, amount } = expense
   const counted = countedBeforeRefunds(expense)
   return counted.eq(0) && chargedAmount === null && currency === claimCurrency ? amount : counted.toFixed()
@@ -145,7 +149,7 @@ function between<Expense extends Chargeable>(
  * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
  * name.
  */
-const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth']
+const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth', 'tip']
 
 /** The less the better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
@@ -154,6 +158,10 @@ const rankOf = ({ agreement, isNamed, days }: Proposal) =>
 /** Whether an amount in another currency counts for want of a rate: what it counts as says nothing then. */
 const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable): boolean =>
   appliedRateId === null && isSameAmount(amount, convertedAmount)
+
+/** Whether what was paid is more than a receipt says by what may be a tip. */
+const isWithTip = (paid: bigint, receipt: bigint): boolean =>
+  receipt < paid && receipt * (100n + TIP_PERCENT_MAX) >= paid * 100n
 
 function candidatesOf<Expense extends Chargeable>(
   charge: Transaction,
@@ -171,6 +179,15 @@ function candidatesOf<Expense extends Chargeable>(
   const isOther = ({ expense, expected }: Prepared<Expense>) =>
     // in the claim currency nothing is converted: another amount is another expense
     expense.currency === claimCurrency ? expected !== amount : purchase !== null || countsOneToOne(expense)
+  /** Whether a row names an expense and is a little more: a known purchase, in its own currency. */
+  function hasTip({ expense, expected, name }: Prepared<Expense>): boolean {
+    if (!isNamedIn(text, name)) return false
+    if (purchase)
+      return (
+        expense.currency === purchase.currency && isWithTip(units(purchase.amount), units(expense.amount))
+      )
+    return isWithTip(amount, expected) && (expense.currency === claimCurrency || !countsOneToOne(expense))
+  }
   const found: Proposal<Expense>[] = []
   for (const days of DAYS) {
     if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
@@ -200,6 +217,9 @@ function candidatesOf<Expense extends Chargeable>(
     found.push(...same.map((each) => proposal('original', each)))
     found.push(...named.map((each) => proposal('worth', each)))
     found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))
+    if (days < 0 || days > SURE_DAYS_MAX) continue
+    const less = between(ofDays.get(String(day)) ?? [], amount / 2n, amount)
+    found.push(...less.filter(hasTip).map((each) => proposal('tip', each)))
   }
   return found
 }

@@ -174,7 +174,10 @@ export const proposalsOf = inBackgroundWhenLarge({
     const refunds = await refundsFor(event.id, states.rest, reading.records)
     const row = open.find(({ line }) => line === match)
     const choice = row ? toRowChoice(row, find, await expensesWithoutRow(event.id, find, evidence)) : null
-    const proposed = new Set(proposals.map(({ charge }) => charge.line))
+    // a row that only may have a tip can become an expense of its own, too
+    const proposed = new Set(
+      proposals.flatMap(({ charge, agreement }) => (agreement === 'tip' ? [] : [charge.line])),
+    )
     const others = open.filter(({ line }) => !proposed.has(line))
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),

@@ -3,7 +3,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { currencyCode, readStyled, styleOf } from './amounts'
 import type { Columns } from './columns'
 import { readStatementDate } from './dates'
-import { bookingStateOf } from './row-words'
+import { unbookedWord } from './row-words'
 import { runningBalance } from './running-balance'
 import { amountReader } from './table-amounts'
 
@@ -37,7 +37,7 @@ export function isProven(columns: Columns, { titles, rows: all, claimCurrency }:
   const balanceStyle = styleOf(rows.map((cells) => cells[balance] ?? ''))
   const currencyOf = currencyReader(columns, claimCurrency)
   const read = amountReader({ rows, columns, titles, currencyOf })
-  const booked = rows.filter((cells) => state === null || bookingStateOf(cells[state] ?? '') === 'booked')
+  const booked = rows.filter((cells) => unbookedWord(cells, state) === null)
   const balancedRows = booked.map((cells, line) => {
     const result = read(cells)
     const said = readStyled(cells[balance] ?? '', balanceStyle, currencyOf(cells))
@@ -108,4 +108,43 @@ export function findProven(guesses: Columns[], proof: Proof): Columns | null {
   })
   ranked.sort((one, other) => other.fitting - one.fitting)
   return ranked.slice(0, GUESSES_PROVEN_MAX).find(({ columns }) => isProven(columns, proof))?.columns ?? null
+}
+
+/** How far a charge may be from the amount times its rate, as banks round rates and add their fee. */
+const RATE_TOLERANCE = 0.05
+
+/** Banks write rates for one or for so many units. */
+const RATE_UNITS = [1, 100, 1_000]
+
+/** The share of rows that their rates have to lead from one amount to the other. */
+const CONVERTED_SHARE_MIN = 0.6
+
+/**
+ * Returns whether the rates of the rows lead from the amounts of one column to those of another; null where
+ * no row has a rate.
+ */
+export function areConverted(
+  all: string[][],
+  { original, charged, rate }: { original: number; charged: number; rate: number | null },
+): boolean | null {
+  if (rate === null) return null
+  const rows = all.slice(0, PROVEN_ROWS_MAX)
+  const [amounts, charges, rates] = [original, charged, rate].map((at) => {
+    const style = { ...styleOf(rows.map((cells) => cells[at] ?? '')), decimals: null }
+    return rows.map((cells) => {
+      const read = readStyled(cells[at] ?? '', style, '')
+      return 'amount' in read ? Math.abs(Number(read.amount)) : 0
+    })
+  }) as [number[], number[], number[]]
+  const known = rows.flatMap((_, at) => {
+    const row = [amounts[at], charges[at], rates[at]] as [number, number, number]
+    return row.every((value) => value > 0) ? [row] : []
+  })
+  const isConverted = ([amount, charge, of]: [number, number, number]) =>
+    RATE_UNITS.some((units) =>
+      [(amount * of) / units, (amount / of) * units].some(
+        (expected) => Math.abs(charge / expected - 1) <= RATE_TOLERANCE,
+      ),
+    )
+  return known.length === 0 ? null : known.filter(isConverted).length / known.length >= CONVERTED_SHARE_MIN
 }

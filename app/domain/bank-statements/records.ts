@@ -47,7 +47,10 @@ export interface RowValues {
   currency: string
   /** the purchase in its own currency; null where the file does not say it */
   original: Sum | null
-  /** what the bank charged beside the amount, above zero; null where the file names no such fee */
+  /**
+   * what the bank charged on top of the amount, above zero; null where the file names no such fee, and where
+   * the amount has it
+   */
   fee: Decimal | null
   /** whom the money went to or came from; empty where the file does not say it */
   payee: string

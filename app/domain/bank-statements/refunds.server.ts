@@ -29,6 +29,7 @@ const toRefund = ({ expenseId: _, amount, currency, source, ...row }: StoredRefu
   amount: amount.toFixed(),
   currency: currency ?? '',
   purchase: null,
+  fee: null,
   source: parseSource(source),
 })
 

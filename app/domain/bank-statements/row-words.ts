@@ -23,6 +23,50 @@ export function bookingStateOf(cell: string): BookingState {
   return PENDING.test(plain) ? 'pending' : 'booked'
 }
 
+/**
+ * What banks write of a row that is not booked yet, as the whole of a cell. Words that are also names of
+ * shops, such as `open`, are left out.
+ */
+const PENDING_CELLS = wordSet(
+  [
+    'pending|not booked|not booked yet|not yet booked|unbooked|not posted|not yet posted|unposted|unprocessed',
+    'authorised|authorized|authorisation|authorization|on hold|reserved|in progress|awaiting booking',
+    'vorgemerkt|vorgemerkte buchung|vormerkung|nicht gebucht|noch nicht gebucht|ausstehend|reserviert|offen',
+    'en attente|en cours|en cours de traitement|a venir|non comptabilise|non comptabilisee|autorisation',
+    'pendiente|pendiente de cargo|pendiente de contabilizar|no contabilizado|retenido|retenida|en proceso',
+    'in sospeso|in attesa|non contabilizzato|non contabilizzata|da contabilizzare|in corso|autorizzato',
+    'pendente|por contabilizar|por liquidar|nao contabilizado|em processamento|cativo|a processar',
+    'gereserveerd|reservering|in behandeling|nog niet geboekt|niet geboekt|in afwachting',
+    'oczekujaca|oczekujace|oczekujacy|oczekuje|w toku|w trakcie realizacji|nierozliczona|nierozliczone|blokada',
+    'ej bokford|ej bokfort|ej bokforda|reserverat|reserverad|reserverade|preliminar|preliminart|avvaktar',
+    'reserveret|reservert|ikke bokfort|ikke bogfort|afventer|avventer|under behandling|venter',
+    'varaus|katevaraus|varattu|odottaa|odottaa kirjausta|kirjaamaton|ootel|broneeritud|rezervets|rezervuota',
+    'fuggoben|fuggo|konyveletlen|nem konyvelt|zarolt|zarolas|feldolgozas alatt',
+    'ceka na zauctovani|cekajici|nezauctovano|nezauctovana|blokace|cakajuca|nezauctovane|caka na zauctovanie',
+    'na cekanju|rezervirano|rezervacija|neproknjizeno|v obdelavi|in asteptare|nedecontat|nedecontata|in curs',
+    'в обработке|ожидает|в ожидании|не проведено|не проведена|холд|в резерве|резерв|в очікуванні|очікує',
+    'изчакваща|εκκρεμει|σε εκκρεμοτητα|εκκρεμης|beklemede|bekliyor|provizyon|provizyonda|blokeli',
+    'ממתין|בהמתנה|معلق|معلقة|قيد الانتظار|قيد المعالجة|รอดำเนินการ|đang xử lý|menunggu|tertunda|dalam proses',
+    '待处理|待處理|待入账|待入帳|未入账|未入賬|处理中|處理中|未確定|承認待ち|승인대기|보류|대기|처리중',
+  ].join('|'),
+)
+
+/** Whether a cell holds nothing but a bank's word for a row that is not booked yet. */
+const isPendingCell = (cell: string): boolean =>
+  cell.length < 40 && /^\p{L}\P{Nd}+$/u.test(cell) && PENDING_CELLS.has(plainTitle(cell))
+
+/** Returns the word by which a row says that it is not booked, and what the word means; null without one. */
+export function unbookedWord(
+  cells: string[],
+  stateAt: number | null,
+): { word: string; booking: 'pending' | 'void' } | null {
+  const state = stateAt === null ? '' : (cells[stateAt] ?? '')
+  const booking = bookingStateOf(state)
+  if (booking !== 'booked') return { word: state, booking }
+  const word = cells.find(isPendingCell)
+  return word === undefined ? null : { word, booking: 'pending' }
+}
+
 /** What banks call a purchase, as the whole of a cell. */
 const PURCHASES = wordSet(
   [

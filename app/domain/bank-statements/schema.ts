@@ -58,6 +58,8 @@ export interface StatementRow {
   amount: Decimal
   /** the purchase in its own currency; null where the bank does not say it */
   purchase: { amount: Decimal; currency: string } | null
+  /** what the bank charged on top of it; null where it says no such fee */
+  fee: Decimal | null
   /** what identifies the file; null for rows that earlier versions stored */
   source: StatementSource | null
 }

@@ -23,7 +23,7 @@ export function toSource({ sha256, bytes, file }: Statement, columns: KnownColum
 }
 
 /** The part of a row that tells it from others. */
-type RowIdentity = Omit<StatementRow, 'source' | 'purchase'>
+type RowIdentity = Omit<StatementRow, 'source' | 'purchase' | 'fee'>
 
 export const toRow = ({ name }: Statement, { line, date, text, amount }: StoredTransaction): RowIdentity => ({
   file: name,
@@ -56,7 +56,7 @@ export interface UsedForNow {
 /** The part of a transaction that is stored. */
 export type StoredTransaction = Pick<
   Transaction,
-  'line' | 'booked' | 'date' | 'text' | 'reference' | 'amount' | 'original' | 'cells'
+  'line' | 'booked' | 'date' | 'text' | 'reference' | 'amount' | 'original' | 'fee' | 'cells'
 >
 
 interface StoredRow {
@@ -70,7 +70,7 @@ interface StoredRow {
 
 /** Returns a row as Prisma stores it with its use. */
 export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: StoredRow) {
-  const { booked, reference, amount, original, cells } = transaction
+  const { booked, reference, amount, original, fee, cells } = transaction
   const purchase = original !== null && isStorable(original.amount) ? original : null
   return {
     ...usedFor,
@@ -82,6 +82,7 @@ export function storedRow({ statement, claimCurrency, source, transaction, place
     currency: claimCurrency,
     purchaseAmount: decimal(purchase?.amount ?? null),
     purchaseCurrency: purchase?.currency ?? null,
+    fee: decimal(fee),
     cells: JSON.stringify(cells),
   }
 }

@@ -9,7 +9,7 @@ import { farFrom } from './far-dates'
 import { isFee } from './fee-words'
 import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
-import { bookingStateOf } from './row-words'
+import { unbookedWord } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
@@ -108,6 +108,8 @@ export function tableRecords(
     const dates = datesOf(cells)
     const found = amountOf(cells)
     if (!dates) {
+      const unbooked = unbookedWord(cells, columns.state)
+      if (unbooked) return { ...unread(unbookedReason(unbooked)), state: 'ambiguous' }
       const cell = cellIn(cells, columns.date)
       return unread(cell === '' ? 'No date' : `${cell} is not a date`)
     }
@@ -121,10 +123,8 @@ export function tableRecords(
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
-    const word = cellIn(cells, columns.state)
-    const booking = bookingStateOf(word)
-    if (booking === 'pending') return ['ambiguous', `Not booked yet (${word}): it may still change`]
-    if (booking === 'void') return ['ambiguous', `Not charged (${word})`]
+    const unbooked = unbookedWord(cells, columns.state)
+    if (unbooked) return ['ambiguous', unbookedReason(unbooked)]
     if (isFar(values.date))
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
@@ -141,6 +141,10 @@ export function tableRecords(
   const isUnsaid = records.some(({ values }) => values?.currency === '')
   return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
 }
+
+/** Why a row counts for nothing that the bank has not booked. */
+const unbookedReason = ({ word, booking }: NonNullable<ReturnType<typeof unbookedWord>>): string =>
+  booking === 'void' ? `Not charged (${word})` : `Not booked yet (${word}): it may still change`
 
 /** The note on a file that does not say the currency of all rows. */
 const currencyUnsaid = (claimCurrency: string) =>
@@ -169,7 +173,7 @@ function withBalances(
   const toBalancedRows = (withFees: boolean) =>
     records.flatMap((record, at): BalancedRow[] => {
       const { cells } = rows[at] as StatementFileRow
-      const isBooked = state === null || bookingStateOf(cells[state] ?? '') === 'booked'
+      const isBooked = unbookedWord(cells, state) === null
       const { values, line } = record
       // sums above and below the rows have neither a date nor an amount
       const isRow =
@@ -193,14 +197,21 @@ function withBalances(
   })
   const [plain, withFees] = attempts as [(typeof attempts)[0], (typeof attempts)[0]]
   const { checked, found: proof } = provenBy(withFees.found) > provenBy(plain.found) ? withFees : plain
+  const haveFees = provenBy(plain.found) > provenBy(withFees.found)
   const hasBalances = checked.filter((row) => row.balance !== null).length > 1
   if (!proof) return { records, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
-    records: records.map((record) => withExpected(record, proof.broken.get(record.line))),
+    records: records
+      .map((record) => (haveFees ? withoutFee(record) : record))
+      .map((record) => withExpected(record, proof.broken.get(record.line))),
     balances: [checkOf(checked, proof, currency)],
     notes: [],
   }
 }
+
+/** Returns a row without the fee that its amount has. */
+const withoutFee = (record: StatementRecord): StatementRecord =>
+  record.values === null ? record : { ...record, values: { ...record.values, fee: null } }
 
 /** Returns a row as ambiguous whose amount the balances contradict. */
 function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {

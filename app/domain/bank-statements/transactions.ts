@@ -27,6 +27,8 @@ export interface Transaction {
   amount: Decimal
   /** the amount of the purchase in its own currency; null where the file does not say it */
   original: Sum | null
+  /** what the bank charged on top of the amount, in the claim currency; null where it names no such fee */
+  fee: Decimal | null
   cells: string[]
   /** one of `CHARGED_STATES`, or incoming */
   state: RowState
@@ -79,7 +81,7 @@ const rowsIn = (
 ): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
     if (values === null || !states.includes(state) || !isThisWay(values.amount)) return []
-    const { booked, date, payee, text, reference, amount, original, cells } = values
+    const { booked, date, payee, text, reference, amount, original, fee, cells } = values
     return [
       {
         line,
@@ -91,6 +93,7 @@ const rowsIn = (
         amount: unsigned(amount),
         // a fee names the purchase that it was charged for, which is not its own amount
         original: state === 'fee' ? null : original,
+        fee: fee !== null && isStorable(fee) ? fee : null,
         cells,
         state,
         reason,

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
+import { isSameAccount } from './entries'
 import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'
 import { storedText } from './transactions'
@@ -97,7 +98,8 @@ const isTelling = ({ reference }: Pick<Identified, 'reference'>) =>
 function areTwoRows(row: Identified, used: UsedRow, { sha256, format, accounts }: SearchedFile): boolean {
   if (used.file === null) return false
   if (used.file.sha256 === sha256) return used.row !== row.line
-  const isOfOneAccount = (account: string) => used.file?.accounts.includes(account)
+  const isOfOneAccount = (account: string) =>
+    used.file?.accounts.some((usedAccount) => isSameAccount(account, usedAccount))
   if (accounts.length > 0 && used.file.accounts.length > 0 && !accounts.some(isOfOneAccount)) return true
   // each format has references of its own
   const isSameFormat = used.file.format === format

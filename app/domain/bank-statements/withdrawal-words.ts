@@ -79,9 +79,9 @@ export const CASH_OR_FEE = 'It may be cash, or the fee for it'
 
 /**
  * Returns what a text says of money that left: cash that was taken out, a fee for that, or one of both; null
- * for neither. When a text names a withdrawal and a fee, the row is the one whose amount in the text equals the
- * amount paid. When neither amount does, what is said of the fee decides, or an amount behind the word for
- * it, which makes the row a withdrawal with this fee in it.
+ * for neither. When a text names a withdrawal and a fee, the row is the one whose amount in the text equals
+ * the amount paid. When neither amount does, what is said of the fee decides, or an amount behind the word
+ * for it, which makes the row a withdrawal with this fee in it.
  * @param amount that was paid, with its sign
  */
 export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'ambiguous' | null {

@@ -1,4 +1,5 @@
 import type { Advance } from '~/domain/advances/schema'
+import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Rate } from '~/domain/rates/schema'
@@ -24,6 +25,8 @@ export interface CheckContext {
   elsewhere: Map<string, string>
   /** what else the rows of bank statements are used for that expenses rest on, by the ids of these */
   rowUses: Map<string, UsedFor[]>
+  /** the fees beside the rows that expenses rest on, and those that expenses count */
+  rowFees: RowFee[]
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]
   /** pairs of expenses of which one may be in the amount of the other */
@@ -61,7 +64,7 @@ export interface Check {
 }
 
 /** The pages on which findings are put right; `expense` and `paper` show what the finding is about. */
-export type FixPage = 'details' | 'advances' | 'review' | 'rates' | 'expense' | 'paper'
+export type FixPage = 'details' | 'advances' | 'review' | 'rates' | 'statement' | 'expense' | 'paper'
 
 /** What a check finds. */
 export interface Found {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import { otherUsesOf } from '~/domain/bank-statements/used-rows.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
@@ -77,6 +78,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     creditNotes: await attachedCreditNotes(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
+    rowFees: await rowFeesIn(event.id),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),

@@ -6,6 +6,8 @@ import {
   chargedOnceClaimedTwice,
   chargedOtherwiseThanRow,
   doubtfulCharge,
+  feeInNoExpense,
+  feesOfOtherSum,
   refundedTax,
   refundNotTakenOff,
   rowUsedBefore,
@@ -100,6 +102,8 @@ const CHECKS = {
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
+  'row-fees': feeInNoExpense,
+  'fee-sum': feesOfOtherSum,
   advance: otherCurrencyAdvance,
   tax: {
     title: 'Tax does not follow from its rate',

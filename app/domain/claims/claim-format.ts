@@ -7,8 +7,8 @@ import { type Claim, claimSchema } from './claim'
 interface OlderClaim {
   format: number
   files: Record<string, unknown>[]
-  rates: object[]
-  lines: { conversion: { statement?: Record<string, unknown> | null } }[]
+  rates: { statement?: object | null }[]
+  lines: { conversion: { statement?: Record<string, unknown> | null }; refunds?: object[] }[]
   totals: object
   payments?: object[] | null
   changes: object | null
@@ -25,6 +25,16 @@ const withStatements = (claim: OlderClaim, more: object): OlderClaim => ({
       : line
   }),
 })
+
+/** Returns a claim whose rows of bank statements say that they have no fee. */
+function withFees(claim: OlderClaim): OlderClaim {
+  const { lines, rates, ...rest } = withStatements(claim, { fee: null })
+  return {
+    ...rest,
+    lines: lines.map((line) => ({ ...line, refunds: line.refunds?.map((row) => ({ ...row, fee: null })) })),
+    rates: rates.map((rate) => ({ ...rate, statement: rate.statement && { ...rate.statement, fee: null } })),
+  }
+}
 
 /**
  * What a claim of each format says in the next one; the first is for claims of format 1. A change of
@@ -81,8 +91,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     totals: { ...claim.totals, unconverted: [] },
     changes: claim.changes && { ...claim.changes, decimalsBefore: 2, unconvertedBefore: [] },
   }),
-  // nothing was said beside taxes, and their digits were not grouped
-  (claim) => ({ ...claim, explainsTaxes: false }),
+  // nothing was said beside taxes, whose digits were not grouped, and rows of statements said no fee
+  (claim) => ({ ...withFees(claim), explainsTaxes: false }),
 ]
 
 /** The format of claims that are frozen now. */

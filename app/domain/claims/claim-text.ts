@@ -73,6 +73,10 @@ export const writtenTaxes = (
 export const purchaseText = ({ purchase }: ClaimStatementRow): string =>
   purchase === null ? '' : money(purchase.amount, purchase.currency)
 
+/** `24.67 CHF`: the fee of a bank statement's row, in the currency of its amount; empty without one. */
+export const feeText = ({ fee }: ClaimStatementRow, currency: string): string =>
+  fee === null ? '' : money(fee, currency)
+
 /** A line with its refunds, and how it was converted. */
 type RefundedLine = Pick<ClaimLine, 'conversion' | 'refunds'>
 

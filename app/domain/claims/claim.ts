@@ -40,6 +40,8 @@ const statementRowSchema = z.object({
   amount: decimal,
   /** the purchase in its own currency; null where the bank does not say it */
   purchase: z.object({ amount: decimal, currency: z.string() }).nullable(),
+  /** what the bank charged on top of the amount, in the same currency; null where it says no such fee */
+  fee: decimal.nullable(),
   /** what identifies the file; null in rows of earlier versions */
   source: statementSourceSchema.nullable(),
 })

@@ -30,10 +30,12 @@ export function claimCsv(claim: Claim): string {
  */
 export function statementRowsCsv(claim: Claim): string | null {
   const statements = usedStatements(claim)
-  // claims of older formats say no purchases, and their files stay as they were
+  // claims of older formats say no purchases and fees, and their files stay as they were
   const saysPurchases = statements.some(({ rows }) => rows.some(({ row }) => row.purchase !== null))
+  const saysFees = statements.some(({ rows }) => rows.some(({ row }) => row.fee !== null))
   const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
   if (saysPurchases) head.push('Purchase', 'Purchase currency')
+  if (saysFees) head.push('Fee')
   const body = statements.flatMap(({ name, source, rows }) =>
     rows.map(({ line, rate, row, use, currency }) => [
       line ? String(line.number) : csvText(rate?.code ?? ''),
@@ -48,6 +50,7 @@ export function statementRowsCsv(claim: Claim): string | null {
       use === 'refund' ? `-${row.amount}` : row.amount,
       csvText(currency),
       ...(saysPurchases ? [row.purchase?.amount ?? '', csvText(row.purchase?.currency ?? '')] : []),
+      ...(saysFees ? [row.fee ?? ''] : []),
     ]),
   )
   return body.length === 0 ? null : csvOf([head, ...body])

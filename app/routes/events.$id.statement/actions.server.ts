@@ -1,10 +1,11 @@
-import { AS_FOUND, rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
+import { AS_FOUND, rowsDonePath, statementFilePath, statementPath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { acceptRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { deleteStatement, storeStatement } from '~/domain/bank-statements/file.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
+import { createFeeExpenses } from '~/domain/bank-statements/row-fees.server'
 import {
   acceptedRowsSchema,
   expenseRowsSchema,
@@ -21,7 +22,7 @@ import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { readStatement } from '~/http/uploads.server'
-import { findShown } from './statement-page.server'
+import { findShown, readingInQuery } from './statement-page.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 
@@ -57,6 +58,13 @@ export const formActions: Record<string, Operation> = {
     const { here, statement, columns } = await findShown(actor, eventId, values, lists)
     const taken = await acceptRefunds(actor, statement, columns, { rows, version, claimCurrency })
     return rowsDonePath(here, 'refunded', taken)
+  },
+  async fees(actor, eventId, values, lists) {
+    const { id } = await getEvent(actor, eventId)
+    const here = values.file
+      ? statementFilePath(id, values.file, readingInQuery(values, lists['again[]']))
+      : statementPath(id)
+    return rowsDonePath(here, 'fees', { count: await createFeeExpenses(actor, id), passed: 0 })
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)

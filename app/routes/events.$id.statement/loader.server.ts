@@ -1,6 +1,9 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
-import { AS_FOUND, ROWS_DONE, statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { findOutline, listStatements } from '~/domain/bank-statements/file.server'
+import { ROWS_DONE, statementFilePath, statementPath } from '~/components/bank-statements/paths'
+import { toFeesViewModel } from '~/components/bank-statements/view-models'
+import { findOutline, listStatements, rememberReading } from '~/domain/bank-statements/file.server'
+import { openFees } from '~/domain/bank-statements/row-fees'
+import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { toStatement } from './statement.server'
@@ -12,6 +15,9 @@ function doneIn(query: URLSearchParams): StatementViewModel['done'] {
   return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
 }
 
+const readingInAddress = (query: URLSearchParams) =>
+  readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
+
 /** Loads the view model of an event's bank statements. */
 export async function loadStatement({
   actor,
@@ -20,13 +26,17 @@ export async function loadStatement({
   locale,
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
-  const chosen = readingInQuery(Object.fromEntries(query), query.getAll('again[]'))
+  const chosen = readingInAddress(query)
   const outlook = { encoding: chosen.encoding, claimCurrency: event.baseCurrency }
   const statement = id === null ? null : await findOutline(actor, id, outlook)
   const asked = {
     match: countIn(query.get('match')) || null,
     find: (query.get('find') ?? '').trim().slice(0, SEARCH_CHARACTERS_MAX),
   }
+  const here = statement ? statementFilePath(event.id, statement.id, chosen) : statementPath(event.id)
+  // whoever leaves the page goes on with the columns that they chose
+  if (statement && (chosen.columns || chosen.encoding))
+    await rememberReading(actor, statement.id, here.slice(here.indexOf('?') + 1))
   const waiting = statement ? [] : await listStatements(actor, event.id)
   return {
     event: {
@@ -37,10 +47,14 @@ export async function loadStatement({
       version: event.version,
     },
     storedMinutes: TEMP_FILE_MINUTES,
-    here: statement ? statementFilePath(event.id, statement.id, chosen) : statementPath(event.id),
+    here,
     isGone: id !== null && !statement,
     statement: statement && (await toStatement({ actor, event, statement, chosen, asked }, locale)),
-    waiting: waiting.map(({ id, name }) => ({ id, name, path: statementFilePath(event.id, id, AS_FOUND) })),
-    done: statement && doneIn(query),
+    waiting: waiting.map(({ id, name, reading }) => ({
+      ...{ id, name },
+      path: statementFilePath(event.id, id, readingInAddress(new URLSearchParams(reading))),
+    })),
+    fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesViewModel(fees, locale)),
+    done: doneIn(query),
   }
 }

@@ -65,6 +65,7 @@ export async function toStatement(
           eventId: event.id,
           here: statementFilePath(event.id, id, chosen),
           claimCurrency: event.baseCurrency,
+          format: file.format,
         },
         locale,
       ),
@@ -73,7 +74,7 @@ export async function toStatement(
 
 function toMatches(
   { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, choice, ...more }: Proposals,
-  shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency'>,
+  shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency' | 'format'>,
   locale: Formats,
 ): MatchesViewModel {
   const { claimCurrency } = shown

@@ -32,6 +32,7 @@ const charge = (
     reference: '',
     amount,
     original: original && { amount: original[0], currency: original[1] },
+    fee: null,
     cells: [],
     state: 'paid',
     reason: '',
@@ -87,8 +88,8 @@ describe('a row and an expense', () => {
   })
 
   test.each<[string, Transaction]>([
-    ['another amount', charge('2026-10-06', 'NAIVAS', '19.90')],
-    ['another amount of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['2460', 'KES'])],
+    ['another amount', charge('2026-10-06', 'UBER TRIP', '19.90')],
+    ['another amount of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['2440', 'KES'])],
     ['another currency of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['16.20', 'EUR'])],
     ['11 days', charge('2026-10-16', 'NAIVAS', '18.87', ['2450', 'KES'])],
     ['11 days before', charge('2026-09-24', 'NAIVAS', '18.87', ['2450', 'KES'])],
@@ -103,7 +104,41 @@ describe('a row and an expense', () => {
     ['21.01', 0],
   ])('a row of %s and an expense of about 20.00 make %i proposal', (amount, count) => {
     const about = expense('about', '2026-10-05', 'Naivas', '2600', 'KES', '20.00')
-    expect(propose([charge('2026-10-06', 'NAIVAS', amount)], [about], 'USD')).toHaveLength(count)
+    expect(propose([charge('2026-10-06', 'UBER TRIP', amount)], [about], 'USD')).toHaveLength(count)
+  })
+
+  const dinner = expense('dinner', '2026-10-05', 'Gasthaus Löwen', '37.80', 'USD')
+
+  test.each<[string, Transaction, number]>([
+    ['4.20 more, on the day', charge('2026-10-05', 'GASTHAUS LOWEN FREIBURG', '42.00'), 1],
+    ['25 % more', charge('2026-10-05', 'GASTHAUS LOWEN FREIBURG', '47.25'), 1],
+    ['a cent above 25 % more', charge('2026-10-05', 'GASTHAUS LOWEN FREIBURG', '47.26'), 0],
+    ['a cent more', charge('2026-10-05', 'GASTHAUS LOWEN FREIBURG', '37.81'), 1],
+    ['a cent less', charge('2026-10-05', 'GASTHAUS LOWEN FREIBURG', '37.79'), 0],
+    ['5 days later', charge('2026-10-10', 'GASTHAUS LOWEN FREIBURG', '42.00'), 1],
+    ['6 days later', charge('2026-10-11', 'GASTHAUS LOWEN FREIBURG', '42.00'), 0],
+    ['a day before', charge('2026-10-04', 'GASTHAUS LOWEN FREIBURG', '42.00'), 0],
+    ['another name', charge('2026-10-05', 'UBER TRIP', '42.00'), 0],
+  ])('of the same name may differ by a tip: %s', (_, row, count) => {
+    const found = shortly([row], [dinner])
+    expect(found).toEqual(count === 0 ? [] : [[row.text, 'dinner', 'tip', false]])
+  })
+
+  test.each<[string, string, [string, string], number]>([
+    ['10 % more', '20.80', ['2695', 'KES'], 1],
+    ['the amount of the purchase less', '20.80', ['2449', 'KES'], 0],
+    ['more in another currency', '20.80', ['19.10', 'EUR'], 0],
+  ])('of a known purchase differ by a tip in its currency: %s', (_, amount, original, count) => {
+    const row = charge('2026-10-06', 'NAIVAS', amount, original)
+    expect(shortly([row], [lunch])).toEqual(count === 0 ? [] : [['NAIVAS', 'lunch', 'tip', false]])
+  })
+
+  test('that agree are a pair before one that a tip may explain', () => {
+    const equal = charge('2026-10-07', 'GASTHAUS LOWEN', '37.80')
+    const more = charge('2026-10-05', 'GASTHAUS LOWEN', '42.00')
+    expect(
+      propose([more, equal], [dinner], 'USD').map(({ charge, agreement }) => [charge, agreement]),
+    ).toEqual([[equal, 'equal']])
   })
 
   test('in the claim currency an amount is equal, or another', () => {
@@ -111,7 +146,7 @@ describe('a row and an expense', () => {
     expect(shortly([charge('2026-10-05', 'TAXI', '20.00')], [taxi])).toEqual([
       ['TAXI', 'taxi', 'equal', true],
     ])
-    expect(propose([charge('2026-10-05', 'TAXI', '20.10')], [taxi], 'USD')).toEqual([])
+    expect(propose([charge('2026-10-05', 'BUS', '20.10')], [taxi], 'USD')).toEqual([])
   })
 
   test.each([

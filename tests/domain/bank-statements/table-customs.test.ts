@@ -88,3 +88,15 @@ test.each([
 ])('the state %s is %s', (word, state) => {
   expect(bookingStateOf(word)).toBe(state)
 })
+
+test.each([
+  ['on top, the fee stays beside its amount', ['89.00', '67.50', '57.50'], ['1', '1.5', null]],
+  ['in the amount, it does not', ['90.00', '70.00', '60.00'], [null, null, null]],
+])('where balances show a fee %s', (_, [first, second, third], fees) => {
+  const rows = ['-10.00;1.00', '-20.00;1.50', '-10.00;']
+  const text = rows
+    .map((row, at) => `2026-03-0${at + 1};Shop;${row};${[first, second, third][at]}\n`)
+    .join('')
+  const records = recordsOf(`Date;Text;Amount;Fee;Balance\n${text}`)
+  expect(records.map(({ values }) => values?.fee)).toEqual(fees)
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maskAccount } from '~/domain/bank-statements/entries'
 import { type UsedRow, usesBefore } from '~/domain/bank-statements/used-before'
 
 // Rows of a statement that the user has used before.
@@ -60,6 +61,26 @@ describe('a row that was used before', () => {
     const usedWith = (accounts: string[]) => [used('a', { file: { ...file, accounts } })]
     expect(idsBefore([row(1)], usedWith(['••••8009']), CAMT)).toEqual({ 1: ['a'] })
     expect(idsBefore([row(1)], usedWith(['••••1111']), CAMT)).toEqual({})
+  })
+
+  it.each([
+    'FR7630006000011234567890189EUR',
+    'FR7630006000011234567890189 EUR',
+    'FR76 3000 6000 0112 3456 7890 189',
+    'fr7630006000011234567890189eur',
+    'BNPAFRPP/FR7630006000011234567890189',
+    '30006/00001/1234567890189 CHF',
+  ])('is known in a file that calls its account %s', (account) => {
+    const accounts = [maskAccount('FR7630006000011234567890189')]
+    const before = [used('a', { file: { ...CAMT, sha256: 'other', accounts } })]
+    const file: File = { sha256: 'mt940', format: 'mt940', accounts: [maskAccount(account)] }
+    expect(idsBefore([row(1)], before, file)).toEqual({ 1: ['a'] })
+  })
+
+  it('is known by the account of earlier versions, which ended in its currency', () => {
+    const before = [used('a', { file: { ...CAMT, sha256: 'other', accounts: ['••••9EUR'] } })]
+    expect(idsBefore([row(1)], before, { ...CAMT, accounts: ['••••0189'] })).toEqual({ 1: ['a'] })
+    expect(idsBefore([row(1)], before, { ...CAMT, accounts: ['••••0188'] })).toEqual({})
   })
 
   it('is one row of the file: of two alike that were booked on a day, one stays open', () => {

@@ -170,7 +170,7 @@ it.each<[string, string[], number, typeof STORED]>([
 
 const SLIP = {
   ...{ file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS', amount: '18.87' },
-  ...{ purchase: null, source: null },
+  ...{ purchase: null, fee: null, source: null },
 }
 const CHARGED: ClaimLine['conversion'] = { by: 'charged', statement: null }
 

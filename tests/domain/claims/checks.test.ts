@@ -17,6 +17,7 @@ const NOTHING_ELSE: CheckContext = {
   advances: [],
   elsewhere: new Map(),
   rowUses: new Map(),
+  rowFees: [],
   duplicates: [],
   parts: [],
   rateIds: new Map(),
@@ -43,6 +44,7 @@ const STATEMENT = {
   text: 'TAXI',
   amount: '18.87',
   purchase: null,
+  fee: null,
   source: null,
 }
 
@@ -197,6 +199,42 @@ test('a charge that does not fit its amount is found, and another amount is anot
     ],
     [['charge-doubt expense-1 21 EUR 79.31 USD', expect.any(String)]],
   ])
+})
+
+const ROW_FEE = {
+  ...{ id: 'r1', file: 'card.csv', row: 2, booked: '2026-10-06', fee: '24.67', isBeside: true },
+  ...{ currency: 'USD', countedBy: null },
+}
+
+test('fees beside rows are found for each statement and currency, until an expense counts them', () => {
+  const rowFees = [
+    ROW_FEE,
+    { ...ROW_FEE, id: 'r2', row: 5, fee: '0.33' },
+    { ...ROW_FEE, id: 'r3', row: 6, fee: '9.99', isBeside: false },
+    { ...ROW_FEE, id: 'r4', row: 7, fee: '8.88', countedBy: 'expense-1' },
+    { ...ROW_FEE, id: 'r5', file: 'other.csv', fee: '1' },
+  ]
+  const fees = line({ currency: 'USD', amount: '8.88', converted: '8.88', conversion: { by: 'currency' } })
+  expect(wordsOf(claimOf([fees]), { rowFees })).toEqual([
+    ['row-fees', '25.00 USD beside rows 2, 5 of card.csv'],
+    ['row-fees', '1.00 USD beside row 2 of other.csv'],
+  ])
+})
+
+test.each([
+  ['8.88', true, []],
+  ['9', true, [['fee-sum', 'Merchant 1, 2026-10-05, 9.00 USD: the fees of its rows are 8.88 USD']]],
+  ['8.88', false, [['fee-sum', 'Merchant 1, 2026-10-05, 8.88 USD: the fees of its rows are 0.00 USD']]],
+])('an expense of %s whose row has a fee of 8.88, used: %s', (amount, isBeside, found) => {
+  const fees = line({ currency: 'USD', amount, converted: amount, conversion: { by: 'currency' } })
+  const rowFees = [{ ...ROW_FEE, fee: '8.88', isBeside, countedBy: 'expense-1' }]
+  expect(wordsOf(claimOf([fees]), { rowFees })).toEqual(found)
+})
+
+test('the key of a finding about fees is short for a statement of any name', () => {
+  const rowFees = [{ ...ROW_FEE, file: 'x'.repeat(255) }]
+  const [found] = findingsOf(claimOf([line()]), { ...NOTHING_ELSE, rowFees }, new Map())
+  expect([found?.kind, (found?.key.length ?? 999) <= FINDING_KEY_CHARACTERS_MAX]).toEqual(['row-fees', true])
 })
 
 test('a line paid in cash with a row of a bank statement is found', () => {
@@ -587,6 +625,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     rowUses: NOTHING_ELSE.rowUses,
+    rowFees: [],
     paperAmounts: NOTHING_ELSE.paperAmounts,
     creditNotes: NOTHING_ELSE.creditNotes,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],

@@ -5,9 +5,10 @@ import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/claim-format'
 import { claimSheet } from '~/domain/claims/claim-sheet'
 import { totalChangeText } from '~/domain/claims/claim-text'
+import { statementRowsCsv } from '~/domain/claims/csv-text'
 import { linesSheet } from '~/domain/claims/line-columns'
 import { claimSheets } from '~/domain/claims/sheets'
-import { claimFile, claimLine, claimOf } from '../../support/claims'
+import { claimFile, claimLine, claimOf, claimRate } from '../../support/claims'
 
 /** As the first version of Claimbook that froze claims wrote it. */
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
@@ -41,7 +42,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
       ...{ invoiceNumber: '', taxes: [], refunds: [] },
       conversion:
         conversion.by === 'charged' && conversion.statement
-          ? { ...conversion, statement: { ...conversion.statement, purchase: null, source: null } }
+          ? { ...conversion, statement: { ...conversion.statement, purchase: null, fee: null, source: null } }
           : conversion,
     })),
   })
@@ -110,7 +111,7 @@ test('amounts of a claim of format 8 keep their 2 decimals, whatever its currenc
 test('taxes of a claim of format 9 are written without a mark, also of a line with a refund', () => {
   const refund = {
     ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
-    ...{ currency: 'USD', purchase: null, source: null },
+    ...{ currency: 'USD', purchase: null, fee: null, source: null },
   }
   const line = claimLine(1, {
     ...{ conversion: { by: 'charged', statement: null }, refunds: [refund] },
@@ -120,6 +121,27 @@ test('taxes of a claim of format 9 are written without a mark, also of a line wi
   const read = parseClaim(JSON.stringify({ ...stored, format: 9 }))
   expect(read).toEqual({ ...claimOf([line]), explainsTaxes: false })
   expect(JSON.stringify(claimSheets(read))).not.toMatch(/before refunds|not taken off/)
+})
+
+test('rows of statements in a claim of format 9 have no fee, whatever they are used for', () => {
+  const { fee: _, ...row } = {
+    ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
+    ...{ purchase: null, fee: null, source: null },
+  }
+  const refund = { ...row, currency: 'USD' }
+  const line = claimLine(1, {
+    conversion: { by: 'charged', statement: row as never },
+    refunds: [refund as never],
+  })
+  const rates = [{ ...claimRate(), statement: row as never }]
+  const read = parseClaim(JSON.stringify({ ...claimOf([line], { rates }), format: 9 }))
+  const [{ conversion, refunds } = line] = read.lines
+  expect([conversion, refunds, read.rates[0]?.statement]).toEqual([
+    { by: 'charged', statement: { ...row, fee: null } },
+    [{ ...refund, fee: null }],
+    { ...row, fee: null },
+  ])
+  expect(statementRowsCsv(read)).not.toContain('Fee')
 })
 
 test('a claim of the newest format is read as it was written', () => {

@@ -70,7 +70,7 @@ test('how a line was converted is written out', () => {
 
 const REFUND = {
   ...{ file: 'card.csv', row: 7, date: '2026-10-10', text: 'HOTEL', amount: '20', currency: 'USD' },
-  ...{ purchase: null, source: null },
+  ...{ purchase: null, fee: null, source: null },
 }
 
 test.each([

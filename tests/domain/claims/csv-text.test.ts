@@ -57,6 +57,7 @@ const statement = {
   text: 'NAIVAS',
   amount: '18.87',
   purchase: null,
+  fee: null,
   source: null,
 }
 
@@ -103,6 +104,13 @@ test('a refund stands among the rows of statements in its own currency', () => {
     ['15', '-2.5', 'USD'],
     ['16', '-2.5', 'EUR'],
   ])
+})
+
+test('a fee beside a row of a statement has a column, which is left out where no row has one', () => {
+  const withFee = claimLine(1, { conversion: { by: 'charged', statement: { ...statement, fee: '0.33' } } })
+  const without = claimLine(2, { conversion: { by: 'charged', statement: { ...statement, row: 13 } } })
+  const feesOf = (lines: ClaimLine[]) => read(statementRowsCsv(claimOf(lines)) ?? '').map(({ Fee }) => Fee)
+  expect([feesOf([withFee, without]), feesOf([without])]).toEqual([['0.33', ''], [undefined]])
 })
 
 test('a row says what its line says, each in its column', () => {

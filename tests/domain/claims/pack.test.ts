@@ -143,7 +143,7 @@ test('it says the number of an invoice and each tax under its line, and their su
 test('it marks the tax of a line with a refund as before it, and names the line below the sums of tax', async () => {
   const refund = {
     ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
-    ...{ currency: 'USD', purchase: null, source: null },
+    ...{ currency: 'USD', purchase: null, fee: null, source: null },
   }
   const line = claimLine(1, {
     ...{ conversion: { by: 'charged', statement: null }, refunds: [refund] },

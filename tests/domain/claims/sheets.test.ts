@@ -183,7 +183,7 @@ test('the first sheet says whose claim it is, its days, and its advances', () =>
 
 const REFUND = {
   ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5', currency: 'USD' },
-  ...{ purchase: null, source: null },
+  ...{ purchase: null, fee: null, source: null },
 }
 
 /** A line that counts less than its receipt, whose tax is whole. */

@@ -295,7 +295,7 @@ function lineOf(stored: Stored, terms: Terms, number: number): ClaimLine {
     taxes,
     refunds: (stored.refunds ?? []).map(({ row, amount }) => ({
       ...{ file: REFUNDS_FILE, row, date: REFUNDS_DATE, text: `REFUND ${merchant}`, amount },
-      ...{ currency: terms.currency, purchase: null, source: null },
+      ...{ currency: terms.currency, purchase: null, fee: null, source: null },
     })),
     files: [],
     declaration: null,

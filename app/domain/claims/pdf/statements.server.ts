@@ -2,6 +2,7 @@ import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   convertedMoney,
+  feeText,
   isChargedOtherwise,
   money,
   pluralize,
@@ -57,14 +58,16 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
     sheet.heading(statement.name)
     for (const fact of factsOf(statement, claim)) sheet.paragraph(fact, STYLES.muted)
     sheet.y += 8
-    // claims of older formats say no purchases, and their files stay as they were
+    // claims of older formats say no purchases and fees, and their files stay as they were
     const saysPurchases = statement.rows.some(({ row }) => row.purchase !== null)
+    const saysFees = statement.rows.some(({ row }) => row.fee !== null)
     new PdfTable(sheet, [
       { title: 'Row', width: 40, align: 'right' },
       { title: 'Date', width: 60 },
       { title: 'Text' },
       ...(saysPurchases ? [{ title: 'Purchase', width: 90, align: 'right' as const }] : []),
       { title: 'Charged', width: 90, align: 'right' },
+      ...(saysFees ? [{ title: 'Fee', width: 64, align: 'right' as const }] : []),
       { title: 'Line', width: 36, align: 'right' },
     ]).draw(
       statement.rows.map((used) => ({
@@ -74,6 +77,7 @@ export function drawStatements(sheet: PdfWriter, claim: Claim): void {
           used.row.text,
           ...(saysPurchases ? [purchaseText(used.row)] : []),
           chargedCell(used, claim),
+          ...(saysFees ? [feeText(used.row, used.currency)] : []),
           [used.line ? linkToLine(used.line.number) : linkToRate(used.rate?.code ?? '')],
         ],
       })),

@@ -1,0 +1,26 @@
+import type { FeesViewModel } from './view-models'
+
+interface Props {
+  fees: FeesViewModel[]
+  /** the address of the page */
+  here: string
+  isBusy: boolean
+}
+
+/** The fees beside rows that expenses have as evidence, which no expense counts yet. */
+export function Fees({ fees, here, isBusy }: Props) {
+  return (
+    <section className="card stack" aria-label="Fees beside rows">
+      {fees.map(({ key, words }) => (
+        <p key={key}>{`Not claimed yet: fees of ${words}.`}</p>
+      ))}
+      <form method="post" action={here} className="actions">
+        <input type="hidden" name="intent" value="fees" />
+        <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Saving…' : 'Add the fees as an expense'}
+        </button>
+        <span className="hint">Its note names the statement and the rows.</span>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
+import { withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { USUAL_CATEGORIES, type UsualCategory } from '~/domain/expenses/categories'
+import { listCategories } from '~/domain/expenses/categories.server'
+import { isEvidence } from '~/domain/expenses/evidence'
+import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import { newExpense } from '~/domain/expenses/new-expense.server'
+import type { ExpenseInput } from '~/domain/expenses/schema'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/db.server'
+import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { LOAD_FAILED } from './messages'
+import { namedRows, type OpenFees, openFees, type RowFee } from './row-fees'
+
+// The fees of rows that are stored, and the expenses that count them.
+
+const FIELDS = {
+  ...{ id: true, file: true, row: true, booked: true, date: true, amount: true, currency: true, fee: true },
+  expense: {
+    select: {
+      ...{ chargedAmount: true, deletedAt: true },
+      event: { select: { baseCurrency: true } },
+    },
+  },
+  feeExpense: { select: { id: true, deletedAt: true } },
+} satisfies Prisma.StatementRowSelect
+
+type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
+
+/** Whether an expense has a row as evidence, and is not charged with its fee already. */
+function isBesideCharge({ amount, currency, fee, expense }: StoredRow): boolean {
+  const charged = expense?.chargedAmount?.toFixed() ?? null
+  if (!expense || expense.deletedAt || charged === null) return false
+  const row = { amount: amount.toFixed(), currency }
+  const withFee = Big(row.amount).plus(fee?.toFixed() ?? 0)
+  return isEvidence(row, charged, expense.event.baseCurrency) && Big(charged).lt(withFee)
+}
+
+/** Returns the fees of rows that were accepted for an event's expenses, and those that its expenses count. */
+export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
+  const rows = await withFailure(LOAD_FAILED, () =>
+    db.statementRow.findMany({
+      where: {
+        ...{ use: 'charge', fee: { not: null } },
+        OR: [{ expense: { eventId, deletedAt: null } }, { feeExpense: { eventId, deletedAt: null } }],
+      },
+      select: FIELDS,
+      orderBy: [{ file: 'asc' }, { row: 'asc' }, { id: 'asc' }],
+    }),
+  )
+  return rows.map((stored) => {
+    const { id, file, row, booked, date, fee, currency, expense, feeExpense } = stored
+    return {
+      ...{ id, file, row, booked: booked ?? date, fee: fee?.toFixed() ?? '0' },
+      isBeside: isBesideCharge(stored),
+      currency: currency ?? expense?.event.baseCurrency ?? '',
+      countedBy: feeExpense && feeExpense.deletedAt === null ? feeExpense.id : null,
+    }
+  })
+}
+
+const FEES: UsualCategory = 'Fees'
+
+/** Returns the form that somebody would fill for the fees of a statement's rows. */
+function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
+  const note = `Fees beside ${namedRows(rows)} of ${file}`
+  const form: ExpenseInput = {
+    ...{ date, merchant: 'Bank fees', category, payment: '', invoice_number: '', taxes: [] },
+    note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
+    ...{ amount: sum, currency, charged_amount: null, claim_currency: claimCurrency, rate_id: null },
+  }
+  return form
+}
+
+/**
+ * Makes an expense of the fees of each statement whose rows expenses of an event have as evidence. Fees that
+ * an expense counts already are left out, so a form that is sent twice makes no second expense. Returns the
+ * number of new expenses.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a sum is too
+ * large), failed
+ */
+export function createFeeExpenses(actor: Actor, eventId: string): Promise<number> {
+  return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    const open = openFees(await rowFeesIn(event.id))
+    if (open.length === 0) return { result: 0 }
+    const own = (await listCategories(actor)).map(({ name }) => name)
+    const category = (own.length > 0 ? own : USUAL_CATEGORIES).find((name) => name === FEES) ?? ''
+    const expenses = await Promise.all(
+      open.map((fees) => newExpense(event, toForm(fees, event.baseCurrency, category), randomUUID())),
+    )
+    return {
+      result: expenses.length,
+      writes: (db) => [
+        db.expense.createMany({ data: expenses }),
+        ...expenses.map(({ id }, at) =>
+          db.statementRow.updateMany({
+            where: { id: { in: open[at]?.ids ?? [] } },
+            data: { feeExpenseId: id },
+          }),
+        ),
+      ],
+    }
+  })
+}
