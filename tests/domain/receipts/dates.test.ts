@@ -3,7 +3,8 @@ import { currencyReadingOf, mayBeAmerican } from '~/domain/receipts/reading/curr
 import { dateIn } from '~/domain/receipts/reading/dates'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { linesOfText } from './text'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { linesOfText, wordsOf } from './text'
 
 const THIS_YEAR = 2026
 
@@ -59,6 +60,11 @@ test.each([
   ['O4/1O/2O23', '2023-10-04'],
   ['l4/09/2023', '2023-09-14'],
   ['Date 28/0272024', '2024-02-28'],
+  ['Date: 1l-1l-2026', '2026-11-11'],
+  ['Date: 18-11-2509:31:20', '2025-11-18'],
+  ['18 NOV 2509:31', '2025-11-18'],
+  ['18-11-2568 09:31', '2025-11-18'],
+  ['Date: lO.I2.2O24', '2024-12-10'],
   ['Date: 20240229', '2024-02-29'],
 ])('%s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
@@ -129,11 +135,56 @@ test.each([
   ['a tax invoice and a half of the day', 'Tax invoice\n04/05/2026 2:15 PM\nTotal $9.80', '2026-04-05'],
   ['where goods were made', "Levi's Store\n04/05/2026\nJeans made in USA", '2026-05-04'],
   ['an address beside another country', 'London\n04/05/2026\nTexas Street 4, USA', '2026-05-04'],
-  ['a ZIP code beside another place', 'Lahore\n04/05/2026\nOwner: Austin, TX 78701', '2026-04-05'],
+  ['a ZIP code beside another place', 'Lahore\n04/05/2026\nOwner: Austin, TX 78701', '2026-05-04'],
+  ['a country beside a ZIP code', '04/05/2026\nPerth, Australia\nOwner: Reno, NV 89501, USA', '2026-05-04'],
+  ['a country beside a town of the USA', '04/05/2026\nNairobi, Kenya\nOwner: Reno, USA', '2026-05-04'],
+  ['a ZIP code beside a town of the euro', 'Peoria, IL 61602\nLyon, F France\n04/05/2026', '2026-05-04'],
+  [
+    'a ZIP code, tax and a half of the day beside a town of the euro',
+    'Peoria, IL 61602\nLyon, F France\n04/05/2026 9:05 PM\nTax $1.00',
+    '2026-04-05',
+  ],
 ])('%s decides no order', (_, text, value) => {
   expect(read(text)).toBe(value)
   expect(isSure(text)).toBe(false)
   expect(readAll(text)?.alternatives).toHaveLength(1)
+})
+
+test('of a date in euros beside an address of the United States, both orders are carried', () => {
+  const date = readAll('Peoria, IL 61602\n04/05/2024', 'EUR')
+  expect([date?.value, ...(date?.alternatives ?? [])]).toEqual(['2024-05-04', '2024-04-05'])
+  expect(date?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test('a date in Kenya and its currency is sure beside the American address of a buyer', () => {
+  const text = 'Nairobi, Kenya\nBill to: Reno, NV 89501\n04/05/2024'
+  expect(read(text, 'KES')).toBe('2024-05-04')
+  expect(isSure(text, 'KES')).toBe(true)
+})
+
+test.each([
+  ['two days', 'Total 4,00\n15 5 srpanj 2024', ['2024-07-05', '2024-07-15']],
+  ['two days, one of them behind the month', '15 srpanj 3 2024', ['2024-07-03', '2024-07-15']],
+  ['three days', '15 5 srpanj 3 2024', ['2024-07-03', '2024-07-05', '2024-07-15']],
+])('of a date with %s beside its month, all readings are carried and none is sure', (_, text, values) => {
+  const date = readAll(text)
+  expect([date?.value, ...(date?.alternatives ?? [])]).toEqual(values)
+  expect(date?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test.each(['Table 12, 5 May 2024', 'Total 12.40 5 May 2024', '14:05 5 May 2024', 'No 1123 5 May 2024'])(
+  'the day of %s is sure',
+  (text) => {
+    expect(read(text)).toBe('2024-05-05')
+    expect(isSure(text)).toBe(true)
+  },
+)
+
+test('a date is no surer than the least sure of its numbers', () => {
+  const words = wordsOf('15 March 2024', 1).map((word, at) =>
+    at === 0 ? { ...word, confidence: 0.5 } : word,
+  )
+  expect(readReceipt([words]).date?.confidence).toBe(0.5)
 })
 
 test.each([
@@ -141,6 +192,7 @@ test.each([
   ['goods that were made elsewhere', 'Austin, TX 78701\n04/05/2024\nCuba Libre $9\nTax $1.00', '2024-04-05'],
   ['a town of the same name', 'Lebanon, PA 17042\n04/05/2024', '2024-04-05'],
   ['the country at the end of its address', 'Shop\nDover, USA\n04/05/2024', '2024-04-05'],
+  ['a shop with the name of a town', 'Cafe Milano\nPeoria, IL 61602\n04/05/2024', '2024-04-05'],
 ])('a date of the United States is sure beside %s', (_, text, value) => {
   expect(read(text)).toBe(value)
   expect(isSure(text)).toBe(true)

@@ -31,6 +31,12 @@ test.each([
   ['PIN: P051234567Q\nTotal 7.50', null],
   ['VISA MASTERCARD AMEX\nTotal 7.50', null],
   ['Loyalty card\nTotal 7.50', null],
+  // a choice of ways that was printed before anybody paid
+  ['Total 7.500\nCash / Knet 7.500', null],
+  ['Total 7.50\nCash / Card 7.50', null],
+  ['SUMME 7,50\nKarte/Bar 7,50', null],
+  ['SUMME 7,50\nBar/Cash 7,50', 'cash'],
+  ['Total 7.50\nCash / Card XXXXXXXXXXXX1234', 'card'],
   ['Total 7.50', null],
 ])('the payment in %j is %s', (text, expected) => {
   expect(marked(read(text).payment)).toBe(expected)

@@ -1,5 +1,6 @@
 import { guessLanguages } from './guess-languages'
 import type { DateOrder } from './languages/language'
+import { placesInAddresses } from './named-places'
 import type { Line } from './page-text'
 import type { DateHabits, DateReading, PrintedDate } from './printed-dates'
 import { US_ADDRESS } from './us-address'
@@ -19,12 +20,16 @@ const OTHER_DATE = 4
 /** An order decides when it has this many votes, and this many more than any other. */
 const DECIDING_MIN = 2
 const LEAD_MIN = 2
+/** So many more, where the United States and another country both have an address or the like. */
+const CONTESTED_LEAD_MIN = STRONG
 
 /** Currencies of countries that write several orders, or the year first; others put the day first. */
 const SEVERAL_ORDERS = new Set('CAD PHP CNY HUF JPY KRW MNT SEK TWD'.split(' '))
 
-/** What only the United States have, or at the end of an address, where nothing tells another country. */
-const UNITED_STATES = [/\bsales tax\b/i, /(?:^|, ?|\d )(?:U\.?S\.?A|United States(?: of America)?)\.?$/i]
+/** The United States at the end of an address. */
+const UNITED_STATES = /(?:^|, ?|\d )(?:U\.?S\.?A|United States(?: of America)?)\.?$/i
+/** A tax of the United States, where nothing tells another country. */
+const SALES_TAX = /\bsales tax\b/i
 
 /** Where the day comes first: addresses, numbers of firms and their forms, accounts and telephones. */
 const DAY_FIRST = [
@@ -86,13 +91,15 @@ function votesOfUnitedStates(has: (pattern: RegExp) => boolean, mayBeAmerican: b
   const hasAddress = has(US_ADDRESS)
   const isTaxed = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
   const ofTax = isTaxed && (mayBeAmerican || hasAddress) ? WEAK : 0
-  if (mayBeAmerican && (hasAddress || UNITED_STATES.some(has))) return STRONG + ofTax
+  if (mayBeAmerican && (hasAddress || [UNITED_STATES, SALES_TAX].some(has))) return STRONG + ofTax
   return (hasAddress ? WEAK : 0) + ofTax
 }
 
+const matcherOf = (lines: Line[]) => (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
+
 /** What addresses, taxes, telephones and times say. */
 function votesOfText(lines: Line[], mayBeAmerican: boolean): Partial<Votes> {
-  const has = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
+  const has = matcherOf(lines)
   return {
     'month-day-year': votesOfUnitedStates(has, mayBeAmerican) + (has(HALF_DAY) ? WEAK : 0),
     'day-month-year': (DAY_FIRST.some(has) ? STRONG : 0) + (has(OTHER_TAX) ? WEAK : 0),
@@ -119,6 +126,15 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
   return votes
 }
 
+/**
+ * Whether an address of the United States stands beside what tells another country. A place of another
+ * country contests it that is too little to decide an order by itself.
+ */
+function isContested(lines: Line[], dayFirst: number): boolean {
+  const isAmerican = [US_ADDRESS, UNITED_STATES].some(matcherOf(lines))
+  return isAmerican && (dayFirst >= STRONG || placesInAddresses(lines).some(({ code }) => code !== 'USD'))
+}
+
 const ORDERS: DateOrder[] = ['day-month-year', 'month-day-year', 'year-month-day']
 
 /** The day of the week of a date, from 0 for Sunday. */
@@ -137,14 +153,22 @@ export function dateReader(
   lines: Line[],
   { dates, languages, currency, mayBeAmerican }: DateHabits & { dates: PrintedDate[] },
 ): (date: PrintedDate) => ReadDate {
-  let votes: Votes | undefined
-  const countVotes = (): Votes => {
-    const all = [
+  let votes: (Votes & { leadMin: number }) | undefined
+  const countVotes = (): Votes & { leadMin: number } => {
+    const ofPlace = [
       ...[votesOfLanguage(lines), votesOfCurrency(currency)],
-      ...[votesOfText(lines, mayBeAmerican), votesOfDates(dates)],
+      votesOfText(lines, mayBeAmerican),
     ]
-    const sum = (order: DateOrder) => all.reduce((total, each) => total + (each[order] ?? 0), 0)
-    return Object.fromEntries(ORDERS.map((order) => [order, sum(order)])) as Votes
+    const sum = (order: DateOrder, from: Partial<Votes>[]) =>
+      from.reduce((total, each) => total + (each[order] ?? 0), 0)
+    const contested = isContested(lines, sum('day-month-year', ofPlace))
+    const ofDates = votesOfDates(dates)
+    const votesFor = (order: DateOrder) => {
+      const isOneOfTwo = contested && order !== 'year-month-day'
+      return Math.max(sum(order, ofPlace), isOneOfTwo ? STRONG : 0) + (ofDates[order] ?? 0)
+    }
+    const counted = Object.fromEntries(ORDERS.map((order) => [order, votesFor(order)])) as Votes
+    return { ...counted, leadMin: contested ? CONTESTED_LEAD_MIN : LEAD_MIN }
   }
   return (date) => {
     const { readings, line, start, end } = date
@@ -157,14 +181,15 @@ export function dateReader(
     const isContradicted = weekdays.length > 0 && onDay.length === 0
     if (readings.length === 1) return { readings, isDecided: !isContradicted }
     votes ??= countVotes()
+    const { leadMin, ...counted } = votes
     const votesOf = (order: DateOrder) =>
-      (votes as Votes)[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
+      counted[order] + (date.isDotted && order === 'day-month-year' ? WEAK : 0)
     const votesFor = ({ orders }: DateReading) => Math.max(0, ...orders.map(votesOf))
     const ranked = readings.toSorted((a, b) => votesFor(b) - votesFor(a))
     const [most, next] = ranked.map(votesFor) as [number, number]
     return {
       readings: ranked,
-      isDecided: !isContradicted && most >= DECIDING_MIN && most - next >= LEAD_MIN,
+      isDecided: !isContradicted && most >= DECIDING_MIN && most - next >= leadMin,
     }
   }
 }

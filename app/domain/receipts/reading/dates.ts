@@ -127,6 +127,16 @@ function candidatesOn(line: Line, previous: Line | undefined, habits: DateHabits
     })
 }
 
+/** A date as a suggestion: no surer than any of its numbers, as one that is misread makes it another day. */
+function suggestionOf(value: string, words: Word[], certainty: number): Suggestion {
+  const limited = words.map((word) =>
+    /\d/.test(word.text)
+      ? { ...word, confidenceMax: Math.min(word.confidenceMax ?? 1, word.confidence) }
+      : word,
+  )
+  return suggestionFrom(value, limited, certainty)
+}
+
 /**
  * Returns the date of the purchase. One that can be read in several ways is sure only where the receipt says
  * which is right; else the others are its alternatives.
@@ -152,7 +162,7 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
     isDecided ? 1 : OPEN_CERTAINTY,
     role.isOther || isOld ? OTHER_DATE_CERTAINTY : 1,
   )
-  const suggestion = suggestionFrom(firstValue(readings), wordsAt(line, start, end), certainty)
+  const suggestion = suggestionOf(firstValue(readings), wordsAt(line, start, end), certainty)
   if (isDecided || readings.length === 1) return suggestion
   const alternatives = readings.slice(1, OTHER_VALUES_MAX + 1).map(({ value }) => value)
   return { ...suggestion, alternatives }

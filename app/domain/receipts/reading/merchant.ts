@@ -15,6 +15,10 @@ const SUFFIX_PART =
 const NO_NAME = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
   /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
+  // numbers of bookings
+  /\b(?:booking|reservation|confirmation) (?:ref|reference|code|no|number|id)\b|\bpnr\b|\brecord locator\b/i,
+  /\b(?:buchungs|reservierungs)(?:code|nummer|nr)|\b(?:boekings|reserverings|boknings)(?:code|nummer)/i,
+  /\b(?:reference|numero|codigo|codice|code) (?:de |di |da )?(?:reservation|reserva|prenotazione)\b|\blocalizador\b/i,
 ]
 const ADDRESS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i

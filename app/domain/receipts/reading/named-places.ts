@@ -39,6 +39,26 @@ export const placesIn = (lines: Line[]): NamedPlace[] =>
     })
   })
 
+/** Whether a place stands where addresses have it: before a comma, or at the end of a line behind one. */
+function isOfAddress(line: Line, { words }: NamedPlace, places: NamedPlace[]): boolean {
+  const start = line.words.indexOf(words[0] as Word)
+  if (words.at(-1)?.text.endsWith(',')) return true
+  if (start + words.length < line.words.length) return false
+  const before = line.words[start - 1]
+  return (
+    before === undefined ||
+    /[,\d]$/.test(before.text) ||
+    places.some((place) => place.words.at(-1) === before)
+  )
+}
+
+/** Returns the places that lines name in addresses: no parts of names of shops and goods. */
+export const placesInAddresses = (lines: Line[]): NamedPlace[] =>
+  lines.flatMap((line) => {
+    const places = placesIn([line])
+    return places.filter((place) => isOfAddress(line, place, places))
+  })
+
 /** Words that only the receipts of one country have: a single sign that contradicts them is not believed. */
 const COUNTRY_SIGNS: [string, RegExp][] = [
   ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],

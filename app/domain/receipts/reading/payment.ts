@@ -3,6 +3,7 @@ import { groupBy } from '~/domain/group-by'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LineKind } from './amount-labels'
 import { unitsOf } from './amounts'
+import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
@@ -48,6 +49,14 @@ export function cardEndingIn(lines: Line[]): Suggestion | null {
   return null
 }
 
+/** Whether a line names cash and another way to pay: a choice that was printed before anybody paid. */
+function isChoice(line: Line, languages: Language[]): boolean {
+  const parts = line.text.split('/').map(normalizeWords)
+  const isCash = (among: Language[]) => (part: string) => wordsOf(among, 'paidInCash').test(part)
+  const others = parts.filter((part) => /\p{L}{2}/u.test(part) && !isCash(LANGUAGES)(part))
+  return others.length > 0 && parts.some(isCash(languages))
+}
+
 /**
  * What a line says by its words, and whether an amount on it is the total.
  * @param own the amounts on the line
@@ -62,6 +71,7 @@ function evidenceOf(
   if (own.length > 0 && own.every(({ units }) => units === 0n)) return null
   const isPaid = own.some(({ units }) => units === total)
   const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
+  if (!CARD_ENDING.test(line.text) && isChoice(line, languages)) return null
   if (WALLETS.test(text)) return by('other', isPaid ? SURE : DOUBTFUL)
   const brands = CARD_BRANDS.filter((brand) => brand.test(text)).length
   if (brands > BRANDS_OF_CARD_MAX) return null

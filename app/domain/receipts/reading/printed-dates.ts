@@ -9,7 +9,8 @@ import type { Line } from './page-text'
 const NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
 const END = '(?!\\d(?!\\d?[:.]\\d\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
-const YEAR = '(?:19|20|25)\\d\\d'
+/** A year of the common era, or of the Buddha's: `2509` is a short year before a time. */
+const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
 /** Digits before a colon or a full stop and two more are a time. */
 const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 
@@ -96,9 +97,17 @@ export interface DateHabits {
   isTicket?: boolean
 }
 
+/** A date all over in digits, some of which were misread as letters: `1l-1l-2026`. */
+const WITH_LETTERS = /(?<![\p{L}\d])[\dOoIl|]{1,2}([-/.])[\dOoIl|]{1,2}\1[\dOoIl|]{2,4}(?![\p{L}\d])/gu
+const HAS_DIGITS = /\d.*\d/
+
+const withDigits = (date: string) =>
+  HAS_DIGITS.test(date) ? date.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1') : date
+
 /** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
 const repaired = (text: string) =>
   text
+    .replace(WITH_LETTERS, withDigits)
     .replace(/(?<=\d|[-/.])[Oo](?=\d|[-/.])|\b[Oo](?=\d[-/.])|(?<=[\d][-/.]\d)[Oo](?=[-/.])/g, '0')
     .replace(/(?<=\d|\d[-/.])[Il|](?=\d)|\b[Il|](?=\d[-/.]\d)|(?<=\d[-/.]\d)[Il|](?=[-/.])/g, '1')
 
@@ -135,6 +144,8 @@ interface Form {
   order: Part[]
   /** whether day and month may be the other way round */
   isOpen?: boolean
+  /** whether a number in front may be the day, and the one within it a speck */
+  hasNamedMonth?: boolean
   certainty?: number
 }
 
@@ -146,9 +157,20 @@ const NAMED_FORMS: Form[] = [
   { pattern: VIETNAMESE, order: DAY_FIRST },
   { pattern: PATTERNS.yearFirst, order: YEAR_FIRST },
   { pattern: PATTERNS.yearName, order: YEAR_FIRST },
-  { pattern: PATTERNS.dayName, order: DAY_FIRST },
-  { pattern: PATTERNS.nameDay, order: ['month', 'day', 'year'] },
+  { pattern: PATTERNS.dayName, order: DAY_FIRST, hasNamedMonth: true },
+  { pattern: PATTERNS.nameDay, order: ['month', 'day', 'year'], hasNamedMonth: true },
 ]
+
+/** The numbers right in front of a date that may be its day. */
+const DAYS_BEFORE_MAX = 2
+const LONE_DAY = /^\d{1,2}\.?$/
+
+/** Returns the lone numbers at the end of a text, the last one first. */
+function daysAtEnd(text: string): string[] {
+  const last = text.trimEnd().split(' ').slice(-DAYS_BEFORE_MAX).reverse()
+  const other = last.findIndex((word) => !LONE_DAY.test(word))
+  return other < 0 ? last : last.slice(0, other)
+}
 
 /** The forms that are taken for a date only where no other stands in their place. */
 const LOOSE_FORMS: Form[] = [
@@ -214,19 +236,18 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
       ...{ line, start, end },
     })
   }
-  const addForm = ({ pattern, order, isOpen = false, certainty }: Form) => {
+  const addForm = ({ pattern, order, isOpen = false, hasNamedMonth = false, certainty }: Form) => {
     for (const match of text.matchAll(pattern)) {
       const part = (name: Part) => match[order.indexOf(name) + 1] as string
       if (isOpen) add(match, openParts(part('day'), part('month'), part('year'), isThai), certainty)
       else {
         const name = part('month')
         const months = /^\d/.test(name) ? [Number(name)] : monthsOf(name, languages)
-        const rest = { year: yearOf(part('year'), isThai), day: Number(part('day')), order: null }
-        add(
-          match,
-          months.map((month) => ({ ...rest, month })),
-          certainty,
-        )
+        const before = hasNamedMonth ? daysAtEnd(text.slice(0, match.index)) : []
+        const days = [part('day'), ...before].map((day) => Number.parseInt(day, 10))
+        const rest = { year: yearOf(part('year'), isThai), order: null }
+        const parts = days.flatMap((day) => months.map((month) => ({ ...rest, month, day })))
+        add(match, parts, certainty)
       }
     }
   }

@@ -1,0 +1,272 @@
+import { LANGUAGES } from '~/domain/receipts/reading/languages'
+import type { Print } from './printed-receipt'
+import { randomFrom } from './random'
+
+// Receipts with dates in every order, with and without what decides it. They look random and are the same in
+// every run with one seed.
+
+/** Receipts that rules may be made with (`tuned`), and those that are there to be counted (`apart`). */
+export type ReceiptSet = 'tuned' | 'apart'
+
+export interface DatedReceipt {
+  kind: string
+  print: Print
+  /** YYYY-MM-DD */
+  date: string
+  /** whether the receipt says which order is right */
+  isDecided: boolean
+}
+
+type Order = 'dmy' | 'mdy' | 'ymd'
+
+interface Day {
+  year: number
+  month: number
+  day: number
+}
+
+interface Style {
+  stroke?: string
+  /** whether the year has two digits */
+  isShort?: boolean
+  /** whether day and month have no zero in front */
+  isBare?: boolean
+}
+
+/** The parts of a receipt, which a layout puts in their places. */
+interface Parts {
+  shop: string
+  noise: string
+  /** the line with the date */
+  date: string
+  /** addresses, times and what else stands between head and foot */
+  others: string[]
+  amounts: string[]
+}
+
+/** What the receipts of a set are made of. */
+interface Words {
+  shops: string[]
+  noise: string[]
+  labels: string[]
+  times: string[]
+  strokes: string[]
+  amounts: string[]
+  /** signs in front of amounts whose countries put the day first */
+  signs: string[]
+  halfDays: string[]
+  americanTowns: string[]
+  /** towns with countries that put the day first */
+  otherTowns: string[]
+  /** pairs of towns, one of the United States */
+  conflicts: string[][]
+  /** what stands in front of a date of something else */
+  until: string
+  /** which of the words of a language are used */
+  wordAt: number
+  layouts: ((parts: Parts) => string[])[]
+}
+
+const WORDS: Record<ReceiptSet, Words> = {
+  tuned: {
+    shops: ['Granite Peak', 'Seeblick Stuben', 'La Tinaja', 'Quay House', 'Lotus Pond', 'Brugghus 9'],
+    noise: ['Seat 4', 'Covers 3', 'POS 1.04.2', 'Check 11-207', '#04-02-771', '3 @ 1.15', 'Ext 10 02'],
+    labels: ['', 'Date: ', 'Date '],
+    times: ['', ' 14:05', ' 09:31:20'],
+    strokes: ['/', '-', '.', ' '],
+    amounts: ['Total 12.40'],
+    signs: ['€', '£', '₹', 'RM ', 'KES ', 'ZAR ', 'AED '],
+    halfDays: ['9:05 PM'],
+    americanTowns: ['Peoria, IL 61602', 'Bend,OR 97701', 'Mobile, AL, 36602'],
+    otherTowns: ['Penang, Malaysia', 'Kisumu, Kenya', 'Cork, Ireland'],
+    conflicts: [
+      ['Peoria, IL 61602', 'Lyon, France'],
+      ['4 Quai Nord, Nantes, France', 'Owner: Tucson, AZ 85701'],
+      ['Perth, Australia', 'Head office: Reno, NV 89501, USA'],
+    ],
+    until: 'Valid until',
+    wordAt: 0,
+    layouts: [
+      ({ shop, noise, date, others, amounts }) => [shop, noise, date, ...others, ...amounts],
+      ({ shop, noise, date, others, amounts }) => [shop, ...others, noise, ...amounts, date],
+    ],
+  },
+  apart: {
+    shops: ['Copper Kettle', 'Gasthaus Linde', 'El Faro Azul', 'Pier 21 Grill', 'Jade Terrace', 'Kro & Co'],
+    noise: ['Table 12', 'Guests 2', 'Rev 2.11.0', 'Order 10-418', 'Ref 07-11-305', '2 x 4.35', 'Till 05 11'],
+    labels: ['', 'DATE ', 'Dated: ', 'Sold on '],
+    times: ['', ' 18:42', ' 07:03:55'],
+    strokes: ['/', '-', '.', ' '],
+    amounts: ['Item 1        30.10', 'Amount due    30.10'],
+    signs: ['EUR ', 'GBP ', '₪', 'R$ ', 'UGX ', 'AUD ', 'CHF '],
+    halfDays: ['7:48 am', '11:20 PM', '3:16:09 pm'],
+    americanTowns: ['Topeka, KS 66603', 'Macon GA 31201', 'Salem,OR,97301'],
+    otherTowns: ['Arusha, Tanzania', 'Bergamo, Italy', 'Dunedin, New Zealand'],
+    conflicts: [
+      ['Fargo, ND 58102', 'Porto, Portugal'],
+      ['Graz, Austria', 'c/o Holdings, Boise, ID 83702'],
+      ['12 Loop St, Knysna, South Africa', 'Dayton, OH 45402'],
+      ['Ghent, Belgium', 'Lubbock, TX 79401, U.S.A.'],
+    ],
+    until: 'Offer ends',
+    wordAt: 1,
+    layouts: [
+      ({ shop, noise, date, others, amounts }) => [shop, ...others, '', ...amounts, '', `${noise}   ${date}`],
+      ({ shop, noise, date, others, amounts }) => [date, shop, noise, ...amounts, ...others, 'Thank you'],
+      ({ shop, noise, date, others, amounts }) => [...others, shop, '-'.repeat(20), noise, date, ...amounts],
+    ],
+  },
+}
+
+const padded = (number: number) => String(number).padStart(2, '0')
+const isoOf = ({ year, month, day }: Day) => `${year}-${padded(month)}-${padded(day)}`
+
+function digitsOf({ year, month, day }: Day, order: Order, { stroke = '/', isShort, isBare }: Style): string {
+  const [d, m] = isBare ? [String(day), String(month)] : [padded(day), padded(month)]
+  const parts = { d, m, y: isShort ? padded(year % 100) : String(year) }
+  return [...order].map((part) => parts[part as 'd']).join(stroke)
+}
+
+const weekdayOf = (day: Day, weekday: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en', { weekday, timeZone: 'UTC' }).format(new Date(isoOf(day)))
+
+/** Languages whose words the fonts of tills have, in digits that the reader is sure of. */
+const PRINTED_LANGUAGES = LANGUAGES.filter(({ code }) => !['eng', 'ara', 'heb', 'tha'].includes(code))
+const LANGUAGES_WITH_MONTHS = LANGUAGES.filter(({ months }) => months.length === 12)
+
+/** Returns a receipt of each kind in turn, as many as are wanted. */
+export function datedReceipts(
+  set: ReceiptSet,
+  { count, seed }: { count: number; seed: number },
+): DatedReceipt[] {
+  const { below } = randomFrom(seed)
+  const words = WORDS[set]
+  const among = <T>(values: readonly T[]): T => values[below(values.length)] as T
+  const anyDay = (): Day => ({
+    ...{ year: among([2024, 2025, 2026]), month: 1 + below(12) },
+    day: 1 + below(28),
+  })
+
+  /** A day whose other reading is of another day of the week, if there is one. */
+  function dayOfOneWeekday(): Day {
+    const day = anyDay()
+    const other = { ...day, month: day.day, day: day.month }
+    const isAlike = day.day <= 12 && weekdayOf(day, 'long') === weekdayOf(other, 'long')
+    return isAlike && day.day !== day.month ? dayOfOneWeekday() : day
+  }
+
+  const eitherOrder = () => among<Order>(['dmy', 'mdy'])
+  const labelled = (date: string) => `${among(words.labels)}${date}${among(words.times)}`
+
+  interface Content {
+    day: Day
+    /** the line with the date */
+    date: string
+    isDecided: boolean
+    others?: string[]
+    amounts?: string[]
+  }
+
+  /** What has a date in digits beside which nothing says its order. */
+  function plain(order: Order, style: Style): Omit<Content, 'isDecided'> {
+    const day = anyDay()
+    return { day, date: labelled(digitsOf(day, order, style)) }
+  }
+
+  const amountsIn = ({ total, tax, cash }: (typeof LANGUAGES)[number]) =>
+    [total, tax, cash].map((list) => `${list[words.wordAt] ?? list[0]} 12,40`)
+
+  const kinds: Record<string, () => Content> = {
+    nothing: () => ({
+      ...plain(among(['dmy', 'mdy', 'ymd']), { stroke: among(words.strokes), isShort: below(10) < 4 }),
+      isDecided: false,
+    }),
+    'no zero in front': () => ({
+      ...plain(eitherOrder(), { stroke: among(['/', '-']), isBare: true, isShort: below(10) < 3 }),
+      isDecided: false,
+    }),
+    language: () => {
+      const language = among(PRINTED_LANGUAGES)
+      const day = anyDay()
+      const order = language.dateOrder === 'year-month-day' ? 'ymd' : 'dmy'
+      const date = digitsOf(day, order, { stroke: among(['/', '-', '.']) })
+      const heading = language.heading[words.wordAt] ?? language.heading[0] ?? ''
+      return { day, date, isDecided: true, others: [heading], amounts: amountsIn(language) }
+    },
+    currency: () => {
+      const sign = among(words.signs)
+      return {
+        ...plain('dmy', { stroke: among(['/', '-', '.']), isShort: below(10) < 3 }),
+        isDecided: true,
+        amounts: [`Subtotal ${sign}10.00`, `Total ${sign}12.40`],
+      }
+    },
+    'US dollars': () => ({
+      ...plain(eitherOrder(), { stroke: '/' }),
+      isDecided: false,
+      amounts: ['Total USD 12.40'],
+    }),
+    weekday: () => {
+      const day = dayOfOneWeekday()
+      const date = digitsOf(day, eitherOrder(), { stroke: among(['/', '-', '.']) })
+      const name = weekdayOf(day, among(['long', 'short']))
+      const line = among([`${name} ${date}`, `${name}, ${date}${among(words.times)}`, `${date} (${name})`])
+      return { day, date: line, isDecided: true }
+    },
+    'half of the day': () => ({
+      ...plain(eitherOrder(), { stroke: '/', isShort: below(10) < 4 }),
+      isDecided: false,
+      others: [among(words.halfDays)],
+    }),
+    'half of the day and country': () => {
+      const isAmerican = below(2) === 0
+      const town = among(isAmerican ? words.americanTowns : words.otherTowns)
+      return {
+        ...plain(isAmerican ? 'mdy' : 'dmy', { stroke: '/' }),
+        isDecided: true,
+        others: [town, among(words.halfDays)],
+      }
+    },
+    'another date': () => {
+      const order = eitherOrder()
+      const other = digitsOf({ year: 2026, month: among([3, 8]), day: among([19, 27]) }, order, {})
+      return { ...plain(order, {}), isDecided: true, others: [`${words.until} ${other}`] }
+    },
+    'the same date again': () => {
+      const content = plain(eitherOrder(), {})
+      return { ...content, isDecided: true, others: [`${isoOf(content.day)} 14:05:11`] }
+    },
+    'conflicting countries': () => ({
+      ...plain(eitherOrder(), {}),
+      isDecided: false,
+      others: among(words.conflicts),
+    }),
+    'name of the month': () => {
+      const language = among(LANGUAGES_WITH_MONTHS)
+      const day = anyDay()
+      const name = among((language.months[day.month - 1] as string).split('|'))
+      // some names of months have numbers
+      const date = /\d/.test(name)
+        ? `${day.day} ${name} năm ${day.year}`
+        : among([
+            `${day.day} ${name} ${day.year}`,
+            `${day.day}. ${name} ${day.year}`,
+            `${name} ${day.day}, ${day.year}`,
+          ])
+      return { day, date, isDecided: true, amounts: amountsIn(language) }
+    },
+  }
+  const all = Object.entries(kinds)
+  return Array.from({ length: count }, (_, at) => {
+    const [kind, make] = all[at % all.length] as (typeof all)[number]
+    const { day, date, isDecided, others = [], amounts = words.amounts } = make()
+    const parts = { shop: among(words.shops), noise: among(words.noise), date, others, amounts }
+    return {
+      ...{ kind, isDecided, date: isoOf(day) },
+      print: {
+        lines: among(words.layouts)(parts),
+        ...{ font: below(3), turn: below(5) - 2, blur: 0.6 + below(4) / 10 },
+      },
+    }
+  })
+}
