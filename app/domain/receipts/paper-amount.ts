@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
 import type { Reading } from './reading/receipt'
+import { UNPAID_KINDS } from './reading/unpaid-papers'
 
 /** An amount that was read on another paper of an event. */
 export interface PaperAmount {
@@ -16,13 +17,13 @@ export interface PaperAmount {
   isRefund: boolean
 }
 
-/** Papers whose amounts are no prices: money that was changed, and the balance of a bank. */
-const KINDS_WITHOUT_PRICE: (PaperKind | null)[] = ['exchange', 'statement']
+/** Papers whose amounts nobody paid: money that was changed, the balance of a bank, and quotations. */
+const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'statement', ...UNPAID_KINDS]
 
 /** Returns the amount that a paper asks for or gives back; null without one. */
 export function amountOfPaper(reading: Reading): Omit<PaperAmount, 'id' | 'name'> | null {
   const { total, currency } = mergeExact(reading)
-  if (total === null || KINDS_WITHOUT_PRICE.includes(reading.paper)) return null
+  if (total === null || KINDS_WITHOUT_PAYMENT.includes(reading.paper)) return null
   const amount = Big(total.value)
   if (amount.eq(0)) return null
   return {

@@ -19,7 +19,7 @@ import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, figureStyleText, formatAmount, formatDate } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
-import { paperNotice, provedRatePath } from './paper.server'
+import { paperNotice, provedRatePath, unpaidMark } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
@@ -42,6 +42,8 @@ export function toDraft(
     ...{ defaultCurrency: currency, claimCurrency: event.baseCurrency },
     ...{ known, locale },
   })
+  const unpaid = unpaidMark(receipt.paper)
+  if (unpaid !== undefined && filled.values.amount !== undefined) filled.marks.amount = unpaid
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   const days = {
     ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },

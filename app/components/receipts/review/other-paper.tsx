@@ -33,7 +33,9 @@ export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
             Open bank statements
           </a>
         )}
-        {paper.kind !== 'exchange' && paper.amount === '' && <Keep draftId={id} here={here} />}
+        {paper.kind !== 'exchange' && !paper.isExpense && (
+          <Keep draftId={id} here={here} amount={paper.amount} />
+        )}
       </div>
     </section>
   )
@@ -72,7 +74,7 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {(draft.paper === null || isOffered('exchange') || draft.paper.amount !== '') && (
+          {(draft.paper === null || isOffered('exchange') || draft.paper.isExpense) && (
             <Keep draftId={draft.id} here={here} amount={draft.paper?.amount} />
           )}
         </div>

@@ -23,6 +23,7 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { totalOf } from './total'
 import { payeeOfSlip } from './transfer-slip'
+import { isUnpaid } from './unpaid-papers'
 
 /** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
 export interface SuggestedFields {
@@ -149,12 +150,13 @@ const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
 
 /**
  * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
- * below zero is its alternative.
+ * below zero is its alternative. What nobody has paid yet is never sure.
  */
 function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
-  if (paper !== 'refund' || total === null || total.value.startsWith('-')) return total
+  if (total === null || (paper !== 'refund' && !isUnpaid(paper))) return total
   const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
-  return { ...total, confidence, alternatives: [`-${total.value}`] }
+  if (isUnpaid(paper)) return { ...total, confidence }
+  return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
 }
 
 /**
