@@ -291,7 +291,9 @@ describe('a draft', () => {
     const doubt = SURE_CONFIDENCE_MIN - 0.01
     const reading = { ...nothing, date: said('2026-10-05', SURE_CONFIDENCE_MIN), total: said('5', doubt) }
     const marks = (currency: string) =>
-      Object.keys(draftOf({ ...reading, currency: said(currency, doubt) }, 'KES').marks)
+      Object.keys(
+        draftOf({ ...reading, currency: said(currency, doubt), otherCurrencies: [currency] }, 'KES').marks,
+      )
     expect(marks('KES')).toEqual(['merchant', 'amount'])
     expect(marks('USD')).toEqual(['merchant', 'amount', 'currency'])
   })
@@ -309,9 +311,34 @@ describe('a draft', () => {
     expect(values.currency).toBeUndefined()
     expect(marks.currency).toBeDefined()
     expect(offers.currency).toEqual(offered.map(offer))
-    expect(
-      draftOf(mergeExact({ ...readReceipt([wordsOf('Nairobi\nTotal 9')]), exact: [] }), 'KES').values,
-    ).toMatchObject({ currency: 'KES' })
+  })
+
+  it.each([
+    ['a place', 'Java Corner\nMoi Avenue, Nairobi\nTotal 9', 'KES'],
+    ['a place in the name', 'PIZZERIA NAPOLI\nBahnhofstrasse 5\n9000 St. Gallen\nTOTAL 28.00', 'EUR'],
+    ['another place in the name', 'DUBLIN PUB\n12 High Street\nColumbus OH\nTOTAL 28.00', 'EUR'],
+    ['a city of bakers', 'PARIS BAKERY\n4 Mill Road\nLeeds\nTOTAL 28.00', 'EUR'],
+    ['a restaurant', 'RESTAURANT WIEN\nSeestrasse 1\n8800 Thalwil\nTOTAL 28.00', 'EUR'],
+    ['a language', 'SUMA 12,00\nGotówka 20,00\nReszta 8,00', 'PLN'],
+  ])('asks for a currency that only %s tells, and that is that of the last expense', (_, text, expected) => {
+    const reading = mergeExact({ ...readReceipt([wordsOf(text, 0.97)]), exact: [] })
+    const { values, marks, offers } = draftOf(reading, expected)
+    expect([values.currency, marks.currency]).toEqual([undefined, 'Which one?'])
+    expect(offers.currency?.map(({ value }) => value)).toContain(expected)
+  })
+
+  it('offers the currency of a Swiss town beside that of the claim, not that of the name', () => {
+    const text = 'PIZZERIA NAPOLI\nBahnhofstrasse 5\n9000 St. Gallen\nTOTAL 28.00'
+    const reading = mergeExact({ ...readReceipt([wordsOf(text, 0.97)]), exact: [] })
+    expect(draftOf(reading, 'EUR').offers.currency).toEqual(['CHF', 'EUR'].map(offer))
+  })
+
+  it.each([
+    ['a sign', 'Corner Grill\nSydney\nTotal $28.00', 'AUD', 'AUD'],
+    ['a sign, with a place in the name', 'SYDNEY GRILL\nColumbus OH\nTotal $28.00', 'AUD', undefined],
+  ])('has the currency of the last expense where %s and a place say it', (_, text, last, value) => {
+    const reading = mergeExact({ ...readReceipt([wordsOf(text, 0.8)]), exact: [] })
+    expect(draftOf(reading, last).values.currency).toBe(value)
   })
 
   it('has no currency where none was read, is offered that of the last expense, and has its digits', () => {
@@ -324,15 +351,17 @@ describe('a draft', () => {
   it.each([
     ['said for sure', said('USD', SURE_CONFIDENCE_MIN), 'USD', []],
     ['said with doubt', said('USD', SURE_CONFIDENCE_MIN - 0.01), undefined, ['USD', 'KES']],
-    ['said with doubt, and that of the last expense', said('KES', 0.1), 'KES', []],
+    ['guessed, and that of the last expense', said('KES', SURE_CONFIDENCE_MIN - 0.01), undefined, ['KES']],
+    ['printed with doubt, and that of the last expense', said('KES', 0.1), 'KES', [], ['KES']],
     [
       'that of the last expense beside another that is printed',
       { ...said('KES', SURE_CONFIDENCE_MIN - 0.01), alternatives: ['USD'] },
       undefined,
-      ['KES'],
+      ['KES', 'USD'],
+      ['KES', 'USD'],
     ],
-  ])('has a currency that is %s', (_, currency, value, offered) => {
-    const draft = draftOf({ ...nothing, currency }, 'KES')
+  ])('has a currency that is %s', (_, currency, value, offered, otherCurrencies: string[] = []) => {
+    const draft = draftOf({ ...nothing, currency, otherCurrencies }, 'KES')
     expect([draft.values.currency, draft.offers.currency]).toEqual([value, offered.map(offer)])
   })
 

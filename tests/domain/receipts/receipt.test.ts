@@ -30,6 +30,11 @@ test.each([
   ['Hôtel du Lac Noir\n7, place du Port\nTVA 10 % 4,20', 'Hôtel du Lac Noir'],
   ['Auberge du Lac Noir\n7, place du Port\n67000 Colmar\nTVA 10 % 4,20', 'Auberge du Lac Noir'],
   ['APARCAMIENTO PLAZA DEL SOL\nZaragoza\nTotal a pagar 4,50\nIVA 21% 0,78', 'APARCAMIENTO PLAZA DEL SOL'],
+  ['7 11 ELEVEN STORE\nSukhumvit Road\nBangkok', '7 11 ELEVEN STORE'],
+  ['TAX INVOICE\n7 11 ELEVEN STORE\nSukhumvit Road\nBangkok', '7 11 ELEVEN STORE'],
+  ['24 7 FITNESS CLUB\n12 Mill Road', '24 7 FITNESS CLUB'],
+  ['1 1 Hammour grilled\n2 1 Lemon mint\nHarbour Hotel', 'Harbour Hotel'],
+  ['Harbour Hotel\n1 1 Hammour Restaurant', 'Harbour Hotel'],
   ['CAFE ROMA\nAPARCAMIENTO PLAZA MAYOR\nTotal a pagar 4,50\nIVA 21% 0,78', 'CAFE ROMA'],
   ['Lékárna U Anděla\nPharmDr. Eva Malá\nCelkem 45,00\nDPH 4,82', 'Lékárna U Anděla'],
   ['행복식당\n골목시장\n합계 12,500\n현금 12,500', '행복식당'],
@@ -199,6 +204,26 @@ test.each([
   ['SUMA 12,00\nGotówka 20,00\nReszta 8,00', 'PLN'],
 ])('the currency in %j is %s', (text, expected) => {
   expect(currency(text)).toBe(expected)
+})
+
+test.each([
+  ['PIZZERIA ROMA\nul. Dluga 5\nGdansk\nTOTAL 28.00', 'PLN'],
+  ['TRATTORIA MILANO\nSao Paulo\nTOTAL 28.00', 'BRL'],
+  ['BAR ROMA\nCalle 5\nBogota\nTOTAL 28.00', 'COP'],
+  ['Athens Grill\nRiyadh\nTOTAL 28.00', 'SAR'],
+  ['LONDON PUB\nCalle 5\nBogota\nTOTAL 28.00', 'COP'],
+  // the name is left out wherever it stands
+  ['PIZZERIA ROMA\nul. Dluga 5\nGdansk\nTOTAL 28.00\nThank you from Pizzeria Roma!', 'PLN'],
+  ['HOTEL ZURICH\n8001 Zurich\nTOTAL 28.00', 'CHF'],
+  ['PIZZERIA NAPOLI SRL\nTOTAL 28.00', null],
+  ['TRATTORIA NAPOLI SDN BHD\nTOTAL 28.00', 'MYR'],
+  // behind a comma stands the town; a name that is nothing but a place may be an address
+  ['Hotel Adler, Berlin\nTOTAL 28.00', 'EUR'],
+  ['Nairobi\nTOTAL 28.00', 'KES'],
+  ['Corner Shop\nCastries, St. Lucia\nTOTAL 28.00', 'XCD'],
+  ['Corner Shop\nRodney Bay, St. Lucia\nTOTAL 28.00', 'XCD'],
+])('the currency that places in %j tell, outside the name, is %s', (text, expected) => {
+  expect(readPage(wordsOf(text, 0.97)).currency?.value ?? null).toBe(expected)
 })
 
 test('words of one height are one line, whatever columns they were recognised in, also when it slants', () => {

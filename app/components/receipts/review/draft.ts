@@ -118,8 +118,8 @@ function offerAlternatives(
 const OFFERED_CURRENCIES_MAX = 4
 
 /**
- * Fills the currency in only when the receipt says it, for sure or as the default one that nothing on it
- * contradicts: it is never guessed.
+ * Fills the currency in only when the receipt says it for sure, or when its sign may stand for the default
+ * one and nothing on it contradicts that. A guess by a place or a language is only offered.
  * Otherwise the page offers the currency that seems likeliest, the default one, and those that the printed
  * sign may stand for. When no sign was read, it also offers the claim currency.
  */
@@ -128,9 +128,12 @@ function suggestCurrency(
   { currency, otherCurrencies }: MergedReading,
   currencies: Currencies,
 ): void {
-  // two that agree are surer than each
+  // a printed sign and the default that agree are surer than each
   const { defaultCurrency } = currencies
-  const isExpected = currency?.value === defaultCurrency && currency.alternatives.length === 0
+  const isExpected =
+    currency?.value === defaultCurrency &&
+    currency.alternatives.length === 0 &&
+    otherCurrencies.includes(currency.value)
   const isSure = currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || isExpected)
   if (isSure) {
     suggest(draft, 'currency', { ...currency, confidence: 1 })

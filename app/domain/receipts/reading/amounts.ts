@@ -63,11 +63,10 @@ const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.mat
 
 /**
  * What stands before a number and is no part of it: a rate as Turkey prints it (`%10 113,64`), and the sign
- * of a currency that is glued to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit. A
- * letter B is what recognition makes of the sign of the baht.
+ * of a currency that is glued to its amount (`Dhs12.50`, `Rs.450`), unless its last letter may be a digit.
  */
 const NO_PART =
-  /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[BKQPLEDGMN])(?=-?\d)/g
+  /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
 
 /** A minus as some tills print it: `3,00-`. */
 const SIGN_BEHIND = /^-(?:\s|$)/

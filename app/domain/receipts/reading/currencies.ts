@@ -10,8 +10,16 @@ import {
 } from './currency-signs'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { countriesIn, type NamedPlace, placesIn } from './named-places'
-import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+import type { NamedPlace } from './named-places'
+import {
+  type Line,
+  SURE_CONFIDENCE_MIN,
+  type Suggestion,
+  suggestionFrom,
+  type Word,
+  wordsAt,
+} from './page-text'
+import { placesOf, type ReceiptPlaces } from './receipt-places'
 
 /** Signs that are told by more than what stands beside an amount. */
 const NAMED_SIGNS: [string, RegExp][] = [
@@ -162,15 +170,35 @@ export interface CurrencyReading {
 
 const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ code }) => code))]
 
+/** Whether something is read from a word that may be misread, as of `BOB` where `B0B` stands. */
+const isMisread = ({ words }: { words: Word[] }) =>
+  words.some(({ confidenceMax = 1 }) => confidenceMax < SURE_CONFIDENCE_MIN)
+
+/** The signs that are believed, and the currencies of misread ones that contradict them. */
+interface BelievedSigns {
+  signs: Found[]
+  misread: string[]
+}
+
+/** Returns the signs that are printed whole; where there are none, those that may be misread. */
+function believedOf(own: Found[], shared: SharedSign[]): BelievedSigns {
+  const whole = own.filter((found) => !isMisread(found))
+  const isPrinted = whole.length > 0 || shared.some((each) => !isFaintSign(each.sign) && !isMisread(each))
+  return isPrinted ? { signs: whole, misread: codesOf(own.filter(isMisread)) } : { signs: own, misread: [] }
+}
+
 /**
  * Reads the currency: the sign or code that the receipt prints most often. A sign of several currencies
  * stands for that of a place which the receipt names, or of its language. Where it prints none, the place
- * alone, or the language, is a guess. What is printed is never replaced by a guess.
+ * alone, or the language, is a guess. What is printed is never replaced by a guess, nor by a sign that may be
+ * misread.
  */
-export function currencyReadingOf(lines: Line[], languages: Language[]): CurrencyReading {
+export function currencyReadingOf(
+  lines: Line[],
+  languages: Language[],
+  { countries, named }: ReceiptPlaces = placesOf(lines, null),
+): CurrencyReading {
   const { own, shared } = signsIn(lines, languages)
-  const countries = countriesIn(lines)
-  const named = [...countries, ...placesIn(lines)]
   const places = codesOf(named)
   const choices = shared.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
   const byPlace = shared.flatMap(({ codes, words, isOfTotal }): Found[] => {
@@ -178,23 +206,26 @@ export function currencyReadingOf(lines: Line[], languages: Language[]): Currenc
     return place ? [{ code: place.code, words, isOfTotal }] : []
   })
   const placed = codesOf(byPlace)
-  const meant = shared.flatMap((sign) => meantByLanguage(sign, languages))
-  const signs = [...own, ...meant.filter(({ code }) => placed.length === 0 || placed.includes(code))]
+  const meant = shared
+    .flatMap((sign) => meantByLanguage(sign, languages))
+    .filter(({ code }) => placed.length === 0 || placed.includes(code))
+  const { signs, misread } = believedOf([...own, ...meant], shared)
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
     ...{ suggestion, places },
-    candidates: [...new Set([...codes, ...placed, ...choices])],
+    candidates: [...new Set([...codes, ...placed, ...misread, ...choices])],
   })
   const most = mostIn(signs)
   const [sign] = most ?? []
   if (signs.length > 0 && !sign) return reading(null, codesOf(signs))
   // a single sign may be a misread one: it is not believed against the country
-  const isDoubted = most?.length === 1 && countries.length > 0 && !places.includes((sign as Found).code)
-  if (most && sign && !isDoubted)
+  const isForeign = most?.length === 1 && countries.length > 0 && !places.includes((sign as Found).code)
+  const isContradicted = misread.some((code) => code !== sign?.code)
+  if (most && sign && !isForeign && !isContradicted)
     return { suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code], places }
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {
     const [best] = mostIn(printed) ?? []
-    const codes = codesOf(isDoubted ? [...printed, ...countries] : printed)
+    const codes = [...new Set([...codesOf(isForeign ? [...printed, ...countries] : printed), ...misread])]
     const others = codes.filter((code) => code !== best?.code)
     if (!best) return reading(null, codes)
     const suggestion = suggestionOf(best, COUNTRY_CERTAINTY)
@@ -207,8 +238,8 @@ export function currencyReadingOf(lines: Line[], languages: Language[]): Currenc
   const [place] = mostIn(named) ?? []
   const guess = place ? suggestionOf(place, COUNTRY_CERTAINTY) : currencyOfLanguage(lines, languages)
   const isPossible = place !== undefined || places.length === 0
-  const isContradicted = guess !== null && choices.length > 0 && !choices.includes(guess.value)
-  return reading(isPossible && !isContradicted ? guess : null, [])
+  const isUnlikely = guess !== null && choices.length > 0 && !choices.includes(guess.value)
+  return reading(isPossible && !isUnlikely ? guess : null, [])
 }
 
 /**

@@ -26,8 +26,8 @@ const ADDRESS =
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** An item behind its number in the list and its count: `1 1 Hammour grilled`. */
-const NUMBERED_ITEM = /^\d{1,3} \d{1,3} \p{L}/u
+/** An item behind its number in the list and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
+const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
 
 /** A postcode and its town. */
 const TOWN = /^\d{5}\s\p{L}/u
@@ -36,7 +36,7 @@ const TOWN = /^\d{5}\s\p{L}/u
 const MALAYSIAN_FORM = /^(?:co)?m?s[do]n[br][hn][do]$/
 
 /** Whether a text is nothing but the form of a company: `SDN. BHD.` */
-const isSuffix = (text: string) =>
+export const isCompanyForm = (text: string) =>
   text !== '' &&
   (text.replace(SUFFIX_PART, '') === '' || MALAYSIAN_FORM.test(onlyLetters(text).toLowerCase()))
 
@@ -88,6 +88,16 @@ interface Surroundings {
   languages: Language[]
   /** the first readable line of the receipt */
   first: Line | undefined
+}
+
+/** Returns which lines are items of a list. A numbered line at the top is one only above another. */
+function itemsOf(lines: Line[], languages: Language[]): (line: Line) => boolean {
+  const top = lines.find(
+    (line) => letters(line.text) >= lettersMin(line.text) && !isNameless(line, languages),
+  )
+  const isNumbered = (line: Line | undefined) => line !== undefined && NUMBERED.test(line.text)
+  const isName = top !== undefined && !isNumbered(lines[lines.indexOf(top) + 1])
+  return (line) => isNumbered(line) && !(isName && line === top)
 }
 
 /** Fewer letters are no name; a Chinese one says as much as several others. */
@@ -176,9 +186,9 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundi
   const above = top[index - 1]
   const below = top[index + 1]
   // the form of the company, or its end, begins the second line
-  if (above && isSuffix(cleaned(line.text)) && scoreOf(above, 0, around) > 0)
+  if (above && isCompanyForm(cleaned(line.text)) && scoreOf(above, 0, around) > 0)
     return { parts: [above, line], isGuessed: false }
-  if (below && isSuffix(cleaned(below.text)) && letters(below.text) > 2)
+  if (below && isCompanyForm(cleaned(below.text)) && letters(below.text) > 2)
     return { parts: [line, below], isGuessed: false }
   if (below && goesOn(line, below, around)) return { parts: [line, below], isGuessed: true }
   if (above && goesOn(above, line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)
@@ -223,7 +233,7 @@ const withoutLoneLetters = (name: string) =>
     .join(' ')
 
 /** The merchant as its receipt seems to name it. */
-interface MerchantSuggestion {
+export interface MerchantSuggestion {
   merchant: Suggestion | null
   /** other names that it may have, the likeliest first; none when the merchant is sure */
   others: string[]
@@ -232,7 +242,8 @@ interface MerchantSuggestion {
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
 export function merchantIn(all: Line[], languages: Language[]): MerchantSuggestion {
   const lines = sellerLines(all, languages)
-  const readable = lines.filter(({ text }) => letters(text) >= lettersMin(text) && !NUMBERED_ITEM.test(text))
+  const isItem = itemsOf(lines, languages)
+  const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text) && !isItem(line))
   const around = { usual: usualHeight(lines), languages, first: readable[0] }
   const top = readable.slice(0, 12)
   const scored = top

@@ -1,7 +1,7 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
-import { type AmountFormat, amountFormatOf } from './amount-format'
+import { amountFormatOf } from './amount-format'
 import { type LabelledLine, labelledLines } from './amount-labels'
 import type { FractionDigits } from './amounts'
 import { categoryIn } from './category'
@@ -12,12 +12,14 @@ import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
-import { merchantIn } from './merchant'
-import { withSigns } from './misread-signs'
+import type { Language } from './languages/language'
+import { type MerchantSuggestion, merchantIn } from './merchant'
+import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
 import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion, type Word } from './page-text'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
 import { paymentMessageIn } from './payment-message'
+import { placesOf } from './receipt-places'
 import { taxCandidatesIn } from './tax-candidates'
 import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
@@ -86,40 +88,61 @@ export function parseReading(json: string): Reading {
     : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }
 }
 
-const printedLines = (words: Word[]) => withSigns(linesOf(words))
+/** A page with its lines, before the signs of its amounts are mended. */
+interface Page {
+  lines: LabelledLine[]
+  languages: Language[]
+  seller: MerchantSuggestion
+}
+
+const linesOn = (pages: Page[]) => pages.flatMap(({ lines }) => lines.map(({ line }) => line))
+
+function pageOf(words: Word[]): Page {
+  const lines = linesOf(words)
+  const languages = languagesOf(lines)
+  const message = paymentMessageIn(lines)
+  const payee = message?.payee ?? payeeOfSlip(lines)
+  const seller = payee ? { merchant: payee, others: [] } : merchantIn(lines, languages)
+  return { lines: message?.lines ?? labelledLines(lines, languages), languages, seller }
+}
+
+/** What all pages of a receipt say of one. */
+interface Receipt {
+  /** the name of the merchant */
+  name: string | null
+  habits: SignHabits
+}
+
+/** A page with the signs of its amounts. */
+interface SignedPage extends Page, SignedLines {
+  currency: CurrencyReading
+}
+
+function signedPage(page: Page, { name, habits }: Receipt): SignedPage {
+  const signed = withSigns(page.lines, habits)
+  const lines = signed.lines.map(({ line }) => line)
+  return { ...page, ...signed, currency: currencyReadingOf(lines, page.languages, placesOf(lines, name)) }
+}
 
 /**
- * Reads one page of a receipt of any country from its words.
+ * Reads a page of a receipt.
  * @param today keeps dates of the future out
- * @param ofAllPages what all pages say of the currency; null of the only page
+ * @param ofAllPages what all pages say of the currency
  */
-export function readPage(
-  words: Word[],
-  today: Date = new Date(),
-  ofAllPages: CurrencyReading | null = null,
-): SuggestedFields {
-  const printed = printedLines(words)
-  const languages = languagesOf(printed)
-  const message = paymentMessageIn(printed)
-  const labelled = message?.lines ?? labelledLines(printed, languages)
-  const lines = labelled.map(({ line }) => line)
-  const currencyReading = currencyReadingOf(lines, languages)
+function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): SuggestedFields {
+  const { languages, currency: currencyReading } = page
   const currency = currencyReading.suggestion
-  const format = amountFormatOf(labelled, { currency: currencyReading, languages })
-  const { fractionDigits } = format
-  const amounts = amountCandidatesIn(labelled, fractionDigits)
+  const { labelled, amounts, fractionDigits, total: found } = likelierTotalOf(page)
+  const lines = labelled.map(({ line }) => line)
   const paper = paperKindOf(lines)
-  const total = totalOfPaper(paper, totalIn(labelled, amounts, format))
+  const total = totalOfPaper(paper, found)
   const tip = tipIn(amounts, { total, languages, fractionDigits })
-  const payee = message?.payee ?? payeeOfSlip(lines)
-  const { merchant, others: otherMerchants } = payee
-    ? { merchant: payee, others: [] }
-    : merchantIn(lines, languages)
+  const { merchant, others: otherMerchants } = page.seller
   const taxes = taxCandidatesIn(lines, { languages, fractionDigits })
   const habits = {
     languages,
     currency: currency !== null && isSure(currency) ? currency.value : null,
-    mayBeAmerican: mayBeAmerican(ofAllPages ?? currencyReading),
+    mayBeAmerican: mayBeAmerican(ofAllPages),
     thisYear: today.getUTCFullYear(),
     isTicket: paper === 'travel',
   }
@@ -159,27 +182,59 @@ function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Sugges
   return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
 }
 
-/**
- * Returns the total, with what else its digits may mean as its alternative. Where they leave a doubt it is
- * never sure, whatever other amounts add up to it: they are read alike.
- */
-function totalIn(
-  lines: LabelledLine[],
-  amounts: AmountCandidate[],
-  { fractionDigits, otherDigits }: AmountFormat,
-): Suggestion | null {
+/** The total of a page in one of its readings, with what it was read from. */
+interface ReadTotal {
+  labelled: LabelledLine[]
+  amounts: AmountCandidate[]
+  fractionDigits: FractionDigits
+  total: Suggestion | null
+}
+
+/** Reads the total of lines. */
+function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage): ReadTotal {
+  const { fractionDigits, otherDigits } = amountFormatOf(labelled, { currency, languages })
+  const amounts = amountCandidatesIn(labelled, fractionDigits)
   const totalWith = (found: AmountCandidate[], digits: FractionDigits) =>
     totalOf(found, {
-      lineCount: lines.length,
+      lineCount: labelled.length,
       fractionDigits: digits,
-      unreadAt: unreadTotalIn(lines, found),
+      unreadAt: unreadTotalIn(labelled, found),
     })
   const total = totalWith(amounts, fractionDigits)
-  if (total === null || otherDigits === null) return total
-  const other = totalWith(amountCandidatesIn(lines, otherDigits), otherDigits)
-  if (other === null || Number(other.value) === Number(total.value)) return total
-  const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
-  return { ...total, confidence, alternatives: [other.value] }
+  const other =
+    otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
+  return { labelled, amounts, fractionDigits, total: total && withOthers(total, other) }
+}
+
+/**
+ * Returns a total with what else the same print may mean as its alternatives. Where that leaves a doubt it is
+ * never sure, whatever other amounts add up to it: they are read alike.
+ */
+function withOthers(total: Suggestion, other: Suggestion | null): Suggestion {
+  const values = [
+    ...(total.alternatives ?? []),
+    ...(other ? [other.value, ...(other.alternatives ?? [])] : []),
+  ]
+  const alternatives = values.filter((value) => Number(value) !== Number(total.value))
+  return alternatives.length > 0 ? { ...doubted(total), alternatives: [...new Set(alternatives)] } : total
+}
+
+const doubted = (total: Suggestion): Suggestion => ({
+  ...total,
+  confidence: Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX),
+})
+
+/**
+ * Returns the likelier total where the signs of a page can be read in two ways, with the other one as its
+ * alternative. The first reading counts when it is sure, and when both are as likely.
+ */
+function likelierTotalOf(page: SignedPage): ReadTotal {
+  const first = totalIn(page.lines, page)
+  if (page.others === null || isSure(first.total)) return first
+  const second = totalIn(page.others, page)
+  const likelihood = ({ total }: ReadTotal) => (total ? doubted(total).confidence : 0)
+  const [best, other] = likelihood(second) > likelihood(first) ? [second, first] : [first, second]
+  return { ...best, total: best.total && withOthers(best.total, other.total) }
 }
 
 const isSure = (suggestion: Suggestion | null) =>
@@ -192,15 +247,30 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
 /** A total that is less sure may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
+/** Reads each page of a receipt, and what they say together of the currency. */
+function readEach(all: Word[][], today: Date): { currency: CurrencyReading; readings: SuggestedFields[] } {
+  const pages = all.map(pageOf)
+  const name = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
+  // the country may stand on one page, and the amounts on another
+  const places = placesOf(linesOn(pages), name)
+  const habits = signHabitsOf(linesOn(pages), places.named)
+  const signed = pages.map((page) => signedPage(page, { name, habits }))
+  const lines = linesOn(signed)
+  const currency = currencyReadingOf(lines, languagesOf(lines), places)
+  return { currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
+}
+
+/** Reads one page of a receipt of any country from its words. */
+export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
+  return readEach([words], today).readings[0] as SuggestedFields
+}
+
 /**
  * Reads a receipt of one page or several from the words of each. The merchant stands first on an invoice, and
  * what is to be paid last, behind the sums of single pages.
  */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
-  const lines = pages.flatMap(printedLines)
-  // the country may stand on one page, and the amounts on another
-  const currencyReading = currencyReadingOf(lines, languagesOf(lines))
-  const readings = pages.map((words) => readPage(words, today, currencyReading))
+  const { currency, readings } = readEach(pages, today)
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
@@ -212,8 +282,8 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
     merchant: named?.merchant ?? null,
     otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
-    currency: currencyReading.suggestion,
-    otherCurrencies: otherCurrenciesOf(currencyReading),
+    currency: currency.suggestion,
+    otherCurrencies: otherCurrenciesOf(currency),
     taxes: ofTotal?.taxes ?? [],
     invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
     tip: ofTotal?.tip ?? null,

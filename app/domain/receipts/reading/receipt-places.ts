@@ -1,0 +1,48 @@
+import { normalizeWords } from './languages/word-patterns'
+import { isCompanyForm } from './merchant'
+import { countriesIn, type NamedPlace, placesIn } from './named-places'
+import type { Line, Word } from './page-text'
+
+// Where a receipt is from, by the places that it names outside the name of its merchant: a PIZZERIA NAPOLI
+// stands anywhere.
+
+/** The places that a receipt names. */
+export interface ReceiptPlaces {
+  /** told by words of one country alone */
+  countries: NamedPlace[]
+  /** all of them, the countries first */
+  named: NamedPlace[]
+}
+
+const bare = (text: string) => normalizeWords(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The words of lines that are the merchant's name; a town may stand behind a comma in it. */
+function wordsOfName(lines: Line[], name: string): Word[] {
+  const texts = (name.split(',', 1)[0] as string).split(' ').map(bare).filter(Boolean)
+  if (texts.length === 0) return []
+  const words = lines
+    .flatMap((line) => line.words)
+    .map((word) => ({ word, text: bare(word.text) }))
+    .filter(({ text }) => text !== '')
+  return words.flatMap((_, at) =>
+    texts.every((text, place) => words[at + place]?.text === text)
+      ? words.slice(at, at + texts.length).map(({ word }) => word)
+      : [],
+  )
+}
+
+/**
+ * Returns the places that lines name outside the merchant's name. A name that is nothing but a place counts as
+ * one: it may be the line of an address.
+ */
+export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
+  const countries = countriesIn(lines)
+  const all = [...countries, ...placesIn(lines)]
+  const nameWords = name === null ? [] : wordsOfName(lines, name)
+  const placeWords = new Set(all.flatMap(({ words }) => words))
+  if (nameWords.every((word) => placeWords.has(word))) return { countries, named: all }
+  // the form of a company tells its country
+  const ofName = new Set(nameWords.filter(({ text }) => !isCompanyForm(text)))
+  const isOutside = ({ words }: NamedPlace) => !words.some((word) => ofName.has(word))
+  return { countries: countries.filter(isOutside), named: all.filter(isOutside) }
+}
