@@ -165,8 +165,20 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
   }
 }
 
-const otherCurrenciesOf = ({ suggestion, candidates }: CurrencyReading) =>
-  isSure(suggestion) ? [] : candidates.slice(0, OTHER_VALUES_MAX)
+/**
+ * Returns the currencies to choose from beside one that is not sure: what is printed comes before what places
+ * and the language say. Where a sign has many, the likeliest of these takes the place of the last one.
+ */
+function otherCurrenciesOf({ suggestion, candidates, places, spoken }: CurrencyReading): string[] {
+  if (isSure(suggestion)) return []
+  const known = new Set([...candidates, suggestion?.value])
+  const [guess, ...guesses] = [...places, ...spoken].filter((code) => !known.has(code))
+  if (guess === undefined) return candidates.slice(0, OTHER_VALUES_MAX)
+  return [...new Set([...candidates.slice(0, OTHER_VALUES_MAX - 1), guess, ...guesses])].slice(
+    0,
+    OTHER_VALUES_MAX,
+  )
+}
 
 /** The confidence of a total that can be read in two ways. */
 const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
