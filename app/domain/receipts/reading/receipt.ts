@@ -8,6 +8,7 @@ import { categoryIn } from './category'
 import { withoutCreditedInvoice } from './credit-note'
 import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
 import { dateIn } from './dates'
+import { besideDeposit } from './deposits'
 import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
@@ -215,7 +216,16 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage):
   const total = totalWith(amounts, fractionDigits)
   const other =
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
-  return { labelled, amounts, fractionDigits, total: total && withOthers(total, other) }
+  return {
+    ...{ labelled, amounts, fractionDigits },
+    total: total && withDeposit(withOthers(total, other), labelled, { amounts, fractionDigits }),
+  }
+}
+
+/** Returns a total with the amount that counts as well where a deposit was paid before. */
+function withDeposit(total: Suggestion, ...bill: [LabelledLine[], Pick<ReadTotal, 'amounts' | 'fractionDigits'>]) {
+  const value = besideDeposit(total, ...bill)
+  return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
 }
 
 /**
