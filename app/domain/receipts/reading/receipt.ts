@@ -223,7 +223,10 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage):
 }
 
 /** Returns a total with the amount that counts as well where a deposit was paid before. */
-function withDeposit(total: Suggestion, ...bill: [LabelledLine[], Pick<ReadTotal, 'amounts' | 'fractionDigits'>]) {
+function withDeposit(
+  total: Suggestion,
+  ...bill: [LabelledLine[], Pick<ReadTotal, 'amounts' | 'fractionDigits'>]
+) {
   const value = besideDeposit(total, ...bill)
   return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
 }
