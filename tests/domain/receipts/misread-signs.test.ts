@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SURE_CONFIDENCE_MIN, type Suggestion } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
-import { wordsOf } from './text'
+import { linesOfText, wordsOf } from './text'
 
 // Signs of currencies that recognition takes for digits, or digits for signs.
 
@@ -37,7 +37,7 @@ test.each([
   ['once, without a sign', 'Bolt KE5 3.50\nTOTAL 3.50', null, []],
   ['of a word, without a sign', 'Ale BR1 3.50\nTOTAL 3.50', null, []],
   ['of a word for a currency', 'Box 5EK 3.50\nTOTAL 3.50', null, []],
-  ['on the line of the total, away from its amount', 'Box 3.50\nTOTAL KE5 Kiosk 3.50', null, []],
+  ['on the line of the total, away from its amount', 'Box 3.50\nTOTAL 3.50 till KE5', null, []],
 ])('the code of an item that looks like a currency is none: %s', (_, text, value, offered) => {
   const { currency, otherCurrencies } = read(text)
   expect([currency?.value ?? null, otherCurrencies]).toEqual([value, offered])
@@ -62,8 +62,12 @@ test.each([
   expect(read(`Corner\nTOTAL ${sign} 500.00`).currency?.value).toBe(currency)
 })
 
-test('the number of an invoice that looks like a currency stays as it is', () => {
-  expect(read('Corner Grill Ltd\nInvoice No: KE5 2041\nTOTAL £7.00').invoiceNumber?.value).toContain('KE5')
+test.each([
+  ['a currency', 'Invoice No: KE5 2041', 'KE5'],
+  ['an amount behind a sign', 'Invoice No: B2041', 'B2041'],
+  ['an amount behind a sign, on a line for cards', 'Card receipt no: S2041', 'S2041'],
+])('the number of an invoice that looks like %s stays as it is', (_, line, number) => {
+  expect(read(`Corner Grill Ltd\n${line}\nTOTAL £7.00`).invoiceNumber?.value).toContain(number)
 })
 
 test.each([
@@ -131,6 +135,7 @@ test.each([
     'Phuket\nTea 400.00\nHotel 450.00\nTOTAL B50.00',
     ['50.00', '850.00'],
   ],
+  ['Thailand, and no total', 'Shop\nMoo 5, Phuket\nTea B45.00\nCake B50.00', ['50.00', '850.00']],
 ])('the letter B in front of an amount may be an 8 or the sign of the baht: %s', (_, text, values) => {
   expect(totals(text)).toEqual(values)
   expect(isSure(read(text).total)).toBe(false)
@@ -165,10 +170,17 @@ test.each([
   ['beside each other are one number', '1 741,62', '1741.62'],
   ['two spaces from each other are one number', '1  741,62', '1741.62'],
   ['three spaces from each other are two', '1   741,62', '741.62'],
-  ['behind more than three digits are two', '1234 741,62', '741.62'],
 ])('groups of digits that stand %s in a line from the right', (_, amount, total) => {
   const text = `Nouakchott\n${amount}    الإجمالي\n${amount}    نقدا`
   expect(read(text).total?.value).toBe(total)
+})
+
+test.each([
+  ['999 741,62', 'الإجمالي 999 741,62'],
+  ['1234 741,62', 'الإجمالي 741,62 1234'],
+  ['12 7416,2', 'الإجمالي 7416,2 12'],
+])('%s in a line from the right is %j: a number begins with three digits at most', (amount, line) => {
+  expect(linesOfText(`${amount}    الإجمالي`)[0]?.text).toBe(line)
 })
 
 test('nothing is surer than the words that it was read from allow', () => {

@@ -26,7 +26,7 @@ const ADDRESS =
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** An item behind its number in the list and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
+/** An item behind its number and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
 const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
 
 /** A postcode and its town. */

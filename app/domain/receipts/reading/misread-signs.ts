@@ -19,7 +19,7 @@ const lettersIn = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
 
 const isSign = (text: string) => currenciesOfSign(text).length > 0 && !isFaintSign(text)
 
-/** Returns the code or sign of which less than half was read as digits, as in `B0B` and `R1s`; null without. */
+/** Returns the sign of which less than half was read as digits, as in `B0B` and `R1s`; null without. */
 function signOf(text: string): string | null {
   if (!SHORT_WORD.test(text) || !/\d/.test(text) || lettersIn(text) * 2 <= text.length) return null
   const letters = text.replace(/\d/g, (digit) => LETTERS[digit] as string)
@@ -110,7 +110,7 @@ const withWords = ({ line, kind }: LabelledLine, words: Word[]): LabelledLine =>
   kind,
 })
 
-/** Returns the lines of a page with the signs of currencies that were read as digits, and the other way round. */
+/** Returns the lines of a page with the signs that were read as digits, and what may be digits as both. */
 export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLines {
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)
@@ -123,8 +123,6 @@ export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLine
       return readingsOfAmount(word, before, habits)
     if (!isInEscudos || text.includes('$') || !ESCUDOS.test(text)) return [word]
     const asEscudos = mended(word, `${text.slice(0, -3)}$00`)
-    // `1.250500` is no whole number
-    if (text.includes('.')) return [asEscudos]
     const digits = text.replace('S', '5')
     return isSigned ? [asEscudos, mended(word, `${digits}$00`)] : [mended(word, digits), asEscudos]
   }

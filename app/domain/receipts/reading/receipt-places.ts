@@ -32,8 +32,8 @@ function wordsOfName(lines: Line[], name: string): Word[] {
 }
 
 /**
- * Returns the places that lines name outside the merchant's name. A name that is nothing but a place counts as
- * one: it may be the line of an address.
+ * Returns the places that lines name outside the merchant's name. A name that is nothing but a place counts
+ * as one: it may be the line of an address.
  */
 export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
   const countries = countriesIn(lines)

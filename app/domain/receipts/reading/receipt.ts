@@ -89,14 +89,14 @@ export function parseReading(json: string): Reading {
     : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }
 }
 
-/** A page with its lines, before the signs of its amounts are mended. */
+/** A page, before the signs of its amounts are mended. */
 interface Page {
-  lines: LabelledLine[]
+  printed: LabelledLine[]
   languages: Language[]
   seller: MerchantSuggestion
 }
 
-const linesOn = (pages: Page[]) => pages.flatMap(({ lines }) => lines.map(({ line }) => line))
+const toLines = (labelled: LabelledLine[]) => labelled.map(({ line }) => line)
 
 function pageOf(words: Word[]): Page {
   const lines = linesOf(words)
@@ -104,7 +104,7 @@ function pageOf(words: Word[]): Page {
   const message = paymentMessageIn(lines)
   const payee = message?.payee ?? payeeOfSlip(lines)
   const seller = payee ? { merchant: payee, others: [] } : merchantIn(lines, languages)
-  return { lines: message?.lines ?? labelledLines(lines, languages), languages, seller }
+  return { printed: message?.lines ?? labelledLines(lines, languages), languages, seller }
 }
 
 /** What all pages of a receipt say of one. */
@@ -120,8 +120,8 @@ interface SignedPage extends Page, SignedLines {
 }
 
 function signedPage(page: Page, { name, habits }: Receipt): SignedPage {
-  const signed = withSigns(page.lines, habits)
-  const lines = signed.lines.map(({ line }) => line)
+  const signed = withSigns(page.printed, habits)
+  const lines = toLines(signed.lines)
   return { ...page, ...signed, currency: currencyReadingOf(lines, page.languages, placesOf(lines, name)) }
 }
 
@@ -134,12 +134,12 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
   const { languages, currency: currencyReading } = page
   const currency = currencyReading.suggestion
   const { labelled, amounts, fractionDigits, total: found } = likelierTotalOf(page)
-  const lines = labelled.map(({ line }) => line)
+  const lines = toLines(page.printed)
   const paper = paperKindOf(lines)
   const total = totalOfPaper(paper, found)
   const tip = tipIn(amounts, { total, languages, fractionDigits })
   const { merchant, others: otherMerchants } = page.seller
-  const taxes = taxCandidatesIn(lines, { languages, fractionDigits })
+  const taxes = taxCandidatesIn(toLines(labelled), { languages, fractionDigits })
   const habits = {
     languages,
     currency: currency !== null && isSure(currency) ? currency.value : null,
@@ -160,7 +160,7 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
     ),
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
-    payment: paymentIn(lines, { amounts, total, languages }),
+    payment: paymentIn(toLines(labelled), { amounts, total, languages }),
     cardEnding: cardEndingIn(lines),
     category: categoryIn(lines, merchant, languages),
   }
@@ -277,10 +277,11 @@ function readEach(all: Word[][], today: Date): { currency: CurrencyReading; read
   const pages = all.map(pageOf)
   const name = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
   // the country may stand on one page, and the amounts on another
-  const places = placesOf(linesOn(pages), name)
-  const habits = signHabitsOf(linesOn(pages), places.named)
+  const printed = pages.flatMap((page) => toLines(page.printed))
+  const places = placesOf(printed, name)
+  const habits = signHabitsOf(printed, places.named)
   const signed = pages.map((page) => signedPage(page, { name, habits }))
-  const lines = linesOn(signed)
+  const lines = signed.flatMap((page) => toLines(page.lines))
   const currency = currencyReadingOf(lines, languagesOf(lines), places)
   return { currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
 }
