@@ -66,7 +66,7 @@ const HEADINGS: Record<UnpaidKind, RegExp> = {
 
 /** What a heading has beside its words: nothing, or a number, with a word for it or without. */
 const NUMBER =
-  /^[^\p{L}\d]*(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L}))?[^\p{L}\d]*(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
+  /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
 
 /** Whether a line begins with some words and is a heading. */
 const isHeadingOf = ({ text }: Line, words: RegExp): boolean => {
