@@ -28,7 +28,7 @@ export const TAX_REGISTERS: [currency: string, register: RegExp][] = [
   ['SEK', /\bSE ?\d{10}01(?!\d)/],
   ['TRY', /\bMers[iİ]s ?No\b|\bV\.?D\.?(?: No)?:? ?\d{10}(?!\d)/i],
   ['TWD', /統一編號|統編/],
-  ['UAH', /ЄДРПОУ|\bІПН\b/],
+  ['UAH', /(?<!\p{L})(?:ЄДРПОУ|ІПН)(?!\p{L})/u],
   ['USD', /\bR\.?U\.?C\b\D{0,5}\d{10}001(?!\d)/i],
   ['UYU', /\bR\.?U\.?T\b\D{0,5}2\d{11}(?!\d)/i],
   ['VES', /\bR\.?I\.?F\b\D{0,5}[JVGE] ?-? ?\d{8} ?-? ?\d(?!\d)/i],
