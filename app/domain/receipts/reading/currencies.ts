@@ -161,7 +161,7 @@ function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Langu
   return meant?.length === 1 ? [{ code: meant[0] as string, ...place }] : []
 }
 
-/** The currencies of a language that is not English, among those that a sign may stand for where there is one. */
+/** The currencies of a language that is not English; where a sign is printed, those that it may stand for. */
 const spokenWhere = ([language]: Language[], choices: string[]): string[] =>
   language === undefined || language.code === 'eng'
     ? []

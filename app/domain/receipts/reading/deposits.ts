@@ -71,34 +71,37 @@ const DEPOSITS = patternOf([
 /** More lines of deposits than bills have. */
 const DEPOSITS_MAX = 20
 
-/** Lines whose amounts may be what is left to pay, or the whole. */
+/** Whether an amount may be the whole of a bill, or what is left to pay. */
 const isWhole = ({ kind, units }: AmountCandidate) =>
   units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
 
-/** Returns the whole and the rest where a bill prints both, with the deposits that lie between them; else null. */
+/** Returns the whole and the rest where a bill prints both, with deposits between them; else null. */
 function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
   const deposits = lines
-    .flatMap(({ line }, index) => {
-      if (!DEPOSITS.test(normalizeWords(line.text))) return []
-      const amount = amountsOn(line, fractionDigits, true).at(-1)
-      return amount && amount.units !== 0n ? [{ index, units: amount.units }] : []
-    })
+    .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))
     .slice(0, DEPOSITS_MAX)
-  const sum = deposits.reduce((total, { units }) => total + absolute(units), 0n)
-  const taken = [...deposits.map((each) => ({ ...each, units: absolute(each.units) }))]
-  const last = deposits.at(-1)
-  if (last && deposits.length > 1) taken.push({ index: last.index, units: sum })
-  for (const { index, units } of taken)
-    for (const whole of amounts.filter((each) => each.index < index && isWhole(each))) {
-      const rest = amounts.find((each) => each.index > index && each.units === whole.units - units)
-      if (rest && isWhole(rest)) return { whole: whole.units, rest: rest.units }
-    }
+    .flatMap((labelled) => {
+      const amount = amountsOn(labelled.line, fractionDigits, true).at(-1)
+      const units = absolute(amount?.units ?? 0n)
+      return units === 0n ? [] : [{ index: lines.indexOf(labelled), units }]
+    })
+  const [last, ...others] = deposits.toReversed()
+  if (last === undefined) return null
+  const sum = others.reduce((all, { units }) => all + units, last.units)
+  const wholes = amounts.filter(isWhole)
+  const lastIndex = new Map(wholes.map(({ units, index }) => [units, index]))
+  for (const { index, units } of [...deposits, { ...last, units: sum }]) {
+    const whole = wholes.find(
+      (each) => each.index < index && (lastIndex.get(each.units - units) ?? -1) > index,
+    )
+    if (whole) return { whole: whole.units, rest: whole.units - units }
+  }
   return null
 }
 
 /**
- * Returns the other amount that may count where a total is the whole of a bill with a deposit, or what is left
- * to pay of it; else null.
+ * Returns the other amount that may count where a total is the whole of a bill with a deposit, or the rest of
+ * it; else null.
  */
 export function besideDeposit(
   total: Suggestion,
