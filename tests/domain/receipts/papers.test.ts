@@ -90,6 +90,8 @@ test.each([
 
 test.each([
   ['a price that is cut', 'EDEKA Meyer\nKäse 3,99\nAngebot\n-1,00\nSumme 2,99'],
+  ['a special offer, paid by card', 'EDEKA Meyer\nANGEBOT\nKäse 3,99\nSumme 3,99\nEC-Karte 3,99'],
+  ['a special offer, paid in coins', 'Żabka\nOFERTA\nSer 3,99\nRazem 3,99\nGotówka 5,00\nReszta 1,01'],
   ['a discount', 'MERCADONA\nOFERTA 2x1 -1,20\nTOTAL 4,00 €'],
   ['an offer with its price', 'NETTO\nTilbud 10,00\nTotal 10,00'],
   ['an invoice that names its quotation', 'Rechnung R-10\nHuber GmbH\nAngebot Nr. 4410\nSumme 2.400,00 €'],

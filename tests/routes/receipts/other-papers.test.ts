@@ -150,7 +150,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
       const id = await upload(`${name}.pdf`, words)
       const shown = text(await page(`${review}?draft=${id}`))
       expect(shown).toContain(notice)
-      expect(shown).toContain(`Keep as another paper: ${amount} does not count`)
+      expect(shown).toContain(`Keep as another paper : ${amount} does not count`)
       expect(shown).toContain(`Was it paid? This is the amount of ${kind}`)
       await owner.client.form('POST', review, { intent: 'keep', id })
       const close = text(await page(`/events/${event}/close`))

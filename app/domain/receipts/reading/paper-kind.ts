@@ -49,5 +49,6 @@ export const isPaperHeading = (line: Line): boolean =>
 /** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
-  return NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind))) ?? unpaidKindOf(head)
+  const named = NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
+  return named ?? unpaidKindOf(lines, HEAD_LINES)
 }

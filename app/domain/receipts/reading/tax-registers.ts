@@ -12,7 +12,7 @@ export const TAX_REGISTERS: [currency: string, register: RegExp][] = [
   ['CNY', /纳税人识别号|统一社会信用代码/],
   ['COP', /\bN\.?I\.?T\b\D{0,5}[89]\d{2}\.?\d{3}\.?\d{3}(?: ?- ?\d)?(?![.\d])/i],
   ['CZK', /\bDIČ:? ?CZ ?\d{8,10}(?!\d)/],
-  ['HUF', /\bad[oó]sz[aá]m|\bANYUGTA\b/i],
+  ['HUF', /\bad[oó]sz[aá]m/i],
   ['IDR', /\bNPWP\b/],
   ['INR', /\bGSTIN\b|\bFSSAI\b/i],
   ['JPY', /登録番号 ?:? ?T ?\d{13}(?!\d)/],

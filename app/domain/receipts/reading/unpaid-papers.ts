@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 
@@ -110,12 +111,23 @@ const RECEIPTS = patternOf([
 /** An amount with its fraction, and no date. */
 const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
 
-/** Returns which of them the head of a paper says that it is; null for an invoice, and behind a price. */
-export function unpaidKindOf(head: Line[]): UnpaidKind | null {
-  const price = head.findIndex(({ text }) => PRICE.test(text))
-  const lines = price < 0 ? head : head.slice(0, price)
-  const kind = UNPAID_KINDS.find((each) => lines.some((line) => isHeadingOf(line, HEADINGS[each])))
-  return kind === undefined || lines.some((line) => isHeadingOf(line, RECEIPTS)) ? null : kind
+/** What says on tills how they were paid. */
+const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
+
+/** Whether lines say that an amount was paid by card, or that change was given. */
+const arePaid = (lines: Line[]) =>
+  lines.some(({ text }) => PRICE.test(text) && PAYMENTS.test(normalizeWords(text)))
+
+/**
+ * Returns which of them the head of a paper says that it is; null for an invoice, and behind a price. What was
+ * paid is no quotation: tills name special offers alike.
+ */
+export function unpaidKindOf(lines: Line[], headLines: number): UnpaidKind | null {
+  const price = lines.findIndex(({ text }) => PRICE.test(text))
+  const head = lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
+  const kind = UNPAID_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
+  if (kind === undefined || head.some((line) => isHeadingOf(line, RECEIPTS))) return null
+  return kind === 'quotation' && arePaid(lines) ? null : kind
 }
 
 /** Whether a line is a heading of such a paper, and names nobody. */
