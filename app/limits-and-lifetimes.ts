@@ -257,6 +257,12 @@ export const STATEMENT_EXPENSES_MAX = 2_000
 /** Expenses that an incoming row is offered as a refund of. */
 export const REFUND_CHOICES_MAX = 20
 
+/** The days from an expense to its refund, at most. */
+export const REFUND_DAYS_MAX = 180
+
+/** Expenses that a row of a statement is offered by hand, at most. */
+export const ROW_CHOICES_MAX = 20
+
 /** Expenses that one row of a statement is compared with: those of the nearest days. */
 export const STATEMENT_EXPENSES_PER_ROW_MAX = 30
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { TestDatabase } from '../support/database'
+import { insertRow, type TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
 import { sendFile, someFiles } from './files'
 import {
@@ -976,6 +976,34 @@ test('the key O keeps a boarding pass as another paper', async ({ page, context,
   await expect(focused(page)).toHaveText(/Confirm|Keep/)
   await page.keyboard.press('o')
   await expect(page.getByText('is kept as another paper')).toBeVisible()
+})
+
+test('Enter on a credit note goes to its amount, which says what to do, and the key A adds it to its sale', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  await insertRow(database, 'expenses', {
+    ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-05', merchant: 'Orchard Ltd' },
+    ...{ amount: 23.47, currency: 'GBP', converted_amount: 23.47 },
+  })
+  const note = ['ORCHARD LTD', 'CREDIT NOTE', 'Date: 2026-10-07', 'Charger  -12.99', 'Total GBP  -12.99']
+  await upload(context, database, event, await pdf({ text: note.join('\n') }))
+  await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await expect(page.getByRole('region', { name: 'Not a receipt' })).toContainText('gives 12.99 GBP back')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
+  await expect(page.getByText('It gives money back and is no expense')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+  await page.goto(`${url}/events/${event}/expenses`)
+  await page.getByRole('link', { name: /(Edit|Show) Orchard Ltd/ }).click()
+  await expect(page.getByText('gives back 12.99 GBP, and nothing is taken off')).toBeVisible()
 })
 
 test('a charge that was typed in another claim currency is not taken for one in this', async ({

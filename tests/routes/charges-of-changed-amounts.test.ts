@@ -243,6 +243,21 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
     })
   })
 
+  it.each([
+    ['79.31', 'as charged'],
+    ['80.31', 'as charged, not as on the statement'],
+  ])('of %s beside a row of 79.31 is “%s” in the list, and closing asks or not', async (charge, how) => {
+    await insertEvidence()
+    await put({ ...CHARGED, charged_amount: charge })
+    expect(text(await page(`/events/${event}/expenses`))).toContain(`${charge} EUR ${how} Delete`)
+    const found = text(await page(`/events/${event}/close`)).includes(
+      'Charge differs from its bank statement',
+    )
+    expect(found).toBe(charge !== '79.31')
+    const closed = await owner.client.send('PUT', `/events/${event}/close`)
+    expect(closed.status).toBe(found ? 409 : 200)
+  })
+
   it('has no evidence in a row of another claim currency, also when both have one figure', async () => {
     await insertEvidence({ currency: 'GBP' })
     expect(await evidence()).toBe('')

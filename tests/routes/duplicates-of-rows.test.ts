@@ -194,4 +194,77 @@ describeOnEachDatabase('an expense made of the row of a statement on %s', (on) =
       expect(review.match(/may be a duplicate of/g)).toHaveLength(1)
     })
   })
+
+  describe('of a deposit', () => {
+    let whole: string
+
+    const rename = (merchant: string, amount = 35600) =>
+      on.database.run(
+        `UPDATE expenses SET merchant = '${merchant}', amount = ${amount}, currency = 'KES', date = '2026-03-23' WHERE id = ?`,
+        [row],
+      )
+    const stay = async (columns = {}) => {
+      whole = await receipt({ merchant: 'Sarova Stanley Hotel', amount: 45600, currency: 'KES', ...columns })
+      await insertReceipt({ expense_id: whole })
+    }
+    const isPart = async () => (await page('expenses')).includes('Possibly part of another expense')
+
+    it('is asked about beside the receipt of the stay, on the list and at closing, until it is none', async () => {
+      await rename('SAROVA STANLEY HOTEL NAIROBI')
+      await stay({ date: '2026-03-26' })
+      expect(text(await page('expenses'))).toMatch(
+        /SAROVA STANLEY HOTEL NAIROBI, Mar 23, 2026, 35,600.00 KES in Sarova Stanley Hotel, Mar 26, 2026, 45,600.00 KES Not part of it/,
+      )
+      expect(text(await page('close'))).toMatch(
+        /Possibly part of another expense A deposit[^:]*: may be in line 2, 45,600.00 KES Edit Not part of it/,
+      )
+      const answer = await owner.client.form('POST', `/events/${event}/expenses`, {
+        ...{ intent: 'distinct', id: row, other: whole },
+      })
+      expect([answer.status, await isPart()]).toEqual([303, false])
+    })
+
+    it.each([
+      ['of the stay ten days later', {}, { date: '2026-04-02' }, true],
+      ['of the stay eleven days later', {}, { date: '2026-04-03' }, false],
+      ['of another hotel', {}, { merchant: 'Hilton Garden Inn' }, false],
+      ['of the same amount', {}, { amount: 35600, date: '2026-03-23' }, false],
+      ['of less', {}, { amount: 35599.99, date: '2026-03-23' }, false],
+      ['of the stay, for a tenth of it', { amount: 4560 }, {}, true],
+      ['of the stay, for a drink at its bar', { amount: 4559 }, {}, false],
+      ['that has a charge of its own', {}, { charged_amount: 300 }, false],
+      [
+        'in another currency, for a part of its worth',
+        { amount: 35600 },
+        { amount: 350, currency: 'USD' },
+        true,
+      ],
+      ['of a shop of the day', { merchant: 'NAIVAS' }, { merchant: 'Naivas', date: '2026-03-23' }, true],
+      [
+        'of a shop of the day after',
+        { merchant: 'NAIVAS' },
+        { merchant: 'Naivas', date: '2026-03-24' },
+        false,
+      ],
+    ])('beside a receipt %s is asked about or not', async (_, part, columns, isFound) => {
+      const { merchant, amount } = { merchant: 'SAROVA STANLEY HOTEL', amount: 35600, ...part }
+      await rename(merchant, amount)
+      await on.database.run(
+        'UPDATE statement_rows SET amount = 237, purchase_amount = NULL WHERE expense_id = ?',
+        [row],
+      )
+      await stay({ date: '2026-03-24', ...columns })
+      expect(await isPart()).toBe(isFound)
+    })
+
+    it('beside an expense without a receipt, or with a receipt of its own, is not asked about', async () => {
+      await rename('SAROVA STANLEY HOTEL')
+      const other = await receipt({ merchant: 'Sarova Stanley Hotel', amount: 45600, currency: 'KES' })
+      expect(await isPart()).toBe(false)
+      await insertReceipt({ expense_id: other })
+      expect(await isPart()).toBe(true)
+      await insertReceipt({ expense_id: row })
+      expect(await isPart()).toBe(false)
+    })
+  })
 })

@@ -205,22 +205,22 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       tableRows(source.slice(source.indexOf('Rows of the statement')).split('</table>')[0] ?? ''),
     ).toEqual([
       [
-        'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2',
+        'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2 Choose an expense',
         'Naivas Oct 5, 2026 · 2,450.00 KES Match: same amount in KES, name matches, 1 day later',
         '18.87 → becomes 18.92 USD',
       ],
       [
-        'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3',
+        'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3 Choose an expense',
         'Uber Oct 6, 2026 · 500.00 KES Match: same amount in KES, name matches, 1 day later',
         '3.85 → becomes 3.90 USD',
       ],
       [
-        'SOMEBODY ELSE Oct 8, 2026 · row 4',
+        'SOMEBODY ELSE Oct 8, 2026 · row 4 Choose an expense',
         'Market Oct 7, 2026 · 1,000.00 KES Possible match: 0.6 % more than it counts now, different name, 1 day later',
         '7.70 → becomes 7.75 USD',
       ],
       [
-        'KENYA AIRWAYS Oct 8, 2026 · row 5',
+        'KENYA AIRWAYS Oct 8, 2026 · row 5 Choose an expense',
         'Kenya Airways Oct 7, 2026 · 300.00 USD Match: same amount, name matches, 1 day later',
         'unchanged 300.00 USD',
       ],
@@ -418,7 +418,12 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       currency: 'KES',
       charged_amount: '3.95',
     }
-    await owner.client.form('PUT', `/expenses/${await idOf('Uber')}`, change)
+    const uber = await idOf('Uber')
+    await owner.client.form('PUT', `/expenses/${uber}`, change)
+    const explained = await owner.client.form('POST', `/events/${event}/close`, {
+      ...{ intent: 'explain', key: `charge-row ${uber} 3.95 3.9 USD`, text: 'With a fee' },
+    })
+    expect(explained.status).toBe(303)
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
     const [row] = await on.database.all<{ content: string }>(
       'SELECT content FROM claims WHERE event_id = ?',

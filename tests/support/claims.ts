@@ -169,6 +169,7 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
     exchangeRate: '0.0077',
     sample: null,
     saysMissingRates: true,
+    marksTaxBeforeRefunds: true,
     lines,
     files: [],
     rates: [],

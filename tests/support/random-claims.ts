@@ -334,6 +334,7 @@ export function randomClaim(seed: number, size = 40): Claim {
       { receiptAmount: '1000', claimAmount: '8.01', currency: null },
     ]),
     saysMissingRates: true,
+    marksTaxBeforeRefunds: true,
     lines,
     files,
     rates,

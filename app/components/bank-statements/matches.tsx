@@ -5,12 +5,14 @@ import type { RowState } from '~/domain/bank-statements/records'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
 import { RestRows, RowCounts } from './rest-rows'
+import { RowChoice, RowChoiceLink } from './row-choice'
 import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,
   ProposalViewModel,
   RestRowViewModel,
+  RowChoiceViewModel,
   UnmatchedRowViewModel,
 } from './view-models'
 
@@ -21,6 +23,8 @@ export interface MatchesViewModel {
   /** the first rows that no expense was found for, and how many all of them are */
   others: UnmatchedRowViewModel[]
   otherCount: number
+  /** the row whose expense is chosen by hand */
+  choice: RowChoiceViewModel | null
   /** the number of rows in each state */
   states: Record<RowState, number>
   /** the first rows of each state that shows no charge */
@@ -67,6 +71,14 @@ export function Found({
   return (
     <section className="stack" aria-label="Proposals">
       <RowCounts {...found} />
+      {isOpen && found.choice && (
+        <RowChoice
+          key={`${found.choice.line} ${found.choice.find}`}
+          choice={found.choice}
+          {...{ here, fileId, currency, version, isBusy }}
+          failure={failed('accept')}
+        />
+      )}
       {proposals.length > 0 ? (
         <form method="post" action={here} className="stack">
           <input type="hidden" name="intent" value="accept" />
@@ -93,6 +105,7 @@ export function Found({
                   <Row
                     key={row.pick}
                     row={row}
+                    here={here}
                     eventId={eventId}
                     currency={currency}
                     isOpen={isOpen}
@@ -145,12 +158,12 @@ export function Found({
   )
 }
 
-type RowProps = Pick<Props, 'eventId' | 'currency' | 'isOpen'> & {
+type RowProps = Pick<Props, 'here' | 'eventId' | 'currency' | 'isOpen'> & {
   row: ProposalViewModel
   isSelected: boolean
 }
 
-function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
+function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
   const { expense } = row
   const name = expense.merchant || 'this expense'
   return (
@@ -174,7 +187,7 @@ function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
         <UsedBefore uses={row.uses} />
-        {isOpen && <RateLink path={row.ratePath} />}
+        {isOpen && <RateLink path={row.ratePath} />} {isOpen && <RowChoiceLink here={here} line={row.line} />}
       </td>
       <td className="left for">
         <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>

@@ -4,7 +4,7 @@ import type { Encoding } from '~/domain/bank-statements/encodings'
 /** The page where a bank statement is chosen. */
 export const statementPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/statement`
 
-/** How a statement is read, as the claimant chose; null: as Claimbook finds by itself. */
+/** How a statement is read, as the claimant chose; Claimbook detects what is null. */
 export interface ChosenReading {
   columns: Columns | null
   encoding: Encoding | null
@@ -12,7 +12,7 @@ export interface ChosenReading {
   again: number[]
 }
 
-/** A statement is read as Claimbook finds by itself. */
+/** Claimbook detects the columns and the encoding. */
 export const AS_FOUND: ChosenReading = { columns: null, encoding: null, again: [] }
 
 /** Returns the path of the page that shows the proposals of a statement. */
@@ -39,3 +39,7 @@ export const rowsDonePath = (
   what: RowsDone,
   { count, passed }: { count: number; passed: number },
 ): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
+
+/** The page that chooses the expense of a row by hand, among those that have some words in them. */
+export const rowChoicePath = (here: string, line: number, find: string): string =>
+  `${here}&${new URLSearchParams({ match: String(line), ...(find && { find }) })}`

@@ -1,4 +1,5 @@
 import type { RowState } from '~/domain/bank-statements/records'
+import { REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { UsedBefore } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'
@@ -116,10 +117,7 @@ function RestTable({
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="claim_currency" value={currency} />
-        <p className="muted">
-          A row can be the refund of an expense, which then counts less by it. Rows that you leave change
-          nothing.
-        </p>
+        <RefundHint />
         {table}
         <div className="actions">
           <button className="button" type="submit" aria-disabled={isBusy || undefined}>
@@ -127,6 +125,13 @@ function RestTable({
           </button>
         </div>
       </form>
+    )
+  if (canUse && state === 'incoming')
+    return (
+      <>
+        <RefundHint />
+        {table}
+      </>
     )
   if (!isOffered) return table
   const [path, query] = here.split('?')
@@ -144,6 +149,15 @@ function RestTable({
     </form>
   )
 }
+
+/** What can be taken off which expense. */
+const RefundHint = () => (
+  <p className="muted">
+    A row can be the refund of an expense, which then counts less by it. Rows that you leave change nothing.
+    You can choose expenses of the {REFUND_DAYS_MAX} days before that count at least as much as the row. Is
+    yours missing? Accept the row that charged it first, or enter on its page what was charged.
+  </p>
+)
 
 function RestRow({ row, canUse }: { row: RestRowViewModel; canUse: boolean }) {
   const { line, fileLine, state, date, text, amount, reason, uses, isUsableAgain, refundChoices } = row

@@ -6,6 +6,7 @@ export const STATE_NAMES: Record<RowState, string> = {
   paid: 'paid',
   fee: 'bank fee',
   withdrawal: 'cash withdrawal',
+  bill: 'card bill',
   incoming: 'incoming',
   other_currency: 'other currency',
   used: 'used before',
@@ -14,7 +15,7 @@ export const STATE_NAMES: Record<RowState, string> = {
 }
 
 /** The states that are named by a noun. */
-const NOUNS: RowState[] = ['fee', 'withdrawal']
+const NOUNS: RowState[] = ['fee', 'withdrawal', 'bill']
 
 /** `2 cash withdrawals`, `3 paid` */
 export const stateCount = (state: RowState, count: number): string =>

@@ -1,6 +1,7 @@
 import { Money } from '~/components/ui/money'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
+import { RowChoiceLink } from './row-choice'
 import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import type { UnmatchedRowViewModel } from './view-models'
 
@@ -65,6 +66,7 @@ export function UnmatchedRows({
                 <Row
                   key={row.line}
                   row={row}
+                  here={here}
                   currency={currency}
                   canCreate={canCreate}
                   isSelected={selected?.includes(String(row.line)) ?? false}
@@ -91,6 +93,7 @@ export function UnmatchedRows({
 
 interface RowProps {
   row: UnmatchedRowViewModel
+  here: string
   currency: string
   canCreate: boolean
   isSelected: boolean
@@ -98,6 +101,7 @@ interface RowProps {
 
 function Row({
   row: { line, text, date, original, amount, remark, uses, ratePath },
+  here,
   currency,
   canCreate,
   isSelected,
@@ -121,7 +125,7 @@ function Row({
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
         <UsedBefore uses={uses} />
-        {canCreate && <RateLink path={ratePath} />}
+        {canCreate && <RateLink path={ratePath} />} {canCreate && <RowChoiceLink here={here} line={line} />}
       </td>
       <td className="n right counts">
         <Money amount={amount} currency={currency} />

@@ -13,6 +13,7 @@ import {
   type Proposal,
 } from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
+import type { RowChoice } from '~/domain/bank-statements/row-choice'
 import {
   acceptedRowValue,
   FORMAT_NAMES,
@@ -22,6 +23,7 @@ import {
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
+import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
 import { type Formats, formatAmount, formatCount, formatDate, formatPercent, typedAmount } from '~/format'
@@ -59,7 +61,11 @@ const toUses = (usedFor: UsedFor[] = []): UseViewModel[] =>
   }))
 
 /** What rows are called that are no purchases. */
-const CHARGE_NAMES: Partial<Record<RowState, string>> = { fee: 'bank fee', withdrawal: 'cash withdrawal' }
+const CHARGE_NAMES: Partial<Record<RowState, string>> = {
+  fee: 'bank fee',
+  withdrawal: 'cash withdrawal',
+  bill: "card bill: what it paid for is on the card's own statement",
+}
 
 const toTransactionRow = (
   transaction: Transaction,
@@ -111,6 +117,49 @@ export const toUnmatchedRow = (
   ...toTransactionRow(transaction, context, locale),
   amount: formatAmount(locale, transaction.amount, context.claimCurrency),
 })
+
+/** A row of a statement whose expense is chosen by hand. */
+export interface RowChoiceViewModel {
+  line: number
+  /** the row in words */
+  words: string
+  /** the words that expenses are searched by */
+  find: string
+  /** value and words of each expense */
+  options: [string, string][]
+  /** the number of all that were found */
+  count: number
+  /** what the row was used for before */
+  uses: UseViewModel[]
+}
+
+export function toRowChoiceViewModel(
+  { row, find, expenses, count }: RowChoice,
+  { claimCurrency, usedFor }: StatementContext,
+  locale: Formats,
+): RowChoiceViewModel {
+  const money = (amount: Decimal, currency = claimCurrency) =>
+    `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+  return {
+    ...{ line: row.line, find, count },
+    uses: toUses(usedFor.get(row.line)),
+    words: [`Row ${row.line}`, formatDate(locale, row.date), row.text, money(row.amount)]
+      .filter(Boolean)
+      .join(', '),
+    options: expenses.map((expense) => {
+      const { id, merchant, date, amount, currency, convertedAmount } = expense
+      const facts = [merchant || 'No merchant', date && formatDate(locale, date), money(amount, currency)]
+      const counted = roundClaimed(convertedAmount, claimCurrency)
+      const change = isSameAmount(counted, row.amount)
+        ? 'counts as before'
+        : `counts ${formatAmount(locale, row.amount, claimCurrency)} instead of ${money(counted)}`
+      return [
+        acceptedRowValue({ line: row.line, expenseId: id }),
+        `${facts.filter(Boolean).join(', ')}: ${change}`,
+      ]
+    }),
+  }
+}
 
 /** A row of a statement that shows no charge, with its place in the file. */
 export interface RestRowViewModel {
@@ -280,6 +329,7 @@ export function evidenceText(
   const refunded = refunds
     .filter(({ currency }) => currency === claimCurrency)
     .reduce((sum, refund) => sum.plus(refund.amount), Big(0))
+    .toFixed()
   const money = (sum: Decimal, currency: string) =>
     `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
   const facts = [
@@ -287,7 +337,7 @@ export function evidenceText(
     money(roundClaimed(amount, claimCurrency), claimCurrency),
   ]
   const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
-  return isSameAmount(Big(amount).minus(refunded).toFixed(), charged)
+  return isChargedAsRow(amount, { charged, refunded })
     ? words
     : `${words}. You changed what was charged: the claim shows both.`
 }

@@ -20,7 +20,8 @@ export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
       {groups.map(({ kind, title, advice, explainable, choice, count, open, findings }) => {
-        const parts = { explainable, choice, here, failure }
+        const distinct = kind === 'part' ? 'Not part of it' : 'Not a duplicate'
+        const parts = { explainable, choice, distinct, here, failure }
         const hidden = findings.slice(SHOWN_MAX)
         return (
           <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
@@ -55,9 +56,11 @@ interface RowsProps extends Omit<Props, 'groups'> {
   findings: FindingViewModel[]
   explainable: boolean
   choice: string | null
+  /** what the claimant says of a pair that is two expenses */
+  distinct: string
 }
 
-function Rows({ findings, explainable, choice, here, failure }: RowsProps) {
+function Rows({ findings, explainable, choice, distinct, here, failure }: RowsProps) {
   return (
     <ul>
       {findings.map(({ key, words, fix, pair, explanation }) => {
@@ -70,7 +73,7 @@ function Rows({ findings, explainable, choice, here, failure }: RowsProps) {
                 <a className="quiet-link" href={fix.href} aria-label={`${fix.words}: ${words}`}>
                   {fix.words}
                 </a>
-                {pair && <Distinct pair={pair} here={here} />}
+                {pair && <Distinct pair={pair} words={distinct} here={here} />}
               </div>
             </div>
             {choice !== null && <Choice finding={{ key, explanation }} choice={choice} here={here} />}
@@ -150,14 +153,21 @@ function Explanation({ finding: { key, explanation }, here, failure }: Explanati
   )
 }
 
-function Distinct({ pair: [one, other], here }: { pair: [string, string]; here: string }) {
+interface DistinctProps {
+  pair: [string, string]
+  /** what the claimant says of it */
+  words: string
+  here: string
+}
+
+function Distinct({ pair: [one, other], words, here }: DistinctProps) {
   return (
     <form method="post" action={here}>
       <input type="hidden" name="intent" value="distinct" />
       <input type="hidden" name="id" value={one} />
       <input type="hidden" name="other" value={other} />
       <button className="button quiet" type="submit">
-        Not a duplicate
+        {words}
       </button>
     </form>
   )

@@ -2,9 +2,13 @@ import type { FormEvent } from 'react'
 import { panelPath } from '~/components/events/paths'
 import { type ExpenseSummary, inWords } from './expense-summary'
 
+export type ExpensePair = readonly [ExpenseSummary, ExpenseSummary]
+
 interface Props {
   /** pairs of expenses that seem to be one */
-  duplicates: (readonly [ExpenseSummary, ExpenseSummary])[]
+  duplicates: ExpensePair[]
+  /** pairs of expenses of which one may be in the amount of the other */
+  parts: ExpensePair[]
   /** address of the list */
   here: string
   /** whether expenses can be changed */
@@ -15,22 +19,29 @@ interface Props {
 /** The pairs in sight at once: many equal expenses make many pairs. */
 const SHOWN_MAX = 3
 
-/** Expenses that may have been entered twice, until the claimant says that they were not. */
-export function Duplicates({ duplicates, onSubmit, ...list }: Props) {
-  if (duplicates.length === 0) return null
-  const hidden = duplicates.slice(SHOWN_MAX)
-  return (
-    <section className="notice doubt" aria-label="Possible duplicates" onSubmit={onSubmit}>
-      <h2>Possible duplicates</h2>
-      <Pairs pairs={duplicates.slice(0, SHOWN_MAX)} {...list} />
-      {hidden.length > 0 && (
-        <details>
-          <summary>{hidden.length} more</summary>
-          <Pairs pairs={hidden} {...list} />
-        </details>
-      )}
-    </section>
-  )
+/** Expenses that may be claimed twice, whole or in part, until the claimant says that they are not. */
+export function Duplicates({ duplicates, parts, onSubmit, ...list }: Props) {
+  const groups = [
+    { title: 'Possible duplicates', pairs: duplicates, joint: 'and', words: 'Not a duplicate' },
+    { title: 'Possibly part of another expense', pairs: parts, joint: 'in', words: 'Not part of it' },
+  ]
+  return groups
+    .filter(({ pairs }) => pairs.length > 0)
+    .map(({ title, pairs, ...said }) => {
+      const hidden = pairs.slice(SHOWN_MAX)
+      return (
+        <section key={title} className="notice doubt" aria-label={title} onSubmit={onSubmit}>
+          <h2>{title}</h2>
+          <Pairs pairs={pairs.slice(0, SHOWN_MAX)} {...said} {...list} />
+          {hidden.length > 0 && (
+            <details>
+              <summary>{hidden.length} more</summary>
+              <Pairs pairs={hidden} {...said} {...list} />
+            </details>
+          )}
+        </section>
+      )
+    })
 }
 
 /** Names the second of a pair by what differs from the first. */
@@ -44,11 +55,18 @@ function besides(one: ExpenseSummary, other: ExpenseSummary): string {
   ].join(', ')
 }
 
-function Pairs({ pairs, here, isOpen }: { pairs: Props['duplicates'] } & Pick<Props, 'here' | 'isOpen'>) {
+interface PairsProps extends Pick<Props, 'here' | 'isOpen'> {
+  pairs: ExpensePair[]
+  /** the word between both, and what the claimant says of two expenses */
+  joint: string
+  words: string
+}
+
+function Pairs({ pairs, joint, words, here, isOpen }: PairsProps) {
   return pairs.map(([one, other]) => (
     <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
       <p>
-        <a href={panelPath(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
+        <a href={panelPath(here, 'edit', one.id)}>{inWords(one)}</a> {joint}{' '}
         <a href={panelPath(here, 'edit', other.id)}>{besides(one, other)}</a>
       </p>
       <input type="hidden" name="intent" value="distinct" />
@@ -56,7 +74,7 @@ function Pairs({ pairs, here, isOpen }: { pairs: Props['duplicates'] } & Pick<Pr
       <input type="hidden" name="other" value={other.id} />
       {isOpen && (
         <button className="button quiet small" type="submit">
-          Not a duplicate
+          {words}
         </button>
       )}
     </form>

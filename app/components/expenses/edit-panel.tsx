@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Evidence, RefundRow } from '~/components/bank-statements/evidence'
+import { statementPath } from '~/components/bank-statements/paths'
 import { fromClosingPath } from '~/components/claims/paths'
 import { panelPath } from '~/components/events/paths'
 import type { RateOption } from '~/components/rates/view-models'
@@ -21,11 +22,15 @@ export interface EditedExpense {
   values: Record<string, string>
   /** what is doubtful about its amount, in words; null when nothing is */
   amountNote: string | null
+  /** what is to know about its taxes, in words; null without taxes or refunds */
+  taxNote: string | null
   /** all that it says, each with its label, where it cannot be changed */
   facts: (readonly [label: string, value: string])[]
   /** the row of a bank statement, in words */
   evidence: string | null
   refunds: { id: string; words: string }[]
+  /** what the credit notes among its files give back that is not taken off, in words; null without any */
+  creditNote: string | null
   /** whether a refund is taken off its charge */
   isRefunded: boolean
   files: FileRow[]
@@ -67,7 +72,8 @@ function useRowInSight(): void {
 export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: Props) {
   const { id, values, version, evidence, refunds, files, receipts, removed, back, declaration, others } =
     expense
-  const { amountNote } = expense
+  const { amountNote, taxNote } = expense
+  const marks = { ...(amountNote && { amount: amountNote }), ...(taxNote && { taxes: taxNote }) }
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
   const { failure, isBusy, dismiss } = form.sender
@@ -87,6 +93,12 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
       <div className="edit-columns">
         {receipts.length > 0 && <ReceiptView receipts={receipts} />}
         <div className="stack">
+          {expense.creditNote && (
+            <p className="notice doubt">
+              {expense.creditNote} Change the amount or what was charged, or take the refund of a{' '}
+              <a href={statementPath(eventId)}>bank statement</a>.
+            </p>
+          )}
           <ExpenseForm
             key={failure?.values.before ?? begun.before}
             intent="change"
@@ -96,8 +108,8 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             values={JSON.parse(begun.before)}
             begun={begun}
             typedFor={`expense ${id}`}
-            // it is about what is stored
-            marks={amountNote !== null && !failure ? { amount: amountNote } : {}}
+            // they are about what is stored
+            marks={failure ? {} : marks}
             isRefunded={expense.isRefunded}
             {...form}
           >

@@ -10,7 +10,7 @@ interface Props {
 
 /** The panel of an expense of a closed event: its receipt, and all that it says. */
 export function ShowExpensePanel({ expense, here }: Props) {
-  const { values, facts, evidence, refunds, receipts, declaration } = expense
+  const { values, facts, evidence, refunds, creditNote, receipts, declaration } = expense
   return (
     <Panel title={values.merchant || 'Expense'}>
       <div className="edit-columns">
@@ -30,6 +30,7 @@ export function ShowExpensePanel({ expense, here }: Props) {
               {words}
             </p>
           ))}
+          {creditNote && <p className="notice doubt">{creditNote}</p>}
           {declaration && <p>No receipt: {declaration}</p>}
           <p className="actions">
             <a className="button" href={here}>

@@ -135,6 +135,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
             {merchant}
           </a>
           {expense.note && <span className="note">{expense.note}</span>}
+          {expense.hasOpenCreditNote && <span className="note doubtful">credit note not taken off</span>}
         </span>
       </td>
       {expense.hasCategories && (

@@ -9,7 +9,7 @@ import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import { latestDate } from '~/domain/money/date'
 import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, formatRate } from '~/format'
 import type { ExpenseSummary } from './expense-summary'
-import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
+import { CHARGED_LESS_REFUNDS, FIELD_LABELS, TAX_BEFORE_REFUNDS } from './field-labels'
 
 /** An expense as a row, figures and date written in the user's locale. */
 export interface ExpenseViewModel {
@@ -39,6 +39,8 @@ export interface ExpenseViewModel {
   files: number
   /** whether it is declared why there is no receipt */
   isDeclared: boolean
+  /** whether a credit note among its files takes nothing off, or too little; absent where not */
+  hasOpenCreditNote?: true
 }
 
 export function toExpenseRow(
@@ -70,6 +72,7 @@ export function toExpenseRow(
     thumbnail: first ? toThumbnail(first) : null,
     files: first?.count ?? 0,
     isDeclared: expense.declaration !== null,
+    ...(terms.openCreditNotes.has(expense.id) && { hasOpenCreditNote: true }),
   }
 }
 
@@ -98,7 +101,10 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats):
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
-      return terms.refunded.has(expense.id) ? 'after a refund' : 'as charged'
+      return [
+        terms.refunded.has(expense.id) ? 'after a refund' : 'as charged',
+        ...(terms.chargedOtherwise.has(expense.id) ? ['not as on the statement'] : []),
+      ].join(', ')
     case 'rate':
       return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
     case 'event':
@@ -143,6 +149,10 @@ export type ConversionTerms = EventTerms & {
   missingRates: Set<string>
   /** the ids of the expenses that a refund was taken off */
   refunded: ReadonlySet<string>
+  /** the ids of the expenses with a credit note among their files that is not taken off */
+  openCreditNotes: ReadonlySet<string>
+  /** the ids of the expenses that are charged otherwise than their rows of bank statements say */
+  chargedOtherwise: ReadonlySet<string>
   /** the days of the event */
   startsOn: string | null
   endsOn: string | null
@@ -207,7 +217,7 @@ export function toExpenseFacts(
     ['Paid by', payment === '' ? '' : PAYMENT_LABELS[payment as keyof typeof PAYMENT_LABELS]],
     ['Note', expense.note],
     ['Invoice or receipt number', expense.invoiceNumber],
-    ['Tax', taxes.join(', ')],
+    [isRefunded ? TAX_BEFORE_REFUNDS : FIELD_LABELS.taxes, taxes.join(', ')],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }

@@ -20,8 +20,8 @@ import type { DraftCounts } from '~/domain/events/drafts'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import type { EventRateUse } from '~/domain/money/missing-rates'
 import type { Note } from '~/domain/note'
+import type { ExpensePair } from './duplicates'
 import type { EditedExpense } from './edit-panel'
-import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import {
   ClosedNotice,
@@ -88,7 +88,9 @@ interface Props {
   /** files of the event that back no expense */
   papers: Paper[]
   /** pairs of expenses that seem to be one */
-  duplicates: (readonly [ExpenseSummary, ExpenseSummary])[]
+  duplicates: ExpensePair[]
+  /** pairs of expenses of which one may be in the amount of the other */
+  parts: ExpensePair[]
 }
 
 export function ExpenseView({
@@ -113,6 +115,7 @@ export function ExpenseView({
     byCurrency,
     byCategory,
     duplicates,
+    parts,
     rates,
     isGone,
     movedTo,
@@ -171,8 +174,8 @@ export function ExpenseView({
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
       {papers.length > 0 && <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />}
-      {duplicates.length > 0 && (
-        <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
+      {duplicates.length + parts.length > 0 && (
+        <Duplicates {...{ duplicates, parts, here, isOpen, onSubmit }} />
       )}
       <div className={edit && edit.receipts.length > 0 ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
         {isEditing && (

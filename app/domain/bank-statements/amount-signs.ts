@@ -1,7 +1,7 @@
 import { writtenAmount } from './amounts'
 import type { Columns } from './columns'
 import { type Column, has } from './examined-columns'
-import { isIncome, isIncomingText, namesIncome, namesRefund } from './incoming-words'
+import { isIncome, isIncomingText, namesIncome, plainWithoutNumbers, refundIn } from './incoming-words'
 import { isPurchase } from './row-words'
 
 // How the single amount of a table writes money that was paid: accounts mostly with a minus, many cards
@@ -75,10 +75,16 @@ function outByWords(rows: ReturnType<typeof wordedRows>): Columns['out'] | null 
 /**
  * Returns whether wages and refunds confirm that a minus means paid, or make it doubtful; null where they do
  * neither. They only confirm above zero, as cells of their own: claimants pay wages and give refunds, too.
- * Where most amounts have a minus, a refund confirms it beside the name of its shop as well.
+ * Where most amounts have a minus, a refund confirms it beside the name of its shop as well: the text ends in
+ * the word, or a row below zero names the same shop. `Refund Protect` may be a purchase.
  */
 function isConfirmedByIncome(rows: ReturnType<typeof wordedRows>, signs: Signs): boolean | null {
-  const isTelling = (text: string) => isIncome(text) || (signs.negative > signs.positive && namesRefund(text))
+  const paid = new Set(rows.flatMap(([isBelow, words]) => (isBelow ? words.map(plainWithoutNumbers) : [])))
+  const isRefund = (text: string) => {
+    const refund = refundIn(text)
+    return refund !== null && (refund.isAtEnd || (refund.shop !== '' && paid.has(refund.shop)))
+  }
+  const isTelling = (text: string) => isIncome(text) || (signs.negative > signs.positive && isRefund(text))
   const isConfirmed = rows.some(([isBelow, words]) => !isBelow && words.some(isTelling))
   const isDoubtful = rows.some(([isBelow, words]) => isBelow && words.some(namesIncome))
   return isConfirmed === isDoubtful ? null : isConfirmed

@@ -45,6 +45,18 @@ const NUMBER = /^([^\d]*)(\d(?:[\d.,' ]*\d)?)([^\d]*)$/u
 /** A sign, a bracket, or a currency or word. */
 const MARK = /[-+()]|\p{L}*\p{Sc}|\p{L}+\.?/gu
 
+/** A number in a text, also one whose groups of three digits have spaces between them. */
+export const NUMBER_IN_TEXT =
+  /(?<![\d.,'’])\d{1,3}(?: \d{3}){1,3}(?![\d'’])(?:[.,]\d{1,3}(?!\d))?|\d[\d.,'’]*/g
+
+/** What stands around a part of a date, a time or a range, before a masked number, behind a percentage. */
+const PART_BEFORE = /(?:\d[-:/]|[*#])$/
+const PART_BEHIND = /^(?:[-:/]\d|\s?%)/
+
+/** Whether a number between two texts is a part of a date, a time or a range, a percentage, or masked. */
+export const isPartOfMore = (before: string, behind: string): boolean =>
+  PART_BEFORE.test(before) || PART_BEHIND.test(behind)
+
 /** The longest text that is taken for an amount. */
 const AMOUNT_CHARACTERS_MAX = 60
 

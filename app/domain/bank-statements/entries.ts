@@ -12,10 +12,11 @@ import {
 } from '~/limits-and-lifetimes'
 import { currencyCode } from './amounts'
 import { farFrom } from './far-dates'
+import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
-import { paidStateOf } from './withdrawal-words'
+import { CASH_OR_FEE } from './withdrawal-words'
 
 // The entries of statements whose format says what each value is: camt, MT940 and OFX.
 
@@ -114,12 +115,14 @@ function purchaseDateIn(text: string, booked: string): string {
 const cell = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
-/** Returns the values of an entry whose date and amount are read. */
-function toRowValues(values: EntryValues, amount: Decimal, booked: string): RowValues {
+/**
+ * Returns the values of an entry whose date and amount are read.
+ * @param stated the purchase, as the format or the text states it
+ */
+function toRowValues(values: EntryValues, amount: Decimal, booked: string, stated: Sum | null): RowValues {
   const [payee, text] = [cell(values.payee), cell(values.text)]
   const purchased = isCalendarDate(values.purchased) ? values.purchased : purchaseDateIn(text, booked)
   const currency = currencyCode(values.currency)
-  const stated = values.original ?? sumIn(text)
   const original = stated?.currency === currency ? null : stated
   return {
     booked,
@@ -162,7 +165,8 @@ function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowV
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]
-  return [paidStateOf(`${payee} ${text}`, amount), remark]
+  const paid = paidStateOf([payee, text], amount)
+  return [paid, remark || (paid === 'ambiguous' ? CASH_OR_FEE : '')]
 }
 
 /** Returns the record of an entry. */
@@ -177,9 +181,11 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const amount = Big(values.amount).toFixed()
   const isMended = booked !== dates[0]
   const reason = values.reason || (isMended ? `${dates[0]} is not a date. The value date is taken` : '')
-  const read = toRowValues(values, amount, booked)
+  const read = toRowValues(values, amount, booked, values.original ?? sumIn(cell(values.text)))
   const [state, why] = stateOf({ ...values, reason }, read)
-  return { ...placed, state, reason: why, values: read }
+  // the text of a fee names the sum that it was taken for
+  const own = state === 'fee' ? toRowValues(values, amount, booked, values.original) : read
+  return { ...placed, state, reason: why, values: own }
 }
 
 /** Returns the records with those as ambiguous whose date is far from the others. */

@@ -63,11 +63,21 @@ function toEvidence({ chargedAmount, statementRows, event }: ChargedExpense): St
   return isEvidence({ amount: row.amount, currency }, charged, event.baseCurrency) ? row : null
 }
 
-/** Returns the evidence of an event's expenses, by their ids. */
-export async function evidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
+/**
+ * Returns the evidence of an event's expenses, by their ids.
+ * @param expenseIds the expenses that are asked about; without them, all
+ */
+export async function evidenceIn(
+  eventId: OwnedEventId,
+  expenseIds?: string[],
+): Promise<Map<string, StatementRow>> {
+  if (expenseIds?.length === 0) return new Map()
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
-      where: { eventId, deletedAt: null, statementRows: { some: { use: 'charge' } } },
+      where: {
+        ...{ eventId, deletedAt: null, statementRows: { some: { use: 'charge' } } },
+        ...(expenseIds && { id: { in: expenseIds } }),
+      },
       select: FIELDS,
     }),
   )

@@ -152,7 +152,7 @@ const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
   Number((await readFirstLine(actor.id, id)).split(' ')[0]) / ROW_BYTES_MIN
 
-/** A statement that waits to be gone on with. */
+/** A statement that the user uploaded for an event and has not finished. */
 interface WaitingStatement {
   id: string
   name: string
@@ -167,8 +167,8 @@ export const listStatements = (actor: Actor, eventId: string): Promise<WaitingSt
     const ids = await listTempFiles(actor.id)
     const lines = await Promise.all(ids.map((id) => readFirstLine(actor.id, id)))
     return ids.flatMap((id, at) => {
-      const [, of, ...words] = lines[at]?.split(' ') ?? []
-      return of === eventId ? [{ id, name: words.join(' ') }] : []
+      const [, statementEventId, ...words] = lines[at]?.split(' ') ?? []
+      return statementEventId === eventId ? [{ id, name: words.join(' ') }] : []
     })
   })
 

@@ -1,5 +1,5 @@
+import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { namesFee } from './withdrawal-words'
 import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
 // Words of rows of money that came in: payments of a card's bill, wages and refunds.
@@ -65,10 +65,28 @@ export function namesIncome(text: string): boolean {
   return hasWord(plain, INCOME) && !namesFee(plain)
 }
 
-/** Whether a text names a refund, by a word that hardly means a payment. */
-export function namesRefund(text: string): boolean {
-  const plain = plainText(text)
-  return hasWord(plain, CLEAR_REFUNDS) && !namesFee(plain)
+/** Returns a text as `plainTitle` writes it, without its numbers. */
+export const plainWithoutNumbers = (text: string): string =>
+  plainTitle(text.slice(0, REFUND_CHARACTERS).replaceAll(/\d/g, ' '))
+
+/** A refund that a text names by a word that hardly means a payment. */
+interface NamedRefund {
+  /** the other words, as `plainWithoutNumbers` writes them: `java house` of `Refund Java House` */
+  shop: string
+  /** whether the text ends in the word, but for numbers */
+  isAtEnd: boolean
+}
+
+/** Returns the refund that a text names; null for none, and for a text that names a fee. */
+export function refundIn(text: string): NamedRefund | null {
+  const plain = plainWithoutNumbers(text)
+  if (text.length > REFUND_CHARACTERS || namesFee(plain)) return null
+  const padded = ` ${plain} `
+  const words = [...Array.from(CLEAR_REFUNDS.spaced, (word) => ` ${word} `), ...CLEAR_REFUNDS.unspaced]
+  const found = words.find((word) => padded.includes(word))
+  if (found === undefined) return null
+  const [before = '', behind = ''] = padded.split(found)
+  return { shop: `${before} ${behind}`.trim(), isAtEnd: behind.trim() === '' }
 }
 
 /** Whether a cell says that the row is wages or a refund, and nothing else but a number. */

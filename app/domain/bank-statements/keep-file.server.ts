@@ -46,3 +46,21 @@ export const keptRowsOf = (eventId: OwnedEventId, sha256: string): Promise<KeptR
     })
     return kept && (kept.allRows ? 'all' : 'used')
   })
+
+/** Returns another name that a statement had when an event used its rows; null where it had none. */
+export const otherNameOf = (
+  eventId: OwnedEventId,
+  { sha256, name }: { sha256: string; name: string },
+): Promise<string | null> =>
+  withFailure(LOAD_FAILED, async () => {
+    const row = await db.statementRow.findFirst({
+      where: {
+        OR: [{ expense: { eventId, deletedAt: null } }, { rate: { eventId } }],
+        source: { contains: sha256 },
+        file: { not: name },
+      },
+      select: { file: true },
+      orderBy: [{ booked: 'asc' }, { id: 'asc' }],
+    })
+    return row?.file ?? null
+  })

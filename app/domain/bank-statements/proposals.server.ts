@@ -1,14 +1,14 @@
-import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { expensesBetween } from '~/domain/expenses/expenses.server'
+import { isChargedAsRow } from '~/domain/expenses/evidence'
+import { expensesBetween, expensesOfWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { isSameAmount } from '~/domain/money/convert'
 import {
   DAY_MS,
+  REFUND_DAYS_MAX,
   STATEMENT_BALANCES_SHOWN_MAX,
   STATEMENT_EXPENSES_MAX,
   STATEMENT_PROPOSALS_MAX,
@@ -19,9 +19,11 @@ import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
-import { REFUND_DAYS_MAX, refundCandidates } from './refund-candidates'
+import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
+import { type RowChoice, toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
+import type { StatementRow } from './schema'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
 import { incomingOf, type Transaction, transactionsOf } from './transactions'
@@ -51,6 +53,8 @@ export interface Proposals {
   usedFor: Map<number, UsedFor[]>
   /** the rows that were used before and can be used again; a row of this file in this event cannot */
   usableAgain: Set<number>
+  /** the row that the claimant chooses the expense of; null without one */
+  choice: RowChoice | null
   balances: BalanceCheck[]
   notes: string[]
 }
@@ -60,6 +64,9 @@ interface Asked {
   columns: KnownColumns | null
   /** the rows that are offered although they were used before */
   again: number[]
+  /** the line of a row whose expense is chosen by hand, and the words that expenses are searched by */
+  match: number | null
+  find: string
 }
 
 /**
@@ -96,6 +103,16 @@ async function refundsFor(
   return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
+/** Returns the expenses of an event that have some words in them and no row as evidence. */
+async function expensesWithoutRow(
+  eventId: OwnedEventId,
+  words: string,
+  evidence: Map<string, StatementRow>,
+): Promise<ListedExpense[]> {
+  const found = await expensesOfWords(eventId, words, STATEMENT_EXPENSES_MAX)
+  return found.filter(({ id }) => !evidence.has(id))
+}
+
 /**
  * What a statement proposes for the expenses of an event that have no evidence yet.
  * @throws DomainError not_found (the statement), failed
@@ -109,7 +126,7 @@ export const proposalsOf = inBackgroundWhenLarge({
   async run(
     actor,
     { event, statementId, encoding }: StatementForEvent,
-    { columns, again }: Asked,
+    { columns, again, match, find }: Asked,
   ): Promise<Proposals> {
     const statement = await getStatement(actor, { statementId, encoding })
     const reading = readRows(statement.file, columns, event.baseCurrency)
@@ -148,12 +165,15 @@ export const proposalsOf = inBackgroundWhenLarge({
     // if the charge was changed, a row with the new amount may replace the old one
     const withoutEvidence = charged.filter(({ id, chargedAmount, refunded }) => {
       const row = evidence.get(id)
-      const whole = chargedAmount === null ? null : Big(chargedAmount).plus(refunded).toFixed()
-      return row === undefined || !isSameAmount(row.amount, whole)
+      return row === undefined || !isChargedAsRow(row.amount, { charged: chargedAmount, refunded })
     })
-    const proposals = propose(open, withoutEvidence, event.baseCurrency)
+    // what the bill of a card paid for stands on the card's own statement
+    const matched = open.filter(({ state }) => state !== 'bill')
+    const proposals = propose(matched, withoutEvidence, event.baseCurrency)
     const states = statesOf(reading.records, isUsed)
     const refunds = await refundsFor(event.id, states.rest, reading.records)
+    const row = open.find(({ line }) => line === match)
+    const choice = row ? toRowChoice(row, find, await expensesWithoutRow(event.id, find, evidence)) : null
     const proposed = new Set(proposals.map(({ charge }) => charge.line))
     const others = open.filter(({ line }) => !proposed.has(line))
     return {
@@ -162,7 +182,7 @@ export const proposalsOf = inBackgroundWhenLarge({
       others: others.slice(0, STATEMENT_PROPOSALS_MAX),
       otherCount: others.length,
       ...states,
-      ...{ refunds, usedFor, usableAgain },
+      ...{ refunds, usedFor, usableAgain, choice },
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

@@ -14,6 +14,7 @@ export interface Sum {
  * - `paid`: money left the account for a purchase
  * - `fee`: the bank charged for its service
  * - `withdrawal`: cash was taken out
+ * - `bill`: the account paid the bill of a card
  * - `incoming`: money came in
  * - `other_currency`: booked in another currency than the claim's
  * - `used`: evidence of an expense already
@@ -24,6 +25,7 @@ export const ROW_STATES = [
   'paid',
   'fee',
   'withdrawal',
+  'bill',
   'incoming',
   'other_currency',
   'used',
@@ -73,7 +75,7 @@ export interface StatementRecord {
 }
 
 /** The states in which a row shows what was charged, so that an expense may have it as evidence. */
-export const CHARGED_STATES: readonly RowState[] = ['paid', 'fee', 'withdrawal']
+export const CHARGED_STATES: readonly RowState[] = ['paid', 'fee', 'withdrawal', 'bill']
 
 /** The opening and closing balance that a file says for an account, and whether its rows lead there. */
 export interface BalanceCheck {

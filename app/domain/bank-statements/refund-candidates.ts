@@ -2,14 +2,13 @@ import Big from 'big.js'
 import { merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { isSameAmount } from '~/domain/money/convert'
-import { DAY_MS, REFUND_CHOICES_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS, REFUND_CHOICES_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { isBillPayment } from './incoming-words'
 import type { Transaction } from './transactions'
 
 // The expenses that incoming rows of a statement may be refunds of.
 
-/** The days from an expense to its refund, at most; a deposit comes back before the bill is dated. */
-export const REFUND_DAYS_MAX = 180
+/** A deposit comes back before the bill is dated. */
 const DAYS_BEFORE_MAX = 10
 
 /** Words that are shorter stand in the texts of many merchants. */

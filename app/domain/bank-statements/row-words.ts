@@ -1,6 +1,6 @@
 import { plainTitle } from './titles/title-words'
 
-// Words in the cells of a row that say whether the bank booked it, and what it was for.
+// Words in the cells of a row that say whether the bank booked it, and that it was a purchase.
 
 const wordSet = (words: string) => new Set(words.split('|').map(plainTitle))
 
@@ -22,23 +22,6 @@ export function bookingStateOf(cell: string): BookingState {
   if (VOID.test(plain)) return 'void'
   return PENDING.test(plain) ? 'pending' : 'booked'
 }
-
-/** What a bank calls its own charges, as the whole of a cell. */
-const FEES = wordSet(
-  [
-    'fee|fees|bank fee|bank fees|service fee|monthly fee|account fee|card fee|atm fee|fx fee|charges',
-    'bank charge|bank charges|service charge|srvchg|commission|foreign transaction fee|gebühr|gebühren',
-    'entgelt|entgelte|kontoführung|kontoführungsgebühr|entgeltabschluss|rechnungsabschluss|spesen',
-    'auslandseinsatzentgelt|frais|frais bancaires|commissions|comisión|comisiones|comissão|comissões',
-    'commissione|commissioni|canone|kosten|bankkosten|kosten rekening|avgift|avgifter|gebyr|gebyrer',
-    'palvelumaksu|opłata|prowizja|opłata za kartę|poplatek|poplatky|díj|jutalék|comision|naknada|provizija',
-    'комиссия|плата за обслуживание|комісія|такса|προμήθεια|masraf|komisyon|עמלה|رسوم|عمولة|手续费|手續費|年费',
-    '手数料|수수료|ค่าธรรมเนียม|phí|biaya|biaya admin|caj',
-  ].join('|'),
-)
-
-/** Whether a cell says that the row is a charge of the bank's own. */
-export const isFee = (cell: string): boolean => cell.length < 40 && FEES.has(plainTitle(cell))
 
 /** What banks call a purchase, as the whole of a cell. */
 const PURCHASES = wordSet(

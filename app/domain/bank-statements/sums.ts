@@ -1,15 +1,16 @@
 import Big from 'big.js'
-import { foldDigits } from '~/domain/money/amount-readings'
+import { foldDigits, readingsIn } from '~/domain/money/amount-readings'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
 import { WORD_CODES } from '~/domain/receipts/reading/currency-signs'
 import { trimEndOf } from '~/domain/trim'
-import { currencyCode, readStandard, readStyled } from './amounts'
+import { currencyCode, isPartOfMore, NUMBER_IN_TEXT, readStandard, readStyled } from './amounts'
+import { namesFee } from './cash-fees'
 import type { Sum } from './records'
+import { plainTitle } from './titles/title-words'
 
 // Sums of purchases in their own currency, in the texts of rows.
 
-const NUMBER = /\d[\d.,'’]*/g
 /** A code in front of a number, or behind it; no letter or digit is glued to either. */
 const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
 const CODE_BEHIND = /^\s?([A-Z]{3})(?![\p{L}\d])/u
@@ -20,8 +21,26 @@ const NO_SUM_BEFORE =
 /** What stands behind one side of a rate: `1 NZD = 0.61 EUR`. */
 const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 
-/** A number behind a code, which has no code of its own: the code may be of this one as well. */
-const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’]|\s?[A-Z]{3}(?![\p{L}\d]))/u
+/** The last word before a number, or before its code. */
+const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}$/u
+
+/** A word of what has a number: a card, a shop, a receipt. */
+const NUMBERED =
+  /(?:(?<!\p{L})(?:kart\p{L}{0,3}|cart[ae]|cartão|card|tarj|tarjeta|kaart|kort|term|terminal|terminál|tid|beleg|nr|no|num|filiale|store|shop|unit|gate|room|zimmer|station|auth|code|konto|account)|x{2})[ .:*#-]{0,3}$/iu
+
+/** Digits without a mark of fractions or groups: of a number that names something, and of a sum. */
+const DIGITS = /^\d+$/
+const IDENTIFIER = /^(?:\d{10,}|0\d.*)$/
+const LIKELY_SUM = /^(?:\d{1,3}|\d+00)$|\D/
+
+/** What may be a day and month, or a time of day, and a time behind a day and month. */
+const DAY_AND_MONTH = /^(?:[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/
+const TIME = /^(?:1?\d|2[0-3])\.[0-5]\d$/
+const TIME_BEHIND = /^\s\d{1,2}[:.]\d\d(?!\d)/
+
+/** A number behind a code. */
+const NEXT_NUMBER = /^\s?[A-Z]{3}\s?(\d[\d.,'’]*)(?![\p{L}\d.,'’])/u
+const SIGN_BEHIND = /^\s?\p{Sc}/u
 const FRACTION = /[.,]\d{1,3}$/
 
 /** Digits without a mark that are more than a whole amount has beside a glued code. */
@@ -29,9 +48,12 @@ const GLUED_DIGITS_MAX = 5
 
 const NO_STYLE = { decimalMark: null, decimals: null }
 
+/** Whether three letters are the code of a currency, and no word. */
+const isCode = (letters: string | undefined): letters is string =>
+  letters !== undefined && isCurrency(letters) && !WORD_CODES.has(letters)
+
 /** Returns the size of an amount of a currency in a text, as it is written; null for none. */
 function sizeInText(amount: string, currency: string): Decimal | null {
-  if (!isCurrency(currency)) return null
   const read = readStyled(amount, NO_STYLE, currency)
   return 'problem' in read || Big(read.amount).eq(0) ? null : read.amount.replace('-', '')
 }
@@ -46,14 +68,69 @@ export function toSum(amount: string, code: string, mark: '.' | ','): Sum | null
   return read === null || Big(read).eq(0) ? null : { amount: Big(read).abs().toFixed(), currency }
 }
 
+/** The characters before and behind a number that are looked at. */
+const AROUND_CHARACTERS = 30
+
+/** A number in a text, and the text around it. */
+interface PlacedNumber {
+  /** without marks behind it */
+  written: string
+  before: string
+  behind: string
+}
+
+function placedNumber(text: string, number: string, index: number): PlacedNumber {
+  const end = index + number.length
+  return {
+    written: trimEndOf(number, ".,'’"),
+    before: text.slice(Math.max(0, index - AROUND_CHARACTERS), index),
+    behind: text.slice(end, end + AROUND_CHARACTERS),
+  }
+}
+
+/** Whether a number can be a sum of a currency: it is no part of a date, no rate and no identifier. */
+function canBeSum({ written, before, behind }: PlacedNumber, currency: string): boolean {
+  if (isPartOfMore(before, behind) || IDENTIFIER.test(written)) return false
+  if (DAY_AND_MONTH.test(written) && TIME_BEHIND.test(behind)) return false
+  return readingsIn(written, currency).length > 0
+}
+
+/** Whether a number may be that of a card, a shop or a receipt. */
+const isNumbered = ({ written, before }: PlacedNumber) => DIGITS.test(written) && NUMBERED.test(before)
+
 /**
- * Whether a code between two numbers may belong to the second one, as in `KARTE 4411 CHF 38,40`. When only
- * the first number has a fraction, the code belongs to that.
+ * Returns which of two numbers the code between them belongs to, as in `KARTE 4411 CHF 38,40`; null where it
+ * may belong to both. A day and month behind the code say that it belongs to a number that is likely a sum.
  */
-function mayBeOfNext(number: string, behind: string, code: string): boolean {
-  const next = trimEndOf(NEXT_NUMBER.exec(behind)?.[1] ?? '', ".,'’")
-  if (FRACTION.test(next)) return true
-  return next !== '' && sizeInText(next, code) !== null && !FRACTION.test(number)
+function ownerOfCode(first: PlacedNumber, next: PlacedNumber, currency: string): 'first' | 'next' | null {
+  const isDay = DAY_AND_MONTH.test(next.written)
+  if (!canBeSum(first, currency) || isNumbered(first))
+    return canBeSum(next, currency) && !isDay && !TIME.test(next.written) ? 'next' : null
+  if (!canBeSum(next, currency)) return 'first'
+  if (isDay) return LIKELY_SUM.test(first.written) ? 'first' : null
+  return FRACTION.test(first.written) && !FRACTION.test(next.written) ? 'first' : null
+}
+
+/**
+ * Returns a number without the spaces between its groups; null where the groups may also be numbers of their
+ * own: `SHOP 1 240,50 USD`. No amount begins with a zero group, so `20 000 XOF` is one number.
+ */
+function joinGroups(written: string, isOfCodeBefore: boolean): string | null {
+  const [, ...groups] = written.split(' ')
+  const isOne = groups.every((group) => group.startsWith('0')) || (isOfCodeBefore && FRACTION.test(written))
+  return isOne ? written.replaceAll(' ', '') : null
+}
+
+/** Whether a text ends in a word that names a fee. */
+const endsInFee = (text: string) => namesFee(plainTitle(LAST_WORD.exec(text)?.[1] ?? ''))
+
+/** Returns the number behind the code of another one; null for none, and for one with its own currency. */
+function numberBehindCode(text: string, end: number): PlacedNumber | null {
+  const [all, number] = NEXT_NUMBER.exec(text.slice(end, end + AROUND_CHARACTERS)) ?? []
+  if (all === undefined || number === undefined) return null
+  const next = placedNumber(text, number, end + all.length - number.length)
+  const hasCurrency = isCode(CODE_BEHIND.exec(next.behind)?.[1]) || SIGN_BEHIND.test(next.behind)
+  return hasCurrency ? null : next
 }
 
 /**
@@ -62,23 +139,29 @@ function mayBeOfNext(number: string, behind: string, code: string): boolean {
  */
 export function sumIn(text: string): Sum | null {
   const folded = foldDigits(text)
-  for (const { 0: number, index } of folded.matchAll(NUMBER)) {
-    const before = folded.slice(Math.max(0, index - 25), index)
-    const behind = folded.slice(index + number.length, index + number.length + 30)
-    const written = trimEndOf(number, ".,'’")
+  for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
+    const placed = placedNumber(folded, number, index)
+    const { written, before, behind } = placed
     const codeBefore = !/^[\p{L}\d]/u.test(behind) ? CODE_BEFORE.exec(before) : null
+    const isCodeBefore = codeBefore !== null && isCode(codeBefore[1])
     // letters may be glued to an amount with a fraction: `AUCKLAND, NZ25.00 NZD`
     const isFree = !/[\p{L}\d]$/u.test(before) || /[.,]\d{2}$/.test(written)
     const codeBehind = isFree ? CODE_BEHIND.exec(behind) : null
-    const isGlued = codeBefore !== null && !/\s$/.test(codeBefore[0])
-    if (isGlued && !/[.,']/.test(written) && written.length > GLUED_DIGITS_MAX) continue
+    const isGlued = isCodeBefore && !/\s$/.test(codeBefore[0])
+    if (isGlued && DIGITS.test(written) && written.length > GLUED_DIGITS_MAX) continue
     if (NO_SUM_BEFORE.test(before) || RATE_BEHIND.test(behind)) continue
-    const [, code = ''] = codeBefore ?? codeBehind ?? []
-    if (codeBefore === null && codeBehind && mayBeOfNext(written, behind, code)) {
-      if (FRACTION.test(written) || !FRACTION.test(NEXT_NUMBER.exec(behind)?.[1] ?? '')) return null
-      continue
-    }
-    const size = WORD_CODES.has(code) ? null : sizeInText(written, code)
+    const [, code] = (isCodeBefore ? codeBefore : codeBehind) ?? []
+    if (!isCode(code) || endsInFee(isCodeBefore ? before.slice(0, codeBefore.index) : before)) continue
+    const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
+    if (joined === null) return null
+    const next = isCodeBefore ? null : numberBehindCode(folded, index + number.length)
+    const owner = next && ownerOfCode({ ...placed, written: joined }, next, code)
+    if (next && owner === null) return null
+    if (owner === 'next') continue
+    // an amount and a time, or a day and month and a time
+    if (DAY_AND_MONTH.test(joined) && TIME_BEHIND.test(behind)) return null
+    if (!canBeSum(placed, code) || (isNumbered(placed) && !LIKELY_SUM.test(written))) continue
+    const size = sizeInText(joined, code)
     if (size !== null) return { amount: size, currency: code }
   }
   return null

@@ -6,14 +6,16 @@ import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
 import { farFrom } from './far-dates'
+import { isFee } from './fee-words'
+import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
-import { bookingStateOf, isFee } from './row-words'
+import { bookingStateOf } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
 import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './table-currency'
 import { damageOf, usualWidths } from './table-damage'
-import { paidStateOf } from './withdrawal-words'
+import { CASH_OR_FEE } from './withdrawal-words'
 
 // Reads the rows of a table whose columns are known.
 
@@ -113,7 +115,9 @@ export function tableRecords(
       return { ...unread(found.reason), state: found.isAmbiguous ? 'ambiguous' : 'unread' }
     const values = valuesOf(cells, dates, found)
     const [state, reason] = stateOf(cells, values, found)
-    return { ...named, state, reason, values }
+    // a fee names the sum that it was taken for
+    const isOfOther = state === 'fee' && columns.original === null
+    return { ...named, state, reason, values: isOfOther ? { ...values, original: null } : values }
   }
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
@@ -128,7 +132,8 @@ export function tableRecords(
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is no currency of today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
-    return [paidStateOf([values.payee, cellIn(cells, columns.text)].join(' '), values.amount), '']
+    const paid = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells)
+    return [paid, paid === 'ambiguous' ? CASH_OR_FEE : '']
   }
 
   const records = rows.map(recordOf)

@@ -89,7 +89,8 @@ const rowsIn = (
         text: storedText(text),
         reference: storedText(reference),
         amount: unsigned(amount),
-        original,
+        // a fee names the purchase that it was charged for, which is not its own amount
+        original: state === 'fee' ? null : original,
         cells,
         state,
         reason,

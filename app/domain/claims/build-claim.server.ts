@@ -23,6 +23,7 @@ import { keyOf, type StoredFile, storedFiles, toClaimFile } from './claim-files.
 import { CLAIM_FORMAT } from './claim-format'
 import { RETRIEVE_FAILED } from './messages'
 import { paidVersions, takenOff } from './prior-payments'
+import { oneNamePerStatement } from './statement-names'
 import { totalsOf } from './totals'
 import { versionDues } from './version-dues.sql.server'
 
@@ -155,6 +156,9 @@ function numbered(
   return { lines, numbers }
 }
 
+/** The same for files, or parts of files, that show the same. */
+const contentOf = ({ sha256, excerpt }: StoredFile) => `${sha256} ${excerpt}`
+
 /** A statement is handed on as one, also where it proves a rate: finance may see a part of it alone. */
 const roleOfProof = ({ role }: StoredFile) => (role === 'statement' ? role : 'rate')
 
@@ -199,6 +203,22 @@ async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Pr
   }))
 }
 
+/** The rows of bank statements that charges, refunds and rates of an event rest on. */
+async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
+  const evidence = await evidenceIn(eventId)
+  const refunds = await refundsIn(eventId)
+  const rateRows = await rateEvidenceIn(eventId)
+  const all = [...evidence.values(), ...[...refunds.values()].flat(), ...rateRows.values()]
+  const named = oneNamePerStatement(files, all)
+  const withNames = (rows: Map<string, StatementRow>) =>
+    new Map(Array.from(rows, ([id, row]) => [id, named(row)]))
+  return {
+    evidence: withNames(evidence),
+    refunds: new Map(Array.from(refunds, ([id, rows]) => [id, rows.map(named)])),
+    rateRows: withNames(rateRows),
+  }
+}
+
 function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: OwnedEvent): Claim['sample'] {
   if (sampleReceiptAmount === null || sampleClaimAmount === null) return null
   return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
@@ -211,8 +231,8 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const { paper, photoPositions } = await claimSettings(actor)
     const rates = await listRates(event.id)
     const expenses = await storedExpenses(event.id)
-    const evidence = await evidenceIn(event.id)
     const stored = await storedFiles(event.id)
+    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, stored)
     const files =
       photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
     const advances = deductedAdvances(await listAdvances(event.id), event).map(({ date, amount, note }) => ({
@@ -222,12 +242,14 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, {
       claimCurrency: event.baseCurrency,
-      refunds: await refundsIn(event.id),
+      refunds,
       conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
     })
-    const claimRates = usedRates(rates, files, await rateEvidenceIn(event.id), content)
+    const claimRates = usedRates(rates, files, rateRows, content)
     const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
+    const backing = new Set(files.filter(({ expenseId }) => expenseId !== null).map(contentOf))
     for (const file of ofEvent) {
+      if (file.role === 'paper' && backing.has(contentOf(file))) continue
       const { numbers } = content
       // one that proves a rate as well is there already
       if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))
@@ -245,6 +267,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       exchangeRate: Big(event.exchangeRate).toFixed(),
       sample: sampleOf(event),
       saysMissingRates: true,
+      marksTaxBeforeRefunds: true,
       lines,
       files: [...numbers.values()],
       rates: claimRates,

@@ -2,9 +2,17 @@ import Big from 'big.js'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import type { Check } from './check'
-import type { ClaimStatementRow } from './claim'
-import { beforeRefunds, convertedMoney, money } from './claim-text'
+import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
+import {
+  beforeRefunds,
+  convertedMoney,
+  isChargedOtherwise,
+  money,
+  refundedAmount,
+  writtenTaxes,
+} from './claim-text'
 import { chargedTwice, described, ofLines } from './line-findings'
+import { isTaxBeforeRefunds } from './tax-before-refunds'
 
 // The checks of what a bank charged for lines.
 
@@ -48,6 +56,17 @@ export const chargedOnceClaimedTwice = {
   find: chargedTwice,
 } satisfies Check
 
+/** Whether a line has refunds that are not, or not all, taken off what was charged for it. */
+function hasRefundLeft(line: ClaimLine, claim: Claim): boolean {
+  const { conversion, refunds } = line
+  const row = conversion.by === 'charged' ? conversion.statement : null
+  const areTakenOff =
+    conversion.by === 'charged' &&
+    refunds.every(({ currency }) => currency === claim.currency) &&
+    (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
+  return refunds.length > 0 && !areTakenOff
+}
+
 export const refundNotTakenOff = {
   title: 'Refund that is not taken off',
   advice: 'Change what was charged, or remove the refund.',
@@ -55,16 +74,56 @@ export const refundNotTakenOff = {
   isRequired: true,
   fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
-    ofLines(claim, (line) => {
-      const { conversion, refunds } = line
+    ofLines(claim, (line) =>
+      hasRefundLeft(line, claim)
+        ? `${described(line)}: ${line.refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
+        : null,
+    ),
+} satisfies Check
+
+export const chargedOtherwiseThanRow = {
+  title: 'Charge differs from its bank statement',
+  advice: 'Correct what was charged, or explain why it is another amount than on the statement.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      const { expenseId, counts, conversion } = line
       const row = conversion.by === 'charged' ? conversion.statement : null
-      const isTakenOff =
-        conversion.by === 'charged' &&
-        refunds.every(({ currency }) => currency === claim.currency) &&
-        (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
-      if (refunds.length === 0 || isTakenOff) return null
-      return `${described(line)}: ${refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
-    }),
+      if (!counts || row === null || !isChargedOtherwise(line, row, claim) || hasRefundLeft(line, claim))
+        continue
+      const charged = beforeRefunds(line, claim)
+      const [is, shown] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
+      yield {
+        words: `${described(line)}: ${is} charged, ${shown} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        // another charge or row is another question
+        about: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+export const refundedTax = {
+  title: 'Tax before refunds',
+  advice: 'The tax is what the receipt says. Say what is left of it after the refund.',
+  explainable: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      if (!line.counts || !isTaxBeforeRefunds(line, claim)) continue
+      const refunded = refundedAmount(line, claim)
+      yield {
+        words: `${described(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
+        // another refund is another question
+        about: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
+        expenseId: line.expenseId,
+        line: line.number,
+      }
+    }
+  },
 } satisfies Check
 
 /** Other uses of a row that are named. */

@@ -2,6 +2,7 @@ import type { Advance } from '~/domain/advances/schema'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { FindCategory } from '~/domain/expenses/categories'
 import type { Rate } from '~/domain/rates/schema'
+import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { Claim } from './claim'
 import type { FrozenPayment } from './payments-among-advances'
@@ -15,6 +16,8 @@ export interface CheckContext {
   drafts: number
   /** the amounts on files that back no expense, which no sum of the claim counts */
   paperAmounts: PaperAmount[]
+  /** the credit notes among the files of expenses, by the ids of these */
+  creditNotes: Map<string, AttachedCreditNotes>
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]
   /** what other events have a line's file, by the id of its expense */
@@ -23,6 +26,8 @@ export interface CheckContext {
   rowUses: Map<string, UsedFor[]>
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]
+  /** pairs of expenses of which one may be in the amount of the other */
+  parts: [part: string, whole: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
   /** all rates of the event, also those that convert no line */

@@ -9,9 +9,10 @@ import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { categoryFinder } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
-import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
+import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
 import { paperAmountsOf } from '~/domain/receipts/papers.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -65,6 +66,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
+  const parts = await partsOf(event.id, duplicates)
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
@@ -72,10 +74,12 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const context = {
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
+    creditNotes: await attachedCreditNotes(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
+    parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
     paid: paidVersions(versions),

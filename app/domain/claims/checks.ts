@@ -4,7 +4,9 @@ import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
 import {
   cashWithStatementRow,
   chargedOnceClaimedTwice,
+  chargedOtherwiseThanRow,
   doubtfulCharge,
+  refundedTax,
   refundNotTakenOff,
   rowUsedBefore,
 } from './charge-checks'
@@ -12,7 +14,7 @@ import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
-import { creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
+import { attachedCreditNoteNotTakenOff, creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
 import {
   countedOneToOne,
   doubtfulRate,
@@ -93,6 +95,8 @@ const CHECKS = {
   },
   charge: chargedOnceClaimedTwice,
   refund: refundNotTakenOff,
+  'attached-credit-note': attachedCreditNoteNotTakenOff,
+  'charge-row': chargedOtherwiseThanRow,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
@@ -123,6 +127,7 @@ const CHECKS = {
           : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
       }),
   },
+  'refunded-tax': refundedTax,
   elsewhere: {
     title: 'Receipt in another event',
     advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',
@@ -147,6 +152,23 @@ const CHECKS = {
         if (!first || !second) continue
         const words = `${described(second)}: as line ${first.number}`
         yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+      }
+    },
+  },
+  part: {
+    title: 'Possibly part of another expense',
+    advice:
+      'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { parts }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [partId, wholeId] of parts) {
+        const [part, whole] = [byId.get(partId), byId.get(wholeId)]
+        if (!part || !whole) continue
+        const words = `${described(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
+        const about = `${partId} ${wholeId}`
+        yield { words, expenseId: partId, line: part.number, otherId: wholeId, about }
       }
     },
   },

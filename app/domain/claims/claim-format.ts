@@ -81,6 +81,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     totals: { ...claim.totals, unconverted: [] },
     changes: claim.changes && { ...claim.changes, decimalsBefore: 2, unconvertedBefore: [] },
   }),
+  // taxes of lines with refunds were not marked
+  (claim) => ({ ...claim, marksTaxBeforeRefunds: false }),
 ]
 
 /** The format of claims that are frozen now. */

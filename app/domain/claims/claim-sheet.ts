@@ -3,6 +3,7 @@ import type { Claim, ClaimPayment, ClaimTotals } from './claim'
 import { type ClaimCurrency, claimantTerms, isOneToOne, samplePairText, versionName } from './claim-text'
 import { paidTerms, paymentText } from './deductions'
 import { missingRatesText } from './missing-rates'
+import { taxBeforeRefundsText } from './tax-before-refunds'
 import { leftToFinance } from './unconverted'
 import {
   amount,
@@ -19,8 +20,10 @@ import {
 // The first sheet of a claim's workbook.
 
 /** What the receipts say of tax; nothing without any. */
-function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
+function taxRows(claim: Claim): Cell[][] {
+  const { byTax: taxes } = claim.totals
   if (taxes.length === 0) return []
+  const beforeRefunds = taxBeforeRefundsText(claim)
   return [
     [],
     [title('Tax on the receipts'), figuresTitle('Rate, %'), figuresTitle('Net'), figuresTitle('Tax')],
@@ -30,6 +33,7 @@ function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
       net === null ? null : amount(net, currency),
       amount(tax, currency),
     ]),
+    ...(beforeRefunds ? [[text(beforeRefunds)]] : []),
   ]
 }
 
@@ -112,7 +116,7 @@ export function claimSheet(claim: Claim): Sheet {
       moneyCell(sum.converted, claim),
     ]),
     ...unconvertedRows(totals.unconverted),
-    ...taxRows(totals.byTax),
+    ...taxRows(claim),
     [],
     [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
     ...totals.byCategory.map((sum) => [

@@ -75,7 +75,7 @@ export const refundsTakenOff = (
   conversion.by === 'charged' ? refunds.filter((refund) => refund.currency === currency) : []
 
 /** What the refunds of a line have taken off it, in the claim currency. */
-const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'>): Decimal =>
+export const refundedAmount = (line: RefundedLine, claim: Pick<Claim, 'currency'>): Decimal =>
   refundsTakenOff(line, claim)
     .reduce((sum, { amount }) => sum.plus(amount), Big(0))
     .toFixed()

@@ -278,6 +278,8 @@ export const claimSchema = z.object({
     .nullable(),
   /** whether it says which amounts count without a rate of their own; versions of older formats do not */
   saysMissingRates: z.boolean(),
+  /** whether it marks taxes that refunds are not taken off; versions of older formats do not */
+  marksTaxBeforeRefunds: z.boolean(),
   /** the lines in the order of their dates; number 1 first */
   lines: z.array(lineSchema),
   /**

@@ -9,6 +9,7 @@ import {
   refundTexts,
   writtenTaxes,
 } from './claim-text'
+import { taxMark } from './tax-before-refunds'
 import { isLeftToFinance, isNotConverted } from './unconverted'
 import {
   amount,
@@ -76,7 +77,11 @@ const LINE_COLUMNS: LineColumn[] = [
     width: 12,
     cell: ({ taxes, currency }) => (taxes.length > 0 ? amount(taxSum(taxes), currency) : null),
   },
-  { title: 'Tax by rate', width: 24, cell: (line) => text(writtenTaxes(line)) },
+  {
+    title: 'Tax by rate',
+    width: 24,
+    cell: (line, claim) => text(`${writtenTaxes(line)}${taxMark(line, claim)}`),
+  },
   { title: 'Converted by', width: 14, cell: (line, claim) => text(convertedBy(line, claim)) },
   {
     title: 'Rate: receipt amount',

@@ -5,6 +5,7 @@ import { type Claim, type ClaimChanges, type ClaimFile, sentSum } from './claim'
 import { claimSheet } from './claim-sheet'
 import { isOneToOne, totalChangeText } from './claim-text'
 import { CONVERTED_BY, countedText, linesSheet, NO_RATE } from './line-columns'
+import { BEFORE_REFUNDS, isTaxBeforeRefunds } from './tax-before-refunds'
 import { amount, type Cell, date, moneyCell, number, type Sheet, text } from './worksheet-cells'
 
 // A claim as the tables of its workbook.
@@ -30,7 +31,9 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
 }
 
 /** A row for each line and rate. The sums of a currency and rate are those of the claim. */
-function taxesSheet({ lines }: Claim): Sheet {
+function taxesSheet(claim: Claim): Sheet {
+  const { lines } = claim
+  const hasRefunds = lines.some((line) => isTaxBeforeRefunds(line, claim))
   const rows = lines.flatMap((line) =>
     line.taxes.map(({ rate, net, amount: tax }) => [
       number(line.number),
@@ -42,6 +45,7 @@ function taxesSheet({ lines }: Claim): Sheet {
       net === null ? null : amount(net, line.currency),
       amount(tax, line.currency),
       text(countedText(line)),
+      ...(hasRefunds ? [text(isTaxBeforeRefunds(line, claim) ? BEFORE_REFUNDS : '')] : []),
     ]),
   )
   const columns: [string, number][] = [
@@ -54,6 +58,7 @@ function taxesSheet({ lines }: Claim): Sheet {
     ['Net', 14],
     ['Tax', 14],
     ['Counted', 9],
+    ...(hasRefunds ? [['Refunds', 14] as [string, number]] : []),
   ]
   return table('Taxes', columns, rows)
 }

@@ -18,9 +18,11 @@ import {
   expensesNearRows,
   expensesOfOneInvoice,
   hasSomeOnRows,
+  receiptsAroundRows,
 } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED, LOAD_FAILED } from './messages'
+import { type PartPair, pairsOfParts } from './part-payments'
 import {
   datesNear,
   type IsKnown,
@@ -32,8 +34,8 @@ import {
 // Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
 // number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. One
 // without a receipt that stands on the row of a bank statement may also be one of another day, or one in
-// another currency of about its worth and name. They are shown, never refused, and no more once their
-// claimant has said that they are two.
+// another currency of about its worth and name, or be part of a larger one. They are shown, never refused,
+// and no more once their claimant has said that they are two.
 
 const FIELDS = {
   id: true,
@@ -176,6 +178,25 @@ export async function duplicatesOf(
     )
     const others = ofRows.filter(([earlier, later]) => pairs.get(later.id)?.[0].id !== earlier.id)
     return [...pairs.values(), ...others, ...byWorth].slice(0, pairsMax)
+  })
+}
+
+/**
+ * Returns the pairs of an event's expenses of which one, on the row of a bank statement alone, may be part of
+ * the other, which has a receipt. Left out are those that may be duplicates.
+ * @param options as for `duplicatesOf`
+ */
+export async function partsOf(
+  eventId: OwnedEventId,
+  duplicates: Pair[],
+  { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
+): Promise<PartPair[]> {
+  return withFailure(LOAD_FAILED, async () => {
+    if (!(await hasSomeOnRows(eventId))) return []
+    const inPairs = new Set(duplicates.flat().map(({ id }) => id))
+    const around = await receiptsAroundRows(eventId, rowsMax)
+    const others = around.filter(({ id, row }) => row === null || !inPairs.has(id))
+    return pairsOfParts(others, await isDismissed(eventId)).slice(0, pairsMax)
   })
 }
 

@@ -128,31 +128,67 @@ export async function expensesLikeRows(eventId: OwnedEventId, rowsMax = ALL): Pr
   return rows.map(toRowCompared)
 }
 
+/** Expenses on rows, and others of the days around them. */
+interface NearRows {
+  /** of the expenses on rows, which have no receipt */
+  onRow: Sql
+  /** of the others, which have no row */
+  other: Sql
+  rowsMax: number
+}
+
+/**
+ * Returns the expenses of an event that stand on a row alone and meet a condition, and those without a row
+ * that meet another one, of the days around them. The older come first.
+ */
+async function expensesAroundRows(
+  eventId: OwnedEventId,
+  { onRow, other, rowsMax }: NearRows,
+): Promise<RowComparedExpense[]> {
+  const made = sql`CAST(expenses.created_at AS TEXT) AS made`
+  const inOrder = sql`ORDER BY expenses.created_at, expenses.id LIMIT ${rowsMax}`
+  const onRows = await query<StoredRow & StoredCharge & { made: string }>(sql`
+    SELECT ${COLUMNS}, ${ROW_COLUMNS}, ${made} FROM expenses JOIN statement_rows AS charges ON ${CHARGED}
+    WHERE ${datedIn(eventId)} AND ${onRow} AND ${WITHOUT_RECEIPT} ${inOrder}`)
+  const days = [...new Set(onRows.map(({ date }) => date ?? ''))].flatMap(datesNear)
+  if (days.length === 0) return []
+  const others = await query<StoredRow & { made: string }>(sql`
+    SELECT ${COLUMNS}, ${made} FROM expenses
+    WHERE ${datedIn(eventId)} AND expenses.date IN ${listed([...new Set(days)])} AND ${WITHOUT_ROW}
+      AND ${other} ${inOrder}`)
+  const noRow = { charge: null, charge_currency: null, purchase_amount: null, purchase_currency: null }
+  return [...onRows, ...others.map((each) => ({ ...each, ...noRow }))]
+    .sort((one, next) => (one.made < next.made ? -1 : Number(one.made > next.made)))
+    .map(toRowCompared)
+}
+
+/**
+ * Returns the expenses of an event that stand on a row alone, and those with a receipt and no charge of the
+ * days around them. The older come first.
+ * @param rowsMax how many of each at most
+ */
+export const receiptsAroundRows = (eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> =>
+  expensesAroundRows(eventId, {
+    onRow: sql`1 = 1`,
+    other: sql`charged_amount IS NULL AND NOT ${WITHOUT_RECEIPT}`,
+    rowsMax,
+  })
+
 /**
  * Returns the expenses of an event that stand alone on a row which names no purchase, in the claim currency,
  * and those without a row, in other currencies, of the days around them. The older come first.
  * @param rowsMax how many of each at most
  */
 export async function expensesNearRows(eventId: OwnedEventId, rowsMax = ALL): Promise<RowComparedExpense[]> {
-  const made = sql`CAST(expenses.created_at AS TEXT) AS made`
   const claimCurrency = sql`(SELECT base_currency FROM events WHERE events.id = ${eventId})`
-  const inOrder = sql`ORDER BY expenses.created_at, expenses.id LIMIT ${rowsMax}`
-  const onRows = await query<StoredRow & StoredCharge & { made: string }>(sql`
-    SELECT ${COLUMNS}, ${ROW_COLUMNS}, ${made} FROM expenses JOIN statement_rows AS charges ON ${CHARGED}
-    WHERE ${datedIn(eventId)} AND charges.purchase_amount IS NULL
-      AND expenses.currency = ${claimCurrency} AND charges.currency = ${claimCurrency} AND ${WITHOUT_RECEIPT}
+  return expensesAroundRows(eventId, {
+    onRow: sql`charges.purchase_amount IS NULL
+      AND expenses.currency = ${claimCurrency} AND charges.currency = ${claimCurrency}
       AND EXISTS (
         SELECT 1 FROM expenses AS others WHERE others.event_id = ${eventId} AND others.deleted_at IS NULL
           AND others.currency <> ${claimCurrency}
-      ) ${inOrder}`)
-  const days = [...new Set(onRows.map(({ date }) => date ?? ''))].flatMap(datesNear)
-  if (days.length === 0) return []
-  const others = await query<StoredRow & { made: string }>(sql`
-    SELECT ${COLUMNS}, ${made} FROM expenses
-    WHERE ${datedIn(eventId)} AND expenses.date IN ${listed([...new Set(days)])} AND ${WITHOUT_ROW}
-      AND expenses.currency <> ${claimCurrency} ${inOrder}`)
-  const noRow = { charge: null, charge_currency: null, purchase_amount: null, purchase_currency: null }
-  return [...onRows, ...others.map((other) => ({ ...other, ...noRow }))]
-    .sort((one, other) => (one.made < other.made ? -1 : Number(one.made > other.made)))
-    .map(toRowCompared)
+      )`,
+    other: sql`expenses.currency <> ${claimCurrency}`,
+    rowsMax,
+  })
 }

@@ -19,6 +19,12 @@ export function isEvidence(row: AcceptedCharge | null, chargedAmount: Decimal | 
   return row.currency === null ? isSameAmount(row.amount, chargedAmount) : row.currency === claimCurrency
 }
 
+/** Whether an expense is charged with the amount of its row, less its refunds. */
+export const isChargedAsRow = (
+  rowAmount: Decimal,
+  { charged, refunded }: { charged: Decimal | null; refunded: Decimal },
+): boolean => isSameAmount(Big(rowAmount).minus(refunded).toFixed(), charged)
+
 /** A row of a bank statement that is used for an expense, as it is stored. */
 interface StoredUse {
   use: string

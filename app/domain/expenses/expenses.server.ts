@@ -12,16 +12,18 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
 import type { ReceiptExemption } from './categories'
+import { findExpenseIds } from './expense-list.sql.server'
 import { findMatches, limitsOf, pageOf } from './expense-matches.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
-import type {
-  CurrencyGroup,
-  Expense,
-  ExpenseGroup,
-  ExpensePage,
-  ExpenseSearch,
-  ExpenseSums,
-  ListedExpense,
+import {
+  type CurrencyGroup,
+  type Expense,
+  type ExpenseGroup,
+  type ExpensePage,
+  type ExpenseSearch,
+  type ExpenseSums,
+  expenseSearchSchema,
+  type ListedExpense,
 } from './schema'
 import { taxesFromJson } from './taxes-json'
 
@@ -210,6 +212,18 @@ export async function expensesBetween(
     }),
   )
   return expenses.map(toListed)
+}
+
+/** An event's expenses that have some words in them, at most `max`. */
+export async function expensesOfWords(
+  eventId: OwnedEventId,
+  words: string,
+  max: number,
+): Promise<ListedExpense[]> {
+  const search = expenseSearchSchema.parse({ search: words })
+  return withFailure(LOAD_FAILED, async () =>
+    findInOrder(await findExpenseIds(eventId, search, { limit: max, offset: 0, exemptions: [] })),
+  )
 }
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)

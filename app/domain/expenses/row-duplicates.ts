@@ -57,7 +57,7 @@ export function pairOneToOne(
   expenses: RowComparedExpense[],
   isKnown: IsKnown,
   { candidatesOf, isLikely }: PairingRule,
-): DuplicatePair[] {
+): [earlier: RowComparedExpense, later: RowComparedExpense][] {
   const at = (place: number) => expenses[place] as RowComparedExpense
   // equal names are one object, and compared once
   const known = new Map<string, MerchantName>()
@@ -71,7 +71,7 @@ export function pairOneToOne(
   }
   const paired = new Set<number>()
   const isOpen = (place: number) => !paired.has(place)
-  const pairs: DuplicatePair[] = []
+  const pairs: [RowComparedExpense, RowComparedExpense][] = []
   const rows = expenses.flatMap(({ row, date }, place) => {
     const day = dayOf(date)
     return row && !Number.isNaN(day) ? [{ place, day }] : []

@@ -1,12 +1,12 @@
 import Big from 'big.js'
-import { mergeExact } from './reading/merge-exact'
+import { type MergedReading, mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
 import type { Reading } from './reading/receipt'
 import { UNPAID_KINDS } from './reading/unpaid-papers'
 
-/** An amount that was read on another paper of an event. */
+/** An amount that was read on a file which is no receipt. */
 export interface PaperAmount {
-  /** the id of the paper */
+  /** the id of the file */
   id: string
   name: string
   /** without a sign */
@@ -15,20 +15,35 @@ export interface PaperAmount {
   currency: string | null
   /** whether the paper gives the amount back, as a credit note does */
   isRefund: boolean
+  /** YYYY-MM-DD; null where the paper does not say it */
+  date: string | null
+  /** empty where the paper does not say it */
+  merchant: string
 }
+
+/** What a reading says of it. */
+export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 
 /** Papers whose amounts nobody paid: money that was changed, the balance of a bank, and quotations. */
 const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'statement', ...UNPAID_KINDS]
 
 /** Returns the amount that a paper asks for or gives back; null without one. */
-export function amountOfPaper(reading: Reading): Omit<PaperAmount, 'id' | 'name'> | null {
-  const { total, currency } = mergeExact(reading)
-  if (total === null || KINDS_WITHOUT_PAYMENT.includes(reading.paper)) return null
+export const amountOfPaper = (reading: Reading): ReadPaperAmount | null =>
+  paperAmount(mergeExact(reading), reading.paper)
+
+/** The same of a reading that is merged. */
+export function paperAmount(
+  { total, currency, date, merchant }: MergedReading,
+  paper: PaperKind | null,
+): ReadPaperAmount | null {
+  if (total === null || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
   const amount = Big(total.value)
   if (amount.eq(0)) return null
   return {
     amount: amount.abs().toFixed(),
     currency: currency?.value ?? null,
-    isRefund: reading.paper === 'refund' || amount.lt(0),
+    isRefund: paper === 'refund' || amount.lt(0),
+    date: date?.value ?? null,
+    merchant: merchant?.value ?? '',
   }
 }

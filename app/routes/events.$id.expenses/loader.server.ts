@@ -1,4 +1,5 @@
 import { toBalance } from '~/components/details/view-models'
+import type { ExpensePair } from '~/components/expenses/duplicates'
 import { isAnyRateMissing } from '~/components/expenses/left-out'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import { toLeftOut, toTotalNotes } from '~/components/expenses/sum-view-models'
@@ -8,7 +9,7 @@ import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
-import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
@@ -39,6 +40,13 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   const leftOut = toLeftOut(overview.leftOut, locale)
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
+  const bounds = { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX }
+  const duplicates = await duplicatesOf(event.id, bounds)
+  const parts = await partsOf(event.id, duplicates, bounds)
+  const toSummaries = ([one, other]: (typeof duplicates)[number]): ExpensePair => [
+    toExpenseSummary(one, locale),
+    toExpenseSummary(other, locale),
+  ]
   return {
     event: {
       id: event.id,
@@ -63,9 +71,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     ...(await loadRows(list, rates, { event, overview, locale })),
     drafts: overview.drafts,
     papers: await papersOf(event.id),
-    duplicates: (
-      await duplicatesOf(event.id, { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })
-    ).map(([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const),
+    duplicates: duplicates.map(toSummaries),
+    parts: parts.map(toSummaries),
     next: {
       id: NEW_ID,
       values: {

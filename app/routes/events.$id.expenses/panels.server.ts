@@ -1,5 +1,7 @@
+import Big from 'big.js'
 import { evidenceText, refundWords } from '~/components/bank-statements/view-models'
 import { closePath, isFromClosing } from '~/components/claims/paths'
+import { creditNoteText } from '~/components/expenses/credit-note-text'
 import { expenseValues } from '~/components/expenses/expense-values'
 import { toExpenseFacts, toExpenseSummary } from '~/components/expenses/view-models'
 import { toThumbnail } from '~/components/receipts/thumbnail'
@@ -12,10 +14,15 @@ import { grossNote } from '~/domain/expenses/messages'
 import { misfittingGross } from '~/domain/expenses/taxes'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { getRate } from '~/domain/rates/rates.server'
+import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
+import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, typedAmount } from '~/format'
 import { MOVE_CHOICES_MAX } from '~/limits-and-lifetimes'
+
+/** What is said beside the taxes of an expense that a refund was taken off. */
+const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'
 
 const FEES: UsualCategory = 'Fees'
 
@@ -52,6 +59,12 @@ export async function openedExpense(
   const isTakenOff = ({ currency }: { currency: string }) =>
     expense.chargedAmount !== null && currency === baseCurrency
   const isRefunded = refunds.some(isTakenOff)
+  const refunded = refunds
+    .filter(isTakenOff)
+    .reduce((sum, { amount }) => sum.plus(amount), Big(0))
+    .toFixed()
+  const attached = (await attachedCreditNotes(eventId, [expense.id])).get(expense.id)
+  const sale = creditedSale(expense, { claimCurrency: baseCurrency, refunded })
   const gross = misfittingGross(expense.taxes, expense)
   const removed = address.get('removed')
   const files = await receiptsOf(eventId, expense.id)
@@ -61,6 +74,7 @@ export async function openedExpense(
     version,
     values: expenseValues(expense, baseCurrency, locale),
     amountNote: gross === null ? null : grossNote(gross),
+    taxNote: isRefunded && expense.taxes.length > 0 ? TAX_NOTE : null,
     facts:
       status === 'closed' ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, locale) : [],
     evidence:
@@ -70,6 +84,7 @@ export async function openedExpense(
         { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds },
         locale,
       ),
+    creditNote: attached ? creditNoteText(attached, sale, locale) : null,
     isRefunded,
     refunds: refunds.map((refund) => ({
       id: refund.id,

@@ -1,7 +1,11 @@
 import { sayOnce, toExpenseRow } from '~/components/expenses/view-models'
+import { evidenceIn } from '~/domain/bank-statements/evidence.server'
 import { refundedIn } from '~/domain/bank-statements/refunds.server'
+import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
 import type { listRateChoices } from '~/domain/rates/rates.server'
+import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
+import { creditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 
@@ -14,12 +18,24 @@ export async function loadRows(
   const isWhole = expenses.length === count
   const firsts = await firstFilesOf(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
   const charged = expenses.filter(({ chargedAmount }) => chargedAmount !== null)
-  const refunds = await refundedIn(
-    event,
-    charged.map(({ id }) => id),
-  )
+  const chargedIds = charged.map(({ id }) => id)
+  const refunds = await refundedIn(event, chargedIds)
+  const evidence = await evidenceIn(event.id, chargedIds)
+  const chargedOtherwise = charged.filter(({ id, chargedAmount }) => {
+    const row = evidence.get(id)
+    return row && !isChargedAsRow(row.amount, { charged: chargedAmount, refunded: refunds.get(id) ?? '0' })
+  })
+  const notes = await attachedCreditNotes(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
+  const open = expenses.filter((expense) => {
+    const attached = notes.get(expense.id)
+    const refunded = refunds.get(expense.id) ?? '0'
+    const sale = creditedSale(expense, { claimCurrency: event.baseCurrency, refunded })
+    return attached !== undefined && !isTakenOff(attached, sale)
+  })
   const around = {
     ...{ ...event, rates, refunded: new Set(refunds.keys()) },
+    chargedOtherwise: new Set(chargedOtherwise.map(({ id }) => id)),
+    openCreditNotes: new Set(open.map(({ id }) => id)),
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
   const { usual, rows } = sayOnce(

@@ -8,10 +8,14 @@ import { isBeingRead } from '~/domain/events/drafts'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
+import type { Decimal } from '~/domain/money/convert'
 import { latestDate } from '~/domain/money/date'
+import { saleOfNote } from '~/domain/receipts/credited-sales'
 import { excerptText } from '~/domain/receipts/excerpt'
+import { paperAmount } from '~/domain/receipts/paper-amount'
 import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { Receipt } from '~/domain/receipts/receipts.server'
@@ -28,12 +32,14 @@ interface Filling {
   currency: string
   known: ExpenseDefaults
   isByHand: boolean
+  /** the expenses that the file can be added to */
+  expenses: ListedExpense[]
 }
 
 /** Returns the view model of a draft: what was read of it fills its form. */
 export function toDraft(
   { reading: read, state, ...receipt }: Receipt,
-  { event, currency, known, isByHand }: Filling,
+  { event, currency, known, isByHand, expenses }: Filling,
   locale: Formats,
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
@@ -50,6 +56,10 @@ export function toDraft(
     figureStyle: figureStyleText(locale),
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
+  const onPaper = reading && paperAmount(reading, receipt.paper)
+  const shownCurrency = filled.values.currency ?? currency
+  const paid = onPaper ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
+  const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
@@ -58,19 +68,24 @@ export function toDraft(
     note: traitNotes(receipt.traits),
     paper: paperNotice(receipt, {
       locale,
-      amount: amountIn(reading, filled.values.currency ?? currency, locale),
+      amount,
+      isRefund: onPaper?.isRefund === true,
+      sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
     ratePath: provedRatePath(event, receipt, { date: reading?.date?.value, locale }),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
-    found: foundIn(reading, filled.values.currency ?? currency, locale),
+    found: foundIn(reading, shownCurrency, locale),
   }
 }
 
 /** Returns the total that was read with its currency; empty without one. */
 const amountIn = (reading: MergedReading | null, currency: string, locale: Formats) =>
-  reading?.total ? `${formatAmount(locale, reading.total.value, currency)} ${currency}` : ''
+  reading?.total ? moneyIn(reading.total.value, currency, locale) : ''
+
+const moneyIn = (amount: Decimal, currency: string, locale: Formats): string =>
+  `${formatAmount(locale, amount, currency)} ${currency}`
 
 /** Returns what was read of a receipt, with a label each. */
 function foundIn(reading: MergedReading | null, currency: string, locale: Formats): DraftViewModel['found'] {

@@ -42,7 +42,8 @@ export async function loadReview({
     namedCategory: categoryOfMerchant(categories, merchant),
     ownCategories: categories.map(({ name }) => name),
   }
-  const shown = draft && toDraft(draft, { event, currency, known, isByHand }, locale)
+  const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
+  const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses }, locale)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, locale)
   // the address may be that of another tab, which has gone on
@@ -82,9 +83,7 @@ export async function loadReview({
       known.ownCategories,
     ),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
-    expenses: (await latestExpenses(event.id, REVIEW_CHOICES_MAX)).map((expense) =>
-      toExpenseSummary(expense, locale),
-    ),
+    expenses: expenses.map((expense) => toExpenseSummary(expense, locale)),
     missingRates: overview.missingRates,
     leftOut: toLeftOut(overview.leftOut, locale),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },

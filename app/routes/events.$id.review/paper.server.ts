@@ -1,6 +1,9 @@
+import { type ExpenseSummary, inWords } from '~/components/expenses/expense-summary'
+import { toExpenseSummary } from '~/components/expenses/view-models'
 import { ratePreviewPath } from '~/components/rates/paths'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
@@ -14,7 +17,7 @@ import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 const PAPER_NOTICES: Record<PaperKind, string> = {
   exchange: 'This looks like a currency exchange slip.',
   travel: 'This looks like a ticket or boarding pass.',
-  refund: 'This looks like a refund. Enter it with the advances: they lower what you are owed.',
+  refund: 'This looks like a refund or credit note',
   statement:
     'This looks like a bank statement. Download it from your bank as a file, and Claimbook can read its rows.',
   quotation: 'This looks like a quotation: not yet paid.',
@@ -33,29 +36,53 @@ const UNPAID_MARKS: Record<UnpaidKind, string> = {
 export const unpaidMark = (paper: PaperKind | null): string | undefined =>
   isUnpaid(paper) ? UNPAID_MARKS[paper] : undefined
 
-/**
- * Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways.
- * @param amount the total of the draft with its currency, as it is shown; empty without one
- */
+/** What can be done with a refund of a sale. */
+function refundWays(sale: ExpenseSummary | null): string {
+  const expense = sale ? inWords(sale) : 'the expense of its sale'
+  return `Keep it as another paper, or add it to ${expense}, where you take it off.`
+}
+
+interface Noticing {
+  locale: Formats
+  /** the total of the draft without its sign and with its currency, as it is shown; empty without one */
+  amount: string
+  /** whether it gives that back */
+  isRefund: boolean
+  /** the expense that a refund seems to be about */
+  sale: ListedExpense | null
+}
+
+/** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
 export function paperNotice(
-  { paper, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  { locale, amount }: { locale: Formats; amount: string },
+  { paper: said, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
+  { locale, amount, isRefund, sale }: Noticing,
 ): DraftViewModel['paper'] {
+  const paper = isRefund ? 'refund' : said
   if (paper === null) return null
-  const notice = PAPER_NOTICES[paper]
+  const nothing = { amount: '', isExpense: false, sale: null }
   // a ticket with a price is what was bought
-  if (paper === 'travel' && amount !== '') {
-    const advice = `Confirm its ${amount} as an expense.`
-    return { kind: paper, notice: `${notice} ${advice}`, amount, isExpense: true }
+  if (paper === 'travel' && amount !== '')
+    return {
+      ...{ ...nothing, kind: paper, amount, isExpense: true },
+      notice: `${PAPER_NOTICES[paper]} Confirm its ${amount} as an expense.`,
+    }
+  if (isUnpaid(paper)) return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper], amount }
+  if (paper === 'refund') {
+    const summary = sale && toExpenseSummary(sale, locale)
+    const given = `it gives ${amount || 'money'} back, and is no expense`
+    return {
+      ...{ ...nothing, kind: paper, sale: summary },
+      notice: `${PAPER_NOTICES[paper]}: ${given}. ${refundWays(summary)}`,
+    }
   }
-  if (isUnpaid(paper)) return { kind: paper, notice, amount, isExpense: false }
-  if (paper !== 'exchange' || exchange === null) return { kind: paper, notice, amount: '', isExpense: false }
+  if (paper !== 'exchange' || exchange === null)
+    return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper] }
   const [one, other] = exchange
   const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(locale, amount, currency)} ${currency}`
   const rate = (from: MoneyOfSlip, to: MoneyOfSlip) =>
     `1 ${from.currency} = ${formatRate(locale, rateFromSample(from.amount, to.amount) ?? 0)} ${to.currency}`
   const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
-  return { kind: paper, notice: `${notice} ${pair}`, amount: '', isExpense: false }
+  return { ...nothing, kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
 }
 
 /** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */

@@ -15,8 +15,9 @@ export const meta = eventPageTitle('Bank statement')
 
 /**
  * GET /events/{id}/statement: takes a bank statement in. `?file=` shows what that one proposes, with its
- * columns as the rest of the address says, or as they are guessed; `?accepted=`, `?created=` and `?passed=`
- * say what was done a moment ago.
+ * columns as the rest of the address says, or as they are guessed; `?match=` chooses the expense of a row by
+ * hand, among those that `?find=` names; `?accepted=`, `?created=` and `?passed=` say what was done a moment
+ * ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, loadStatement, { isCacheable: false })

@@ -8,11 +8,12 @@ import {
   toBalanceWords,
   toProposalRow,
   toRestRow,
+  toRowChoiceViewModel,
   toUnmatchedRow,
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
 import type { StatementOutline } from '~/domain/bank-statements/file.server'
-import { keptRowsOf } from '~/domain/bank-statements/keep-file.server'
+import { keptRowsOf, otherNameOf } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -24,19 +25,24 @@ interface Chosen {
   event: OwnedEvent
   statement: StatementOutline
   chosen: ChosenReading
+  /** the row whose expense is chosen by hand */
+  asked: { match: number | null; find: string }
 }
 
 /** The view model of a statement, with what is proposed for its rows. */
 export async function toStatement(
-  { actor, event, statement, chosen }: Chosen,
+  { actor, event, statement, chosen, asked }: Chosen,
   locale: Formats,
 ): Promise<StatementViewModel['statement']> {
   const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, samples } = statement
   const known = guess && knownColumns(chosen.columns, guess)
   const isReadable = known !== null || file.format !== 'csv'
   const about = { event, statementId: id, encoding: chosen.encoding }
-  const found = isReadable ? await proposalsOf(actor, about, { columns: known, again: chosen.again }) : null
+  const found = isReadable
+    ? await proposalsOf(actor, about, { columns: known, again: chosen.again, ...asked })
+    : null
   const columns = guess && (chosen.columns ?? guess.columns)
+  const otherName = await otherNameOf(event.id, statement)
   // what the guess leads to, where it is to be confirmed
   const effect =
     !isReadable && columns && areKnown(columns)
@@ -46,7 +52,7 @@ export async function toStatement(
     id,
     name,
     count: rowCount,
-    facts: statementFacts(file),
+    facts: [...(otherName === null ? [] : [`the same file as ${otherName}`]), ...statementFacts(file)],
     keptRows: await keptRowsOf(event.id, sha256),
     letters: samples.length > 0 ? { encoding, isSure: isEncodingSure, samples } : null,
     chosenEncoding: chosen.encoding,
@@ -66,7 +72,7 @@ export async function toStatement(
 }
 
 function toMatches(
-  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, ...more }: Proposals,
+  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, choice, ...more }: Proposals,
   shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency'>,
   locale: Formats,
 ): MatchesViewModel {
@@ -75,6 +81,7 @@ function toMatches(
   const isAll = proposals.length === count
   return {
     ...more,
+    choice: choice && toRowChoiceViewModel(choice, context, locale),
     others: others.map((row) => toUnmatchedRow(row, context, locale)),
     rest: rest.map((record) => toRestRow(record, context, locale)),
     balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, locale)),

@@ -109,3 +109,34 @@ test('a refund beside the name of its shop confirms a minus that most amounts ha
   expect(statesOf(rowsOf(table(rows)))).toEqual(['paid', 'paid', 'incoming'])
   expect(statesOf(rowsOf(table(rows.slice(1))))).toBe('asked')
 })
+
+test.each([
+  ['Java House', 'Refund Java House'],
+  ['JAVA HOUSE 4711', 'Refund: Java House 4712'],
+  ['Java House', 'Java House Refund 4711'],
+  ['Café Bern', 'Erstattung Café Bern'],
+  ['スターバックス', 'スターバックス 返金'],
+])('of purchases at %s, %s above zero confirms the minus', (shop, refund) => {
+  expect(statesOf(rowsOf(table(withTwoPaid(shop, refund))))).toEqual(['paid', 'paid', 'incoming'])
+})
+
+test.each([
+  ['Transfer', 'Refund Protect'],
+  ['Transfer', 'Refund Protect Ltd 4711'],
+  ['Transfer', 'Erstattung Service GmbH'],
+  ['Transfer', 'Refund Java House'],
+  ['Java', 'Refund Java House'],
+  // a refund of a fee, or the fee of one
+  ['Java House', 'Service fee refund'],
+  ['Java House', 'Card fee refund Java House'],
+])('of rows %s, %s above zero says nothing of signs, which are asked', (paid, text) => {
+  expect(rowsOf(table(withTwoPaid(paid, text)))).toBe('asked')
+})
+
+function withTwoPaid(paid: string, above: string): [text: string, amount: string][] {
+  return [
+    [paid, '-500.00'],
+    [paid, '-300.00'],
+    [above, '4.00'],
+  ]
+}

@@ -4,6 +4,7 @@ import { checks } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
+import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
@@ -12,10 +13,12 @@ const NOTHING_ELSE: CheckContext = {
   payments: [],
   drafts: 0,
   paperAmounts: [],
+  creditNotes: new Map(),
   advances: [],
   elsewhere: new Map(),
   rowUses: new Map(),
   duplicates: [],
+  parts: [],
   rateIds: new Map(),
   rates: [],
   findCategory: () => undefined,
@@ -38,7 +41,7 @@ const STATEMENT = {
   row: 12,
   date: '2026-10-07',
   text: 'TAXI',
-  amount: '7.81',
+  amount: '18.87',
   purchase: null,
   source: null,
 }
@@ -231,13 +234,61 @@ test.each([
   ['row', 13],
   ['date', '2026-10-08'],
   ['text', 'TAXI 2'],
-  ['amount', '7.82'],
+  ['amount', '18.88'],
 ])('statement rows with another %s, %s, are two', (field, value) => {
   const lines = [STATEMENT, { ...STATEMENT, [field]: value }].map((row, at) => ({
     ...line({ amount: '18.87', conversion: { by: 'charged', statement: row } }),
     ...{ number: at + 1, expenseId: `expense-${at + 1}` },
   }))
-  expect(kindsOf(claimOf(lines))).toEqual([])
+  expect(kindsOf(claimOf(lines))).not.toContain('charge')
+})
+
+test.each([
+  ['69.04', '68.02', '69.04 USD charged, 68.02 USD on october.csv, row 12: 2026-10-07 TAXI'],
+  ['67', '68.02', '67.00 USD charged, 68.02 USD on october.csv, row 12: 2026-10-07 TAXI'],
+  ['68.02', '68.02', null],
+  ['68.02', '68.020', null],
+])(
+  'a line charged %s with a row of %s is found or not, and closing waits for it',
+  (converted, amount, words) => {
+    const conversion = { by: 'charged', statement: { ...STATEMENT, amount } } as const
+    const claim = claimOf([line({ amount: converted, converted, conversion })])
+    expect(wordsOf(claim)).toEqual(
+      words === null
+        ? []
+        : [
+            [
+              'charge-row',
+              `Merchant 1, 2026-10-05, ${converted === '67' ? '67.00' : converted} USD: ${words}`,
+            ],
+          ],
+    )
+    expect(checks['charge-row'].isRequired).toBe(true)
+  },
+)
+
+test('a line charged otherwise than its row is asked about anew when either changes', () => {
+  const keyOf = (converted: string, amount: string) => {
+    const conversion = { by: 'charged', statement: { ...STATEMENT, amount } } as const
+    const claim = claimOf([line({ amount: converted, converted, conversion })])
+    return findingsOf(claim, NOTHING_ELSE, new Map())[0]?.key
+  }
+  expect([keyOf('69.04', '68.02'), keyOf('69.05', '68.02'), keyOf('69.04', '68.03')]).toEqual([
+    'charge-row expense-1 69.04 68.02 USD',
+    'charge-row expense-1 69.05 68.02 USD',
+    'charge-row expense-1 69.04 68.03 USD',
+  ])
+})
+
+test('a line charged less than its row and its refunds say is found once', () => {
+  const refunds = [{ ...STATEMENT, row: 15, date: '2026-10-12', amount: '5', currency: 'USD' }]
+  const kinds = (converted: string) =>
+    kindsOf(
+      claimOf([
+        line({ currency: 'KES', converted, refunds, conversion: { by: 'charged', statement: STATEMENT } }),
+      ]),
+    )
+  expect([kinds('13.87'), kinds('13'), kinds('18.87')]).toEqual([[], ['charge-row'], ['refund']])
 })
 
 test('a statement row that a line which does not count names too is charged once', () => {
@@ -443,11 +494,11 @@ const REFUND = { ...STATEMENT, row: 15, date: '2026-10-12', amount: '2.81', curr
 
 test('a charge less its refund fits its amount, and is no other than the bank charged', () => {
   const refunded = line({
-    ...{ amount: '7.81', converted: '5', refunds: [REFUND] },
+    ...{ amount: '18.87', converted: '16.06', refunds: [REFUND] },
     conversion: { by: 'charged', statement: STATEMENT },
   })
   expect(kindsOf(claimOf([refunded]))).toEqual([])
-  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '7.81' }] }
+  const whole = { ...refunded, converted: '0', counts: false, refunds: [{ ...REFUND, amount: '18.87' }] }
   expect(kindsOf(claimOf([whole]))).toEqual([])
 })
 
@@ -468,7 +519,7 @@ test('a charge that does not fit is told as it was before its refund, which make
 test.each<[string, Partial<ClaimLine>]>([
   [
     'is charged as if nothing came back',
-    { conversion: { by: 'charged', statement: STATEMENT }, converted: '7.81' },
+    { conversion: { by: 'charged', statement: STATEMENT }, converted: '18.87' },
   ],
   ['is charged with no more than its own currency', { conversion: { by: 'currency' }, converted: '7.81' }],
   [
@@ -537,7 +588,9 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     rowUses: NOTHING_ELSE.rowUses,
     paperAmounts: NOTHING_ELSE.paperAmounts,
+    creditNotes: NOTHING_ELSE.creditNotes,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
+    parts: [['expense-3', 'expense-1']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
@@ -552,7 +605,13 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'advance advance-1 EUR USD', 'elsewhere expense-3'],
-    ...['duplicate expense-1 expense-2', 'paid 1', 'paid-advance advance-2 2', 'dates expense-1'],
+    ...[
+      'duplicate expense-1 expense-2',
+      'part expense-3 expense-1',
+      'paid 1',
+      'paid-advance advance-2 2',
+      'dates expense-1',
+    ],
     ...['category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
@@ -598,11 +657,123 @@ test('an explanation of earlier that a finding does not take explains nothing', 
 })
 
 test('amounts on papers are findings: what a credit note gives back, and what a ticket asks for', () => {
-  const paper = { id: 'paper-1', name: 'note.pdf', amount: '12', currency: 'EUR', isRefund: true }
+  const paper = {
+    id: 'paper-1',
+    name: 'note.pdf',
+    amount: '12',
+    currency: 'EUR',
+    isRefund: true,
+    date: null,
+    merchant: '',
+  }
   const ticket = { ...paper, id: 'paper-2', name: 'ticket.pdf', currency: null, isRefund: false }
   const found = findingsOf(claimOf([line()]), { ...NOTHING_ELSE, paperAmounts: [paper, ticket] }, new Map())
   expect(found.map(({ key, words }) => [key, words])).toEqual([
     ['credit-note paper-1', 'note.pdf: 12.00 EUR'],
     ['paper-amount paper-2', 'ticket.pdf: 12 in no currency'],
   ])
+})
+
+const note = (changes: Partial<PaperAmount> = {}): PaperAmount => ({
+  ...{ id: 'note-1', name: 'credit.pdf', amount: '12.99', currency: 'GBP', isRefund: true },
+  ...{ date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
+})
+
+/** A purchase of 23.47 GBP that was charged as 27.12 USD, less refunds. */
+function refundedLine(refunds: string[], changes: Partial<ClaimLine> = {}) {
+  const converted = (27.12 - refunds.reduce((sum, amount) => sum + Number(amount), 0)).toFixed(2)
+  return line({
+    ...{ merchant: 'Tesco Express', amount: '23.47', currency: 'GBP', converted },
+    conversion: { by: 'charged', statement: null },
+    refunds: refunds.map((amount) => ({ ...STATEMENT, amount, currency: 'USD', date: '2026-10-09' })),
+    ...changes,
+  })
+}
+
+test.each<[string, string[], Partial<ClaimLine>, string[]]>([
+  ['nothing', [], {}, ['nothing is taken off']],
+  ['a refund of less', ['3.00'], {}, ['only 3.00 USD is taken off']],
+  // 12.99 GBP are worth 15.01 USD at the rate of the purchase
+  ['a refund of the same worth', ['15.00'], {}, []],
+  ['two refunds of the same worth', ['10.00', '5.00'], {}, []],
+  ['a refund of a tenth less', ['13.51'], {}, []],
+  ['a refund of more than a tenth less', ['13.50'], {}, ['only 13.50 USD is taken off']],
+  ['an amount that is less by it', [], { amount: '10.48' }, []],
+  ['an amount that is less by something else', [], { amount: '10.49' }, ['nothing is taken off']],
+  [
+    'an amount that finance converts',
+    [],
+    { conversion: { by: 'none' }, counts: false },
+    ['nothing is taken off'],
+  ],
+])(
+  'a credit note among the files of an expense is found unless taken off: %s',
+  (_, refunds, changes, rests) => {
+    const claim = claimOf([refundedLine(refunds, changes)])
+    const creditNotes = new Map([
+      ['expense-1', { notes: [note()], totals: [{ amount: '23.47', currency: 'GBP' }] }],
+    ])
+    const found = findingsOf(claim, { ...NOTHING_ELSE, creditNotes }, new Map()).filter(
+      ({ kind }) => kind === 'attached-credit-note',
+    )
+    const { amount } = { amount: '23.47', ...changes }
+    expect(found.map(({ words, expenseId, line }) => [words, expenseId, line])).toEqual(
+      rests.map((rest) => [
+        `Tesco Express, 2026-10-05, ${amount} GBP: credit.pdf: 12.99 GBP given back, and ${rest}`,
+        'expense-1',
+        1,
+      ]),
+    )
+  },
+)
+
+test.each<[string, Partial<PaperAmount>, boolean]>([
+  ['merchant, day and worth', {}, true],
+  ['a similar merchant', { merchant: 'Tesco Express Ltd' }, true],
+  ['no merchant', { merchant: '' }, true],
+  ['no date', { date: null }, true],
+  ['neither merchant nor date', { merchant: '', date: null }, false],
+  ['another merchant', { merchant: 'NAIVAS WESTLANDS' }, false],
+  ['a day 30 days before the refund', { date: '2026-09-09' }, true],
+  ['a day 31 days before the refund', { date: '2026-09-08' }, false],
+  ['a day 10 days after the refund', { date: '2026-10-19' }, true],
+  ['a day 11 days after the refund', { date: '2026-10-20' }, false],
+  ['a twentieth more', { amount: '13.62' }, true],
+  ['more than a twentieth more', { amount: '13.70' }, false],
+  ['the same amount in the claim currency', { amount: '15.00', currency: 'USD' }, true],
+  ['a cent more in the claim currency', { amount: '15.01', currency: 'USD' }, false],
+  ['another currency', { currency: 'JPY' }, false],
+])('a kept credit note of %s %j is that of a refund: %s', (_, changes, isRefunded) => {
+  const claim = claimOf([refundedLine(['15.00'])])
+  expect(kindsOf(claim, { paperAmounts: [note(changes)] })).toEqual(isRefunded ? [] : ['credit-note'])
+})
+
+test('of two kept credit notes that one refund may be about, one stays a finding', () => {
+  const claim = claimOf([refundedLine(['15.00'])])
+  expect(wordsOf(claim, { paperAmounts: [note(), note({ id: 'note-2', name: 'other.pdf' })] })).toEqual([
+    ['credit-note', 'other.pdf: 12.99 GBP'],
+  ])
+})
+
+test('a refund of an expense with a credit note among its files is about no kept one', () => {
+  const claim = claimOf([refundedLine(['15.00'])])
+  const creditNotes = new Map([['expense-1', { notes: [note()], totals: [] }]])
+  expect(kindsOf(claim, { creditNotes, paperAmounts: [note({ id: 'note-2' })] })).toEqual(['credit-note'])
+})
+
+test('the tax of a line with a refund is a finding, which another refund asks again', () => {
+  const taxes = [{ rate: '20', net: null, amount: '3.91' }]
+  const found = (refunds: string[], changes: Partial<ClaimLine> = { taxes }) =>
+    findingsOf(claimOf([refundedLine(refunds, changes)]), NOTHING_ELSE, new Map()).map(({ key, words }) => [
+      key,
+      words,
+    ])
+  expect(found(['15.00'])).toEqual([
+    [
+      'refunded-tax expense-1 15.00',
+      'Tesco Express, 2026-10-05, 23.47 GBP: tax 20 %: 3.91, refunded 15.00 USD',
+    ],
+  ])
+  expect(found(['15.00', '1'])[0]?.[0]).toBe('refunded-tax expense-1 16.00')
+  expect([found([]), found(['15.00'], {})]).toEqual([[], []])
 })

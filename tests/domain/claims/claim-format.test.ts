@@ -6,6 +6,7 @@ import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/claim-format'
 import { claimSheet } from '~/domain/claims/claim-sheet'
 import { totalChangeText } from '~/domain/claims/claim-text'
 import { linesSheet } from '~/domain/claims/line-columns'
+import { claimSheets } from '~/domain/claims/sheets'
 import { claimFile, claimLine, claimOf } from '../../support/claims'
 
 /** As the first version of Claimbook that froze claims wrote it. */
@@ -25,7 +26,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
   expect(parseClaim(FORMAT_1)).toEqual({
     ...stored,
     format: CLAIM_FORMAT,
-    saysMissingRates: false,
+    ...{ saysMissingRates: false, marksTaxBeforeRefunds: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, byTax: [], paid: '0.00', unconverted: [] },
@@ -72,7 +73,7 @@ test('a claim of format 7 is read with its payments among its advances', () => {
   const stored = JSON.parse(FORMAT_7)
   expect(parseClaim(FORMAT_7)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
-    ...withoutRows(stored),
+    ...{ ...withoutRows(stored), marksTaxBeforeRefunds: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     totals: { ...stored.totals, paid: '0.00', unconverted: [] },
   })
@@ -82,7 +83,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
   const stored = JSON.parse(FORMAT_8)
   expect(parseClaim(FORMAT_8)).toEqual({
     ...{ ...stored, format: CLAIM_FORMAT, decimals: 2, sample: null },
-    ...withoutRows(stored),
+    ...{ ...withoutRows(stored), marksTaxBeforeRefunds: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
     totals: { ...stored.totals, unconverted: [] },
@@ -104,6 +105,21 @@ test('amounts of a claim of format 8 keep their 2 decimals, whatever its currenc
   expect(claim.changes && totalChangeText(claim, claim.changes)).toBe(
     'The total was 85.69 KWD and is 8,725.69 KWD.',
   )
+})
+
+test('taxes of a claim of format 9 are written without a mark, also of a line with a refund', () => {
+  const refund = {
+    ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
+    ...{ currency: 'USD', purchase: null, source: null },
+  }
+  const line = claimLine(1, {
+    ...{ conversion: { by: 'charged', statement: null }, refunds: [refund] },
+    taxes: [{ rate: '16', net: null, amount: '337.93' }],
+  })
+  const { marksTaxBeforeRefunds, ...stored } = claimOf([line])
+  const read = parseClaim(JSON.stringify({ ...stored, format: 9 }))
+  expect(read).toEqual({ ...claimOf([line]), marksTaxBeforeRefunds: false })
+  expect(JSON.stringify(claimSheets(read))).not.toMatch(/before refunds|not taken off/)
 })
 
 test('a claim of the newest format is read as it was written', () => {

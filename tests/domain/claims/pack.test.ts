@@ -140,6 +140,22 @@ test('it says the number of an invoice and each tax under its line, and their su
   expect(text).toContain('JPY 8 % 1 not stated 88 JPY 10 % 1 27,273 2,727 JPY not stated 1 not stated 100')
 })
 
+test('it marks the tax of a line with a refund as before it, and names the line below the sums of tax', async () => {
+  const refund = {
+    ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5' },
+    ...{ currency: 'USD', purchase: null, source: null },
+  }
+  const line = claimLine(1, {
+    ...{ conversion: { by: 'charged', statement: null }, refunds: [refund] },
+    taxes: [{ rate: '16', net: null, amount: '337.93' }],
+  })
+  const claim = claimOf([line])
+  const byTax = [{ rate: '16', net: null, amount: '337.93', currency: 'KES', count: 1 }]
+  const text = flat(textOf(await read({ ...claim, totals: { ...claim.totals, byTax } })))
+  expect(text).toContain('Tax 16 %: 337.93 (before refunds)')
+  expect(text).toContain('KES 16 % 1 not stated 337.93 Refunds are not taken off the tax of line 1.')
+})
+
 test('of advances above the total it says what is due back', () => {
   expect(flat(textOf(emptyPack))).toMatch(/Total of the lines 0\.00 .* Due back from claimant 5\.00 USD/)
   expect(flat(emptyPack.pages[0]?.text ?? '')).toContain('Due back from claimant')

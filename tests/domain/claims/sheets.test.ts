@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { claimSheets } from '~/domain/claims/sheets'
+import { totalsOf as claimTotals } from '~/domain/claims/totals'
 import type { Cell } from '~/domain/claims/worksheet-cells'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
@@ -20,6 +21,9 @@ function rowsOf(claim: Claim, name: string) {
     Object.fromEntries(sheet.columns.map(({ title }, at) => [title, written(row[at])])),
   )
 }
+
+/** `1, 2, 3` */
+const commas = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(', ')
 
 const STORED = storedFile('a', { pages: 2 })
 const RATE = claimRate({
@@ -175,4 +179,48 @@ test('the first sheet says whose claim it is, its days, and its advances', () =>
   expect(
     claimSheets(claimOf([])).some(({ rows }) => rows.some(([cell]) => written(cell) === 'Advance')),
   ).toBe(false)
+})
+
+const REFUND = {
+  ...{ file: 'card.csv', row: 7, date: '2026-10-09', text: 'NAIVAS', amount: '5', currency: 'USD' },
+  ...{ purchase: null, source: null },
+}
+
+/** A line that counts less than its receipt, whose tax is whole. */
+const refundedLine = (number: number) =>
+  claimLine(number, {
+    ...{ conversion: { by: 'charged', statement: null }, refunds: [REFUND] },
+    taxes: [{ rate: '16', net: '2112.07', amount: '337.93' }],
+  })
+
+const taxedLine = claimLine(2, { taxes: [{ rate: '16', net: '100', amount: '16' }] })
+
+const withTaxSums = (claim: Claim): Claim => ({ ...claim, totals: claimTotals(claim) })
+
+test('the tax of a line with a refund is marked as before it, in its row and in that of each rate', () => {
+  const claim = claimOf([refundedLine(1), taxedLine])
+  expect(rowsOf(claim, 'Lines')).toMatchObject([
+    { Tax: '337.93', 'Tax by rate': '16 % of 2112.07: 337.93 (before refunds)' },
+    { Tax: '16', 'Tax by rate': '16 % of 100.00: 16.00' },
+  ])
+  expect(rowsOf(claim, 'Taxes')?.map(({ Refunds }) => Refunds)).toEqual(['before refunds', ''])
+})
+
+test.each([
+  ['one line with a refund', 1, 'Refunds are not taken off the tax of line 1.'],
+  ['three of them', 3, 'Refunds are not taken off the tax of lines 1, 2 and 3.'],
+  ['20 of them', 20, `Refunds are not taken off the tax of lines ${commas(19)} and 20.`],
+  ['21 of them', 21, 'Refunds are not taken off the tax of 21 lines.'],
+])('below the sums of tax of %s stands what they are without', (_, count, words) => {
+  const lines = Array.from({ length: count }, (_, at) => refundedLine(at + 1))
+  const [{ rows = [] } = {}] = claimSheets(withTaxSums(claimOf(lines)))
+  const texts = rows.map((cells) => cells.map(written))
+  const from = texts.findIndex(([title]) => title === 'Tax on the receipts')
+  expect(texts[from + 2]).toEqual([words])
+})
+
+test('the tax of lines whose refunds are not taken off, or that have none, is not marked', () => {
+  const other = claimLine(1, { ...refundedLine(1), conversion: { by: 'event' } })
+  const texts = JSON.stringify(claimSheets(withTaxSums(claimOf([other, taxedLine]))))
+  expect(texts).not.toMatch(/before refunds|Refunds are not/)
 })

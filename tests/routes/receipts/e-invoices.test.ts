@@ -55,7 +55,9 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
       timeout: 60_000,
       interval: 200,
     })
-    expect(text(await page())).toContain('This looks like a refund.')
+    expect(text(await page())).toContain(
+      'This looks like a refund or credit note: it gives 221.60 EUR back, and is no expense.',
+    )
   })
 
   it('fill the form of the review by their data, which it says', async () => {

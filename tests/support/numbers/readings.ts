@@ -74,7 +74,11 @@ const followsRate = ({ conversion }: ClaimLine): boolean =>
   conversion.by === 'rate' || conversion.by === 'event'
 
 /** The expense view of an event. */
-export function ofView(source: string, { lines, totals, currency, advances }: Expected): Comparison[] {
+export function ofView(
+  source: string,
+  { lines, totals, currency, advances }: Expected,
+  { isClosed }: { isClosed: boolean },
+): Comparison[] {
   const told = new Comparisons('page')
   const rows = expenseRows(source)
   const [, usual = ''] =
@@ -93,7 +97,8 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
       `${figure(amount)} ${amountIn}`,
     )
     if (line.conversion.by === 'none') {
-      told.add(`${at}, not converted`, '– finance converts it', cells[5])
+      const words = isClosed ? 'finance converts it' : `no rate for ${line.currency} yet`
+      told.add(`${at}, not converted`, `– ${words}`, cells[5])
       continue
     }
     told.add(
@@ -201,6 +206,10 @@ function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: s
   return words + printed(amount, currency)
 }
 
+/** What stands behind the taxes of a line that refunds were taken off. */
+const taxMark = ({ conversion, refunds }: ClaimLine): string =>
+  conversion.by === 'charged' && refunds.length > 0 ? ' (before refunds)' : ''
+
 /** 1 is the rate of an event while nobody has given a pair. */
 const isOneToOne = ({ exchangeRate, sample }: Pick<Expected, 'exchangeRate' | 'sample'>): boolean =>
   Number(exchangeRate) === 1 && sample === null
@@ -246,7 +255,7 @@ function linesTable(
     add('Tax', sum, figure(row.get('Tax')))
     add(
       'Tax by rate',
-      line.taxes.map((tax) => taxWords(tax, line.currency)).join('; '),
+      line.taxes.map((tax) => taxWords(tax, line.currency)).join('; ') + (sum && taxMark(line)),
       row.get('Tax by rate'),
     )
     const isLeft = line.conversion.by === 'none'
@@ -391,7 +400,7 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const isLeft = conversion.by === 'none'
     const state = isLeft ? 'Finance converts it' : 'Not counted'
     const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
-    const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
+    const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}${taxMark(line)}`).join('')
     const refunds = refundSentences(line).join('')
     const what = `${line.merchant}${category}${invoice}${taxes}${refunds}${line.counts ? '' : state}`
     add(

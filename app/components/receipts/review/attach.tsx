@@ -9,6 +9,9 @@ const ROLE_OPTIONS = [
   ['other', 'Something else'],
 ] as const
 
+/** The id of the form below. */
+export const ATTACH_ID = 'add-to-expense'
+
 /** The form that adds a draft's file to an existing expense. */
 export function Attach({
   draftId,
@@ -20,7 +23,7 @@ export function Attach({
     ...expenses.map((expense) => [expense.id, inWords(expense)] as const),
   ]
   return (
-    <form method="post" action={here} className="stack">
+    <form method="post" action={here} className="stack" id={ATTACH_ID}>
       <input type="hidden" name="intent" value="attach" />
       <input type="hidden" name="id" value={draftId} />
       <Select name="expense_id" label="Add to the expense" options={choices} required />

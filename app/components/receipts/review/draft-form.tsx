@@ -13,7 +13,7 @@ import { Leave } from './draft-actions'
 import { type DraftValues, OFFERED_FIELDS, type OfferedField } from './draft-values'
 import { NextMarkedField } from './marked-fields'
 import { useDoubtsFirst } from './use-doubts-first'
-import { valueMarks } from './value-marks'
+import { GIVES_BACK, valueMarks } from './value-marks'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 interface Props
@@ -82,8 +82,9 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
     )
   }
   Object.assign(marks, valueMarks(current, draft, { ...event, latestDate, figureStyle }))
-  // its error says it
-  for (const field of DOUBTED_FIELDS) if (failure?.fields[field]) delete marks[field]
+  // its error says it, but for what to do with an amount below zero
+  for (const field of DOUBTED_FIELDS)
+    if (failure?.fields[field] && marks[field] !== GIVES_BACK) delete marks[field]
   const askedOf = (field: DoubtedField) =>
     failure?.fields[field] ? failure.values[field] : failure?.values[askedField(field)]
   return (

@@ -1,7 +1,8 @@
 import { statementPath } from '~/components/bank-statements/paths'
 import { detailsPath } from '~/components/details/paths'
+import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { Key } from '~/components/ui/keyboard-shortcuts'
-import { Attach } from './attach'
+import { ATTACH_ID, Attach } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // What else than an expense a file of the pile may be.
@@ -11,7 +12,7 @@ interface Props extends Pick<ReviewViewModel, 'event' | 'here' | 'expenses'> {
 }
 
 /** Says what a file seems to be that is no receipt, with what is done with such files. */
-export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
+export function OtherPaper({ draft, event, here, expenses }: Props) {
   const { paper, ratePath, id } = draft
   if (!paper) return null
   return (
@@ -23,11 +24,6 @@ export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
             Use as proof of a rate <Key>R</Key>
           </a>
         )}
-        {paper.kind === 'refund' && (
-          <a className="button" href={detailsPath(event.id)}>
-            Open advances
-          </a>
-        )}
         {paper.kind === 'statement' && (
           <a className="button" href={statementPath(event.id)}>
             Open bank statements
@@ -36,8 +32,41 @@ export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
         {paper.kind !== 'exchange' && !paper.isExpense && (
           <Keep draftId={id} here={here} amount={paper.amount} />
         )}
+        {paper.kind === 'refund' && <AddToSale {...{ sale: paper.sale, expenses, draftId: id, here }} />}
+        {paper.kind === 'refund' && (
+          <a className="button quiet" href={detailsPath(event.id)}>
+            Open advances
+          </a>
+        )}
       </div>
     </section>
+  )
+}
+
+/** Adds a refund to the expense that it seems to be about; without one it leads to the choice of all. */
+function AddToSale({
+  sale,
+  expenses,
+  draftId,
+  here,
+}: Pick<ReviewViewModel, 'expenses' | 'here'> & { sale: ExpenseSummary | null; draftId: string }) {
+  if (expenses.length === 0) return null
+  if (sale === null)
+    return (
+      <a className="button" href={`#${ATTACH_ID}`} aria-keyshortcuts="A">
+        Choose its expense <Key>A</Key>
+      </a>
+    )
+  return (
+    <form method="post" action={here}>
+      <input type="hidden" name="intent" value="attach" />
+      <input type="hidden" name="id" value={draftId} />
+      <input type="hidden" name="expense_id" value={sale.id} />
+      <input type="hidden" name="role" value="other" />
+      <button className="button" type="submit" aria-keyshortcuts="A">
+        Add to this expense <Key>A</Key>
+      </button>
+    </form>
   )
 }
 
@@ -65,7 +94,7 @@ function Keep({ draftId, here, amount = '' }: KeepProps) {
 export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
   const isOffered = (kind: string) => draft.paper?.kind === kind
   return (
-    <details className="attach">
+    <details className="attach" open={draft.paper?.kind === 'refund' && draft.paper.sale === null}>
       <summary>Not an expense of its own</summary>
       <div className="stack no-expense">
         <div className="actions">

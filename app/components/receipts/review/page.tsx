@@ -35,6 +35,7 @@ const KEYS: KeyList = [
   ['T', 'Turn the picture'],
   ['V', 'Divide a file of several receipts'],
   ['O', 'Keep it as another paper'],
+  ['A', 'Add a refund to the expense of its sale'],
   ['R', 'Use it as proof of a rate'],
   ['?', 'Show these keys'],
 ]

@@ -42,12 +42,19 @@ function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days)
   return date !== '' && isOutside ? 'This date is outside the event' : null
 }
 
+/** The note beside an amount that no expense can have. */
+export const GIVES_BACK =
+  'It gives money back and is no expense. Keep it as another paper, or add it to the expense of its sale'
+
+const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
+
 /** Of a file of several receipts, one amount was read of many. */
 function amountMark(
   { amount = '', currency = '' }: Values,
   { values: read, marks, parts }: Read,
   { figureStyle }: Days,
 ): string | null {
+  if (isBelowZero(amount)) return GIVES_BACK
   if (read.amount === undefined || read.amount === amount || parts.length > 1) return null
   const context = { currency: normalizeCurrency(currency), figureStyle }
   const typed = readAmount(amount, context)

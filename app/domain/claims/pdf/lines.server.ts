@@ -7,6 +7,7 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
+import { taxMark } from '~/domain/claims/tax-before-refunds'
 import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/unconverted'
 import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
@@ -81,7 +82,10 @@ function rowOf(line: ClaimLine, claim: Claim): TableRow {
   ]
   if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
   for (const tax of line.taxes)
-    what.push({ text: `Tax ${writtenTax(tax, line.currency)}`, style: STYLES.cellMuted })
+    what.push({
+      text: `Tax ${writtenTax(tax, line.currency)}${taxMark(line, claim)}`,
+      style: STYLES.cellMuted,
+    })
   for (const text of refundSentences(line, claim)) what.push({ text, style: STYLES.cellMuted })
   if (!line.counts)
     what.push({

@@ -3,6 +3,7 @@ import type { Claim, ClaimPayment } from '~/domain/claims/claim'
 import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain/claims/claim-text'
 import { dueTerm, paymentText } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
+import { taxBeforeRefundsText } from '~/domain/claims/tax-before-refunds'
 import { leftToFinance } from '~/domain/claims/unconverted'
 import type { Decimal } from '~/domain/money/convert'
 import type { PdfWriter } from './page-writer.server'
@@ -49,7 +50,8 @@ function drawCurrencies(sheet: PdfWriter, claim: Claim): void {
   ])
 }
 
-function drawTaxes(sheet: PdfWriter, { totals }: Claim): void {
+function drawTaxes(sheet: PdfWriter, claim: Claim): void {
+  const { totals } = claim
   if (totals.byTax.length === 0) return
   sheet.heading('Tax on the receipts')
   new PdfTable(sheet, [
@@ -69,6 +71,8 @@ function drawTaxes(sheet: PdfWriter, { totals }: Claim): void {
       ],
     })),
   )
+  const beforeRefunds = taxBeforeRefundsText(claim)
+  if (beforeRefunds) sheet.paragraph(beforeRefunds, STYLES.muted)
 }
 
 function drawCategories(sheet: PdfWriter, claim: Claim): void {

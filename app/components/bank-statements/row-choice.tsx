@@ -1,0 +1,79 @@
+import { Field, Select } from '~/components/ui/field'
+import type { Failure } from '~/domain/errors'
+import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { rowChoicePath } from './paths'
+import { ReuseReason } from './row-uses'
+import type { RowChoiceViewModel } from './view-models'
+
+interface Props {
+  choice: RowChoiceViewModel
+  here: string
+  fileId: string
+  currency: string
+  version: number
+  isBusy: boolean
+  /** the form that was not done */
+  failure: Failure | undefined
+}
+
+/** The choice of the expense that a row was charged for, with a search for it. */
+export function RowChoice({ choice, here, fileId, currency, version, isBusy, failure }: Props) {
+  const { line, words, find, options, count, uses } = choice
+  const [path, query] = here.split('?')
+  return (
+    <section className="card stack" aria-labelledby="row-choice" id="choice">
+      <h2 id="row-choice">Which expense was it charged for?</h2>
+      <p>{words}</p>
+      <form method="get" action={path} className="actions">
+        {[...new URLSearchParams(query), ['match', String(line)]].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Field
+          name="find"
+          label="Search expenses"
+          type="search"
+          defaultValue={find}
+          maxLength={SEARCH_CHARACTERS_MAX}
+        />
+        <button className="button" type="submit">
+          Search
+        </button>
+      </form>
+      {options.length === 0 ? (
+        <p>No expense without a row {find === '' ? 'is left.' : 'has this in it.'}</p>
+      ) : (
+        <form method="post" action={rowChoicePath(here, line, find)} className="stack">
+          <input type="hidden" name="intent" value="accept" />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="claim_currency" value={currency} />
+          <Select
+            name="pick[]"
+            label="Expense"
+            hint={options.length < count ? `These are the nearest ${options.length} of ${count}.` : undefined}
+            options={options}
+          />
+          {uses.length > 0 && <ReuseReason typedFor={`chosen-row ${fileId} ${line}`} failure={failure} />}
+          <div className="actions">
+            <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+              {isBusy ? 'Saving…' : 'Use the row for it'}
+            </button>
+            <a className="link" href={here}>
+              Cancel
+            </a>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** The way to choose the expense of a row by hand. */
+export const RowChoiceLink = ({ here, line }: { here: string; line: number }) => (
+  <a
+    className="link"
+    href={`${rowChoicePath(here, line, '')}#choice`}
+    aria-label={`Choose the expense of row ${line}`}
+  >
+    Choose an expense
+  </a>
+)

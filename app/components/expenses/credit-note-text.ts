@@ -1,0 +1,24 @@
+import { shortCode } from '~/components/ui/money'
+import type { Decimal } from '~/domain/money/convert'
+import { type AttachedCreditNotes, type CreditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
+import { type Formats, formatAmount } from '~/format'
+
+/**
+ * Says of an expense that the credit notes among its files are not taken off, or not as a whole; null where
+ * they are.
+ */
+export function creditNoteText(
+  attached: AttachedCreditNotes,
+  sale: CreditedSale,
+  locale: Formats,
+): string | null {
+  if (isTakenOff(attached, sale)) return null
+  const money = (amount: Decimal, currency: string) =>
+    `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+  const given = attached.notes.map(({ name, amount, currency }) =>
+    currency === null ? `${name} gives back ${amount}` : `${name} gives back ${money(amount, currency)}`,
+  )
+  const { refunded, claimCurrency } = sale
+  const rest = Number(refunded) === 0 ? 'nothing' : `only ${money(refunded, claimCurrency)}`
+  return `${given.join(', ')}, and ${rest} is taken off.`
+}

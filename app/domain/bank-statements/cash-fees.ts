@@ -1,0 +1,128 @@
+import { currenciesNamed } from './amounts'
+import { plainTitle } from './titles/title-words'
+import { wordList } from './word-lists'
+
+// Words of fees in texts about cash, and what such a text says of its fee.
+
+/** Words of fees, also as the end of a compound. */
+const FEE =
+  / (?:fee|fees|charges|surcharge|service charge|atm charge|withdrawal charge|handling charge|spesen|provision|frais|comision|comisiones|comissao|comissoes|tarifa|taxa|commissione|commissioni|comm|comis|maksu|palvelumaksu|nostopalkkio|oplata|prowizja|poplatek|poplatky|poplatok|dij|jutalek|comisioane|naknada|provizija|mokestis|komisija|komisijas|teenustasu|tasu|עמלה|phi|biaya|caj) |(?:gebuhr|gebuhren|gebuehr|gebuehren|entgelt|entgelte|kosten|avgift|avgifter|avgiften|gebyr|gebyrer|gebyret|dija) | (?:komisinis|masraf|komisyon|ucret)|commission|комиссия|комісія|такса за|προμηθεια|עמלת|رسوم|عمولة|手续费|手續費|手数料|수수료|ค่าธรรมเนียม/
+
+/** Whether a text, as `plainTitle` writes it, names a fee. */
+export const namesFee = (plain: string): boolean => FEE.test(` ${plain.normalize('NFC')} `)
+
+/** Returns how many words, one or two, name a fee and end at one of a text; none where it names no fee. */
+export function feeWordsUpTo(words: string[], at: number): number {
+  const [before = '', word = ''] = at === 0 ? ['', words[0]] : words.slice(at - 1, at + 1)
+  if (namesFee(word)) return 1
+  return !namesFee(before) && namesFee(`${before} ${word}`) ? 2 : 0
+}
+
+/** Words or short phrases, as `plainTitle` writes them. */
+type Phrases = ReadonlySet<string>
+
+const phrases = (lines: string[]): Phrases => new Set(wordList(lines).spaced)
+
+/** Say beside the word of a fee that it is in the amount, or comes on top. */
+const HAS_FEE = phrases([
+  'incl|including|included|inclusive|inkl|inklusive|inclus|incluse|compris|comprise|incluido|incluida',
+  'incluidos|incluidas|inclusa|incluso|incluse|inclusi|w tym|zawiera|enthalten|inbegriffen|einschl|einschließlich',
+  'zzgl|zuzüglich|abzgl|abzüglich|inclusief|včetně|vrátane|inclusiv|uključeno|dahil|включая|включена|в т ч|כולל',
+])
+const WITH_FEE = wordList(['含手续费|含手續費|手数料込|수수료 포함']).unspaced
+const BEFORE_A_FEE = phrases(['plus|with|mit|avec|con|com|met|med|cu|με|dengan'])
+
+/** Say beside the word of a fee that it is not taken. */
+const HAS_NO_FEE = phrases([
+  'waived|free|none|exempt|entfällt|offert|offerts|gratuit|gratuits|gratis|exento|exenta|esente|isento|isenta',
+  'zdarma|nélkül',
+])
+const WITHOUT_FEE = wordList(['免手续费|免手續費|手数料無料|手数料なし|수수료 면제|ไม่มีค่าธรรมเนียม']).unspaced
+const BEFORE_NO_FEE = phrases([
+  'no|without|sans|aucun|aucune|ohne|kein|keine|keinen|sin|senza|nessuna|sem|zonder|geen|utan|ingen|uten|uden',
+  'ilman|bez|brak|fără|без|нет|немає|χωρίς|yok|ללא|بدون|không|tanpa',
+])
+
+/** Stand between such a word and that of the fee. */
+const ADJECTIVES = phrases([
+  'foreign|foreign transaction|transaction|access|atm|atm access|extra|additional|further|other|any|zusätzliche',
+  'zusätzlichen|weitere|weiteren|fremde|autres|otra|ninguna|altre|ulteriori|alcuna|outras|qualquer|extra',
+  'ekstra|dodatkowych|dodatečných|ďalších|дополнительной|додаткової',
+])
+
+/** Say behind such a word that it is about something else: a tax, an account, a limit. */
+const OF_SOMETHING_ELSE = phrases([
+  'from|of|account|card|package|plan|limit|konto|karte|paket|compte|carte|cuenta|tarjeta|conto|carta|conta',
+  'cartão|rekening|pakket|vat|tax|taxes|gst|mwst|MwSt|ust|steuer|tva|iva|btw|moms|dph|pdv|kdv|ндс|пдв',
+])
+
+/** A word of a text, as `plainTitle` writes it, and whether the next character is a mark or a digit. */
+interface Word {
+  plain: string
+  endsClause: boolean
+}
+
+const WORD = /[\p{L}\p{M}]+/gu
+const CLAUSE_END = /^\.?\s*(?:$|[^\p{L}\p{M}\s.])/u
+
+/** Returns the words of a text without currencies. */
+function wordsIn(text: string): Word[] {
+  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
+    if (currenciesNamed(word).length > 0) return []
+    const endsClause = CLAUSE_END.test(text.slice(index + word.length))
+    const words = plainTitle(word).split(' ')
+    return words.map((plain, at) => ({ plain, endsClause: endsClause && at === words.length - 1 }))
+  })
+}
+
+/** What a text says of the fee of a withdrawal: that there is one, that there is none, or perhaps so. */
+export type ToldFee = 'some' | 'none' | 'perhaps'
+
+const PHRASE_WORDS_MAX = 3
+
+/** Returns how many words are the longest phrase of a list that some words begin with, or end in. */
+function countListed(words: Word[], list: Phrases, where: 'begin' | 'end'): number {
+  for (let count = Math.min(words.length, PHRASE_WORDS_MAX); count > 0; count--) {
+    const near = where === 'end' ? words.slice(-count) : words.slice(0, count)
+    if (list.has(near.map(({ plain }) => plain).join(' '))) return count
+  }
+  return 0
+}
+
+/** Returns what the words before that of a fee say of it; null where they say nothing. */
+function toldBefore(words: Word[]): ToldFee | null {
+  const endsIn = (some: Word[], list: Phrases) => countListed(some, list, 'end') > 0
+  if (endsIn(words, HAS_NO_FEE)) return 'none'
+  if (endsIn(words, HAS_FEE)) return 'some'
+  // a number between them makes `NO 4 FEE` the number of a machine
+  if (words.at(-1)?.endsClause !== false) return null
+  const noun = words.slice(0, words.length - countListed(words, ADJECTIVES, 'end'))
+  if (endsIn(noun, BEFORE_NO_FEE)) return 'none'
+  if (endsIn(words, BEFORE_A_FEE)) return 'some'
+  return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps' : null
+}
+
+/** Returns what the words around that of a fee say of it; null where they say nothing of this fee. */
+function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
+  const free = countListed(behind, HAS_NO_FEE, 'begin')
+  const count = free || countListed(behind, HAS_FEE, 'begin')
+  const told = toldBefore(before) ?? (count === 0 ? null : free > 0 ? 'none' : 'some')
+  const more = behind.slice(count)
+  if (told === null || more.length === 0 || [fee, ...behind][count]?.endsClause) return told
+  return countListed(more, OF_SOMETHING_ELSE, 'begin') > 0 ? null : 'perhaps'
+}
+
+/** Returns what a text says of the fee that it names; null where it says nothing. */
+export function toldFee(text: string, plain: string): ToldFee | null {
+  if (WITHOUT_FEE.some((words) => plain.includes(words))) return 'none'
+  if (WITH_FEE.some((words) => plain.includes(words))) return 'some'
+  const words = wordsIn(text)
+  const plainWords = words.map(({ plain: word }) => word)
+  for (const [at, word] of words.entries()) {
+    const count = feeWordsUpTo(plainWords, at)
+    if (count === 0) continue
+    const told = toldBeside(words.slice(0, at + 1 - count), word, words.slice(at + 1))
+    if (told !== null) return told
+  }
+  return null
+}

@@ -1,0 +1,173 @@
+import { isCurrency } from '~/domain/money/currency'
+import { plainTitle } from './titles/title-words'
+import { behindBeginning, isWord, wordList } from './word-lists'
+
+// Words of rows that a bank charged for its own service.
+
+/** The beginning of a text that is read for its kind. */
+const TEXT_CHARACTERS = 100
+
+/** Words that others than banks use, too: a row is a fee where it says nothing else but numbers. */
+const FEES = wordList([
+  'fee|fees|service fee|monthly fee|annual fee|atm fee|charges|service charge|maintenance fee|transfer fee',
+  'late fee|late payment fee|srvchg|commission|commissions|fees and charges|fees charges',
+  'annual membership fee|gebühr|gebühren|entgelt|entgelte|spesen|provision|jahresgebühr|monatsgebühr',
+  'kommission|abschlussgebühr|frais|cotisation carte|comisión|comisiones|gastos|comissão|comissões|tarifa',
+  'tarifas|commissione|commissioni|spese|canone|kosten|provisie|avgift|avgifter|gebyr|gebyrer|omkostninger',
+  'palvelumaksu|palvelumaksut|kulut|opłata|opłaty|prowizja|prowizje|poplatek|poplatky|poplatok|díj|díjak',
+  'jutalék|comision|comisioane|naknada|naknade|provizija|provizije|nadomestilo|nadomestila|mokestis',
+  'komisinis|komisiniai|komisija|komisijas maksa|teenustasu|teenustasud|kuutasu|комиссия|комиссии|комісія',
+  'комісії|камісія|такса|комисиона|προμήθεια|προμήθειες|έξοδα|masraf|komisyon|ücret|עמלה|עמלות|رسوم|عمولة',
+  'عمولات|手续费|手續費|年费|年費|手数料|年会費|수수료|연회비|ค่าธรรมเนียม|phí|phí dịch vụ|biaya|caj',
+])
+
+/** What banks alone call a fee: a row that begins with it is one, whatever it was charged for. */
+const BANK_FEES = wordList([
+  // English
+  'foreign transaction fee|foreign currency fee|foreign exchange fee|foreign purchase fee',
+  'foreign usage fee|foreign fee|overseas transaction fee|overseas card fee|international transaction fee',
+  'international service fee|international purchase fee|cross border fee|cross border transaction fee',
+  'non sterling transaction fee|non sterling purchase fee|non sterling fee|non euro transaction fee|fx fee',
+  'fx markup|currency conversion fee|currency conversion charge|currency markup|conversion fee',
+  'exchange fee|card fee|card annual fee|annual card fee|monthly card fee|card maintenance fee',
+  'card replacement fee|card issuance fee|account fee|account maintenance fee|account service fee',
+  'account keeping fee|account management fee|monthly account fee|monthly maintenance fee',
+  'monthly service fee|ledger fee|overdraft fee|unarranged overdraft fee|returned payment fee|wire fee',
+  'wire transfer fee|incoming wire fee|outgoing wire fee|swift fee|swift charge|sms fee|sms alert fee',
+  'sms charge|sms charges|bank fee|bank fees|bank charge|bank charges|bank commission|bank service charge',
+  'transaction fee',
+  // German
+  'kontoführung|kontoführungsgebühr|kontoführungsgebühren|kontoführungsentgelt|kontoführungspreis',
+  'kontogebühr|kontogebühren|kontoentgelt|kontopreis|grundpreis konto|entgeltabschluss|rechnungsabschluss',
+  'auslandseinsatz|auslandseinsatzentgelt|auslandseinsatzgebühr|auslandsentgelt|auslandsgebühr',
+  'auslandstransaktionsgebühr|fremdwährungsgebühr|fremdwährungsentgelt|fremdwährungsumrechnungsentgelt',
+  'währungsumrechnungsentgelt|währungsumrechnungsgebühr|währungsentgelt|umrechnungsgebühr',
+  'wechselkursgebühr|bearbeitungsgebühr ausland|bearbeitungsgebühr fremdwährung|kartengebühr',
+  'kartengebühren|kartenentgelt|kartenpreis|kartenjahresgebühr|jahresgebühr karte|jahresgebühr kreditkarte',
+  'jahresbeitrag karte|kreditkartengebühr|kreditkartengebühren|kreditkartenentgelt|kreditkartenpreis',
+  'bankgebühr|bankgebühren|bankspesen|transaktionsgebühr|transaktionsentgelt|überweisungsgebühr',
+  'überweisungsentgelt|buchungsentgelt|buchungsposten|buchungspostenentgelt|depotgebühr|depotentgelt',
+  // French
+  'frais de tenue de compte|frais tenue de compte|tenue de compte|frais bancaires|frais de change',
+  "frais d'opération|frais de conversion|frais de transaction à l'étranger|frais transaction étranger",
+  "frais à l'étranger|frais étranger|frais opération étranger|frais paiement étranger|frais paiement carte",
+  'frais carte|frais de carte|frais de virement|frais virement|frais hors zone euro',
+  'frais de gestion de compte|frais de découvert|commission de change|agios|commission paiement étranger',
+  "commission sur paiement|commission carte|commission d'intervention|commission intervention",
+  'commission de mouvement|commission de tenue de compte|commission opération étranger|commission bancaire',
+  'commissions bancaires|cotisation carte bancaire|cotisation cb|cotisation carte visa',
+  'cotisation carte mastercard|cotisation visa|cotisation mastercard|cotisation annuelle carte',
+  // Spanish
+  'comisión mantenimiento|comisión de mantenimiento|comisión por mantenimiento|comisión administración',
+  'comisión de administración|comisión cambio|comisión de cambio|comisión por cambio|comisión divisa',
+  'comisión tarjeta|comisión de tarjeta|comisión por tarjeta|comisión extranjero',
+  'comisión operación extranjero|comisión no euro|comisión compra extranjero|comisión moneda extranjera',
+  'comisión transferencia|comisión por transferencia|comisión descubierto|comisión bancaria',
+  'comisiones bancarias|cuota tarjeta|cuota de tarjeta|cuota anual tarjeta|cuota de manejo',
+  'gastos bancarios|mantenimiento de cuenta|cargo por mantenimiento de cuenta',
+  // Portuguese
+  'comissão de manutenção|comissão manutenção|manutenção de conta|comissão de gestão|comissão de cartão',
+  'comissão cartão|anuidade cartão|anuidade do cartão|anuidade de cartão|comissão conversão',
+  'comissão de conversão|comissão câmbio|comissão de câmbio|comissão transferência',
+  'comissão de transferência|comissão bancária|comissão compra estrangeiro|comissão operação estrangeiro',
+  'comissão internacional|despesas bancárias|tarifa bancária|tarifa manutenção|tarifa pacote de serviços',
+  'cesta de serviços|pacote de serviços|spread cambial|iof|taxa de transação internacional',
+  // Italian
+  'spese tenuta conto|spese di tenuta conto|spese tenuta c c|spese gestione conto|spese bancarie',
+  'spese bonifico|commissione bonifico|commissioni bonifico|commissioni su bonifico|commissione estero',
+  'commissioni estero|commissione cambio|commissione di cambio|commissioni di cambio|commissioni cambio',
+  'commissione conversione|commissioni conversione|commissione valuta|commissione carta|commissioni carta',
+  'commissione operazione estera|commissione pagamento estero|commissione acquisto estero',
+  'commissione bancaria|commissioni bancarie|maggiorazione cambio|maggiorazione tasso di cambio',
+  'canone conto|canone mensile conto|canone di conto|canone carta|canone annuo carta|canone mensile carta',
+  'competenze di chiusura|spese di liquidazione',
+  // Dutch
+  'rekeningkosten|kosten rekening|kosten betaalrekening|kosten betaalpakket|kosten betaalpas',
+  'kosten creditcard|bankkosten|koersopslag|wisselkoersopslag|valutakosten|kosten vreemde valuta',
+  'kosten buitenland|transactiekosten|kosten gebruik betaalrekening|jaarbijdrage creditcard',
+  // Swedish, Norwegian, Danish, Finnish
+  'valutapåslag|valutaväxlingsavgift|valutaavgift|utlandsavgift|kortavgift|årsavgift kort',
+  'årsavgift bankkort|månadsavgift kort|bankavgift|kontoavgift|transaktionsavgift|överföringsavgift',
+  'avgift kort|avgift bankkort|avgift utland|valutagebyr|utenlandsgebyr|kortgebyr|årsgebyr kort',
+  'årspris kort|bankgebyr|kontogebyr|gebyr kort|gebyr utland|transaksjonsgebyr|varekjøpsgebyr',
+  'overføringsgebyr|valutatillæg|udlandsgebyr|gebyr udland|gebyr for kort|transaktionsgebyr',
+  'overførselsgebyr|vekselgebyr|kursgebyr|valuutanvaihtokulu|valuutanvaihtopalkkio|valuuttakulu',
+  'valuuttalisä|tilinhoitomaksu|tilinhoitopalkkio|tilimaksu|kortin kuukausimaksu|kortin vuosimaksu',
+  'pankkikulut|tilinhoitokulu',
+  // Polish, Czech, Slovak, Hungarian, Romanian
+  'opłata za kartę|opłata za prowadzenie konta|opłata za prowadzenie rachunku|opłata za konto',
+  'opłata za przewalutowanie|opłata za obsługę karty|opłata za użytkowanie karty',
+  'opłata miesięczna za kartę|opłata za przelew|opłata bankowa|prowizja za przewalutowanie',
+  'prowizja za przelew|prowizja za transakcję|prowizja za operację|prowizja bankowa|prowizja od transakcji',
+  'przewalutowanie|poplatek za vedení účtu|vedení účtu|poplatek za kartu|poplatek za vedení karty',
+  'poplatek za platební kartu|poplatek za platbu|poplatek za zahraniční platbu|poplatek za konverzi',
+  'poplatek za směnu|poplatek za transakci|poplatek za převod|bankovní poplatek|bankovní poplatky',
+  'poplatok za vedenie účtu|vedenie účtu|poplatok za kartu|poplatok za platobnú kartu|poplatok za platbu',
+  'poplatok za konverziu|poplatok za transakciu|poplatok za prevod|bankový poplatok|bankové poplatky',
+  'számlavezetési díj|számlavezetés díja|kártyadíj|éves kártyadíj|kártya éves díj|bankkártya díj',
+  'bankkártya éves díj|bankkártya éves díja|bankköltség|banki díj|konverziós díj|devizaváltási díj',
+  'tranzakciós díj|tranzakciós illeték|átutalási díj|comision administrare|comision de administrare',
+  'comision card|comision conversie|comision schimb valutar|comision tranzacție|comision bancar',
+  'comisioane bancare|comision transfer|comision întreținere cont|comision emitere card',
+  'taxă administrare cont|taxă card',
+  // Croatian and Serbian, Slovenian, Lithuanian, Latvian, Estonian
+  'naknada za vođenje računa|vođenje računa|održavanje računa|naknada za karticu|naknada za konverziju',
+  'naknada za transakciju|naknada za platni promet|naknada banke|bankarska naknada|članarina kartice',
+  'provizija banke|godišnja članarina kartice|provizija za konverziju|vodenje računa',
+  'strošek vodenja računa|nadomestilo za vodenje|nadomestilo za kartico|nadomestilo za konverzijo',
+  'nadomestilo za menjavo|letna članarina kartice|bančno nadomestilo|sąskaitos aptarnavimo mokestis',
+  'sąskaitos administravimo mokestis|kortelės mokestis|kortelės aptarnavimo mokestis',
+  'valiutos keitimo mokestis|valiutos konvertavimo mokestis|konvertavimo mokestis|banko mokestis',
+  'komisinis mokestis|konta apkalpošanas maksa|kartes maksa|kartes mēneša maksa|kartes gada maksa',
+  'konta maksa|konvertācijas komisija|valūtas konvertācijas komisija|bankas komisija|konto hooldustasu',
+  'kaarditasu|kaardi kuutasu|kaardi aastatasu|kaardi hooldustasu|valuutavahetustasu|konverteerimistasu',
+  'pangatasu|panga teenustasu',
+  // Russian, Ukrainian, Belarusian, Bulgarian, Greek, Turkish
+  'комиссия за перевод|комиссия за обслуживание|комиссия за операцию|комиссия за конвертацию',
+  'комиссия банка|комиссия за валютную операцию|комиссия за трансграничную операцию|банковская комиссия',
+  'плата за обслуживание|плата за уведомления|плата за смс|годовое обслуживание|обслуживание карты',
+  'обслуживание счета|ведение счета|комісія за переказ|комісія за обслуговування|комісія за операцію',
+  'комісія за конвертацію|комісія банку|банківська комісія|плата за обслуговування|річне обслуговування',
+  'обслуговування картки|обслуговування рахунку|камісія банка|камісія за перавод|камісія за абслугоўванне',
+  'такса обслужване|такса за обслужване|такса поддръжка|такса за поддръжка|такса карта|такса за карта',
+  'такса превалутиране|такса за превалутиране|такса превод|такса за превод|банкова такса|банкови такси',
+  'месечна такса карта|комисиона за превалутиране|έξοδα τήρησης λογαριασμού|έξοδα λογαριασμού',
+  'έξοδα συναλλαγής|έξοδα τράπεζας|έξοδα εμβάσματος|τραπεζικά έξοδα|προμήθεια συναλλάγματος',
+  'προμήθεια μετατροπής|προμήθεια συναλλαγής|προμήθεια εξωτερικού|προμήθεια τράπεζας|συνδρομή κάρτας',
+  'ετήσια συνδρομή κάρτας|hesap işletim|kart ücreti|kart aidatı|yıllık kart ücreti|yıllık kart aidatı',
+  'kredi kartı yıllık üyelik ücreti|işlem ücreti|işlem masrafı|eft ücreti|eft masrafı|havale ücreti',
+  'havale masrafı|yurt dışı işlem ücreti|yurtdışı işlem ücreti|yurt dışı işlem komisyonu',
+  'döviz çevrim ücreti|döviz komisyonu|banka masrafı|banka komisyonu',
+  // Hebrew, Arabic, Persian
+  'דמי ניהול חשבון|דמי כרטיס|עמלת המרה|עמלת המרת מטבע|עמלת המרת מט ח|עמלת מט ח|עמלת מטח|עמלת פעולה',
+  'עמלת עסקה|עמלת חו ל|עמלת העברה|עמלת שורה|עמלת בנק|رسوم بنكية|رسوم مصرفية|رسوم الحساب|رسوم خدمة الحساب',
+  'رسوم البطاقة|رسوم بطاقة|رسوم تحويل|رسوم معاملة|رسوم المعاملات|رسوم حوالة|عمولة تحويل|عمولة بنكية',
+  'عمولة البنك|کارمزد',
+  // Chinese, Japanese, Korean
+  '外币交易手续费|境外交易手续费|境外消费手续费|外汇手续费|货币转换费|货币兑换手续费|跨境手续费|账户管理费|账户维护费|小额账户管理费|银行卡年费|信用卡年费|卡年费|短信服务费|转账手续费|汇款手续费',
+  '跨行手续费|银行手续费|海外交易手續費|國外交易手續費|國外交易服務費|海外簽賬手續費|外幣交易手續費|貨幣兌換費|帳戶管理費|賬戶管理費|信用卡年費|轉帳手續費|匯款手續費|跨行手續費|銀行手續費',
+  '振込手数料|海外事務手数料|外貨取扱手数料|為替手数料|口座維持手数料|口座管理手数料|カード年会費|海外サービス手数料|両替手数料|時間外手数料|送金手数料|銀行手数料|해외이용수수료|해외이용 수수료',
+  '해외결제수수료|해외결제 수수료|해외서비스수수료|국제브랜드수수료|환전수수료|환전 수수료|이체수수료|이체 수수료|송금수수료|송금 수수료|타행이체수수료|계좌유지수수료|카드연회비|카드 연회비',
+  '은행수수료|은행 수수료',
+  // Thai, Vietnamese, Indonesian and Malay
+  'ค่าธรรมเนียมบัตร|ค่าธรรมเนียมรายปี|ค่าธรรมเนียมการโอน|ค่าธรรมเนียมโอน|ค่าธรรมเนียมแปลงสกุลเงิน',
+  'ค่าธรรมเนียมต่างประเทศ|ค่าธรรมเนียมธนาคาร|ค่ารักษาบัญชี|ค่าความเสี่ยงจากการแปลงสกุลเงิน',
+  'phí quản lý tài khoản|phí duy trì tài khoản|phí thường niên|phí thẻ|phí chuyển đổi ngoại tệ',
+  'phí giao dịch|phí chuyển khoản|phí chuyển tiền|phí sms|phí ngân hàng|phí dịch vụ sms',
+  'phí dịch vụ ngân hàng|biaya admin|biaya adm|biaya administrasi|biaya kartu|biaya tahunan kartu',
+  'iuran tahunan kartu|biaya transfer|biaya transaksi|biaya konversi|biaya bank|biaya sms|caj perkhidmatan',
+  'caj bank|caj kad|caj tahunan kad|yuran tahunan kad|caj transaksi luar negara|caj pertukaran',
+  'caj urus niaga',
+])
+
+/** Returns a text as `plainTitle` writes it, without numbers and codes of currencies. */
+function plainWords(text: string): string {
+  const words = plainTitle(text.slice(0, TEXT_CHARACTERS)).split(' ')
+  return words.filter((word) => !/^\d+$/.test(word) && !isCurrency(word.toUpperCase())).join(' ')
+}
+
+/** Whether a cell says that the row is a fee of the bank's own, and nothing else but numbers. */
+export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEES)
+
+/** Whether a text begins with what banks alone call a fee. */
+export const isBankFee = (text: string): boolean => behindBeginning(plainWords(text), BANK_FEES) !== null

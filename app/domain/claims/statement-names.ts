@@ -1,0 +1,29 @@
+import type { StatementSource } from '~/domain/bank-statements/schema'
+import { groupBy } from '~/domain/group-by'
+
+/** A row of a bank statement, as far as it says its file. */
+interface RowOfFile {
+  /** the name of the file */
+  file: string
+  source: StatementSource | null
+}
+
+/**
+ * Returns a function that gives all rows of a bank statement one name of it, also where it was read under
+ * several: the name that it is kept under, else that of most rows.
+ */
+export function oneNamePerStatement(
+  files: { role: string; sha256: string; name: string }[],
+  rows: RowOfFile[],
+): <Row extends RowOfFile>(row: Row) => Row {
+  const kept = files.filter(({ role }) => role === 'statement')
+  const names = new Map(kept.map(({ sha256, name }) => [sha256, name]))
+  for (const [sha256, ofFile] of groupBy(rows, ({ source }) => source?.sha256 ?? '')) {
+    const [usual] = [...groupBy(ofFile, ({ file }) => file)].sort(
+      ([one, rowsOfOne], [other, rowsOfOther]) =>
+        rowsOfOther.length - rowsOfOne.length || (one < other ? -1 : 1),
+    )
+    if (usual && sha256 !== '' && !names.has(sha256)) names.set(sha256, usual[0])
+  }
+  return (row) => ({ ...row, file: names.get(row.source?.sha256 ?? '') ?? row.file })
+}

@@ -1,0 +1,58 @@
+import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { db, type Prisma } from '~/infra/db.server'
+import type { AttachedCreditNotes } from './credited-sales'
+import { LOAD_FAILED } from './messages'
+import { amountOfPaper, type PaperAmount } from './paper-amount'
+import { parseReading } from './reading/receipt'
+
+// The credit notes among the files of expenses.
+
+/** What the reading of a file that gives money back holds, as JSON writes it. */
+const MAY_BE_CREDIT_NOTE = {
+  OR: [{ reading: { contains: '"paper":"refund"' } }, { reading: { contains: '"total":{"value":"-' } }],
+} satisfies Prisma.ReceiptWhereInput
+
+/** Expenses whose files one query returns: the readings of all files of an event would fill the memory. */
+const EXPENSES_PER_QUERY = 50
+
+/**
+ * Returns the credit notes among the files of an event's expenses, by the ids of these. Expenses without any
+ * are left out.
+ * @param expenseIds the expenses that are asked about; without them, all
+ */
+export const attachedCreditNotes = (
+  eventId: OwnedEventId,
+  expenseIds?: string[],
+): Promise<Map<string, AttachedCreditNotes>> =>
+  withFailure(LOAD_FAILED, async () => {
+    const found = new Map<string, AttachedCreditNotes>()
+    const maybe = await db.receipt.findMany({
+      where: {
+        ...{ eventId, deletedAt: null, expense: { deletedAt: null }, ...MAY_BE_CREDIT_NOTE },
+        expenseId: expenseIds ? { in: expenseIds } : { not: null },
+      },
+      select: { expenseId: true },
+    })
+    const ids = [...new Set(maybe.flatMap(({ expenseId }) => expenseId ?? []))]
+    for (let at = 0; at < ids.length; at += EXPENSES_PER_QUERY) {
+      const files = await db.receipt.findMany({
+        where: {
+          ...{ eventId, deletedAt: null, reading: { not: null } },
+          expenseId: { in: ids.slice(at, at + EXPENSES_PER_QUERY) },
+        },
+        select: { id: true, name: true, expenseId: true, reading: true },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      })
+      for (const { expenseId, reading, ...file } of files) {
+        const amount = amountOfPaper(parseReading(reading as string))
+        if (amount === null || expenseId === null) continue
+        const attached = found.get(expenseId) ?? { notes: [], totals: [] }
+        found.set(expenseId, attached)
+        if (amount.isRefund) attached.notes.push({ ...file, ...amount } satisfies PaperAmount)
+        else attached.totals.push(amount)
+      }
+    }
+    for (const [id, { notes }] of found) if (notes.length === 0) found.delete(id)
+    return found
+  })

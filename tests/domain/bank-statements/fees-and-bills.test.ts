@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { rowsOf } from './bank-files/row-texts'
+
+// Rows of fees and of card bills among the payments of an account, by the words of banks in many languages.
+
+const inTable = (text: string) => {
+  const rows = rowsOf(`Date;Description;Amount\n2026-03-02;${text};-1.50\n2026-03-03;Hotel;-65.00\n`)
+  return rows === 'asked' ? rows : rows[0]?.split(' ')[0]
+}
+
+const inMt940 = (text: string) =>
+  rowsOf(
+    [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ':61:2603020302D65,00NMSCNONREF']
+      .concat([`:86:${text}`, ':62F:C260303EUR935,00', ''])
+      .join('\n'),
+  )
+
+describe('the row of a fee', () => {
+  test.each([
+    ...['FOREIGN TRANSACTION FEE 1,5%', '1.5% Foreign transaction fee', 'Foreign transaction fee UBER TRIP'],
+    ...[
+      'NON-STERLING TRANSACTION FEE',
+      'Card fee',
+      'CARD FEE 03/2026',
+      'Monthly account fee',
+      'Bank charges',
+    ],
+    ...[
+      'KONTOFUEHRUNG',
+      'Kontoführungsentgelt',
+      'KONTOFÜHRUNGSGEBÜHR 03/2026',
+      'Auslandseinsatzentgelt VISA',
+    ],
+    ...[
+      'WAEHRUNGSUMRECHNUNGSENTGELT',
+      'Gebuehr',
+      'Spesen',
+      'Kartengebühr 2026',
+      'Entgeltabschluss per 31.03.',
+    ],
+    ...['Frais de tenue de compte', 'FRAIS TENUE DE COMPTE 03/26', 'Commission', 'Commission 1,50 EUR'],
+    ...["COMMISSION D'INTERVENTION", 'Cotisation carte Visa', 'Frais bancaires', 'Commission de change'],
+    ...['Spese', 'SPESE TENUTA CONTO', 'Commissioni bonifico', 'Canone mensile conto', 'Commissione 2%'],
+    ...['Comisión', 'COMISION MANTENIMIENTO CUENTA', 'Comisión cambio de divisa', 'Comissão de manutenção'],
+    ...['IOF COMPRA INTERNACIONAL', 'Rekeningkosten', 'Koersopslag', 'Valutapåslag', 'Årsgebyr kort'],
+    ...['Valutatillæg', 'Tilinhoitomaksu', 'Opłata za prowadzenie konta', 'Prowizja za przewalutowanie'],
+    ...[
+      'Poplatek za vedení účtu',
+      'Poplatok za vedenie účtu',
+      'Számlavezetési díj',
+      'Comision administrare cont',
+    ],
+    ...['Naknada za vođenje računa', 'Vodenje računa', 'Kortelės mokestis', 'Konta apkalpošanas maksa'],
+    ...['Konto hooldustasu', 'Комиссия за перевод', 'КОМИССИЯ БАНКА', 'Комісія за обслуговування'],
+    ...[
+      'Такса за обслужване',
+      'ΠΡΟΜΗΘΕΙΑ ΣΥΝΑΛΛΑΓΜΑΤΟΣ',
+      'HESAP İŞLETİM ÜCRETİ',
+      'עמלת המרת מט"ח',
+      'رسوم بنكية',
+    ],
+    ...['境外交易手续费', '國外交易手續費', '海外事務手数料', '해외이용 수수료', 'ค่าธรรมเนียมการโอน'],
+    ...['Phí thường niên', 'BIAYA ADM', 'Caj perkhidmatan'],
+  ])('%s is a bank fee', (text) => {
+    expect(inTable(text)).toBe('fee')
+  })
+
+  test.each([
+    ...['Commission Junction Ltd', 'COMMISSION EUROPEENNE', 'Comision Federal de Electricidad'],
+    ...['Parking fee City', 'Conference fee ISMB', 'Tuition fees', 'Fee & Sons', 'Visa fee embassy'],
+    ...['Gebührenfrei Shop', 'Spesenritter GmbH', 'Spese al mercato', 'Такси', 'TAXA 4x35', 'Card Factory'],
+    ...['Frais et Bio', 'Provision Kitchen', 'Kostenlos GmbH', 'Poplatek za rezervaci', 'Buchungsgebühr'],
+    ...['Uber trip incl. foreign transaction fee', 'Phi Phi Resort', 'Komisyoncu Market', '手数料亭'],
+  ])('%s is a payment', (text) => {
+    expect(inTable(text)).toBe('paid')
+  })
+
+  test('of an entry of MT940 is a bank fee, and a hotel is paid', () => {
+    expect(inMt940('KONTOFUEHRUNG 03/2026')).toEqual(['fee 2026-03-02 -65 KONTOFUEHRUNG 03/2026'])
+    expect(inMt940('HOTEL')).toEqual(['paid 2026-03-02 -65 HOTEL'])
+  })
+})
+
+describe('the row of a card bill', () => {
+  test.each([
+    ...['KREDITKARTENABRECHNUNG', 'Lastschrift KREDITKARTENABRECHNUNG 03/2026', 'Mastercard Abrechnung'],
+    ...['ABRECHNUNG VISA 4711', 'Ausgleich Kreditkarte', 'VISA BILL PAYMENT', 'AMEX DIRECT DEBIT'],
+    ...[
+      'DD AMERICAN EXPRESS BILL',
+      'American Express ACH PMT',
+      'CHASE CREDIT CRD AUTOPAY',
+      'CREDIT CARD BILL',
+    ],
+    ...['PRLV SEPA AMERICAN EXPRESS', 'Relevé carte Visa', 'LIQUIDACION TARJETA DE CREDITO', 'Recibo Visa'],
+    ...['Pagamento fatura cartão', 'ADDEBITO ESTRATTO CONTO CARTA DI CREDITO', 'Incasso creditcard'],
+    ...['Kreditkortsräkning', 'Kredittkortregning', 'Luottokorttilasku', 'Spłata karty kredytowej'],
+    ...[
+      'Splátka kreditní karty',
+      'Splátka kreditnej karty',
+      'Hitelkártya törlesztés',
+      'Rambursare card de credit',
+    ],
+    ...['Otplata kreditne kartice', 'Погашение кредитной карты', 'Погашення кредитної картки'],
+    ...['Πληρωμή πιστωτικής κάρτας', 'KREDİ KARTI BORÇ ÖDEMESİ', 'תשלום כרטיס אשראי', 'سداد بطاقة الائتمان'],
+    ...[
+      '信用卡还款',
+      '信用卡繳款',
+      'カードご利用代金',
+      '신용카드대금',
+      'ชำระบัตรเครดิต',
+      'Trả nợ thẻ tín dụng',
+    ],
+    ...['Pembayaran kartu kredit', 'Bayaran kad kredit'],
+  ])('%s is a card bill', (text) => {
+    expect(inTable(text)).toBe('bill')
+  })
+
+  test.each([
+    ...['American Express Travel', 'Visa Application Centre', 'VISA DEBIT TESCO', 'Visa payment Starbucks'],
+    ...[
+      'Card Factory',
+      'Abrechnungsservice Visakova',
+      'Credit Agricole',
+      'Kartenzahlung Hotel',
+      'Mastercard Cafe',
+    ],
+    ...['FACTURE CARTE DU 120326 NAIVAS', 'PAIEMENT CARTE VISA', 'Ihre Zahlung an Hotel Krone'],
+    ...[
+      'Pago con tarjeta de credito Zara',
+      'Water Bill Payment',
+      'Direct Debit Vodafone',
+      'Einzahlung Sparkonto',
+    ],
+    ...['Rechnung Visa Zentrale', 'Saldo Zara', 'Kartenhaus Abrechnung', '카드지갑'],
+  ])('%s is a payment', (text) => {
+    expect(inTable(text)).toBe('paid')
+  })
+
+  test('of an entry of MT940 is a card bill', () => {
+    expect(inMt940('VISA BILL PAYMENT')).toEqual(['bill 2026-03-02 -65 VISA BILL PAYMENT'])
+  })
+
+  test('is paid where the bank says that it is a purchase', () => {
+    const row = '2026-03-02;VISA BILL PAYMENT;Kartenzahlung;-1.50'
+    const rows = rowsOf(`Date;Description;Type;Amount\n${row}\n2026-03-03;Hotel;Lastschrift;-65.00\n`)
+    expect(rows[0]).toBe('paid 2026-03-02 -1.5 VISA BILL PAYMENT')
+  })
+})

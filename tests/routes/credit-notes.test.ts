@@ -1,0 +1,184 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { insertRow } from '../support/database'
+import { html, insertEvent, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
+
+// Credit notes: as files of the expense that they are about, as other papers, and among the drafts.
+
+const CARD = `Booking date,Description,Amount
+2026-11-03,TESCO EXPRESS,-27.12
+2026-11-06,TESCO EXPRESS REFUND,15.00
+2026-11-07,GROCER,-11.20
+2026-11-08,BAKERY,-3.40
+`
+
+const BOX = { x0: 0.1, y0: 0.1, x1: 0.3, y1: 0.2 }
+
+describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
+  let owner: Person
+  let event: string
+  let tesco: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { name: 'London', base_currency: 'EUR' })).id
+    tesco = crypto.randomUUID()
+    const form = { date: '2026-11-03', merchant: 'Tesco Express', amount: '23.47', currency: 'GBP' }
+    const answer = await owner.client.form('POST', `/events/${event}/expenses`, {
+      ...{ intent: 'add', id: tesco, ...form, charged_amount: '27.12', claim_currency: 'EUR' },
+      ...{ tax_1_rate: '20', tax_1_amount: '3.91' },
+    })
+    expect(answer.status).toBe(303)
+  })
+
+  const value = (text: string) => ({ value: text, confidence: 0.9, page: 1, box: BOX })
+  const insertNote = async (columns: object, total = '-12.99', paper: string | null = 'refund') => {
+    const id = crypto.randomUUID()
+    const reading = {
+      ...{ total: value(total), currency: value('GBP'), merchant: value('TESCO EXPRESS') },
+      ...{ date: value('2026-11-06'), paper },
+    }
+    await insertRow(on.database, 'receipts', {
+      ...{ id, event_id: event, sha256: id, name: 'credit.pdf', kind: 'pdf', bytes: 1, width: 1, height: 1 },
+      ...{ state: 'read', reading: JSON.stringify(reading), ...columns },
+    })
+    return id
+  }
+  const page = async (path: string) => text(await html(await owner.client.get(`/events/${event}/${path}`)))
+  const close = () => owner.client.send('PUT', `/events/${event}/close`)
+  /** Takes the refund of a statement off the expense. */
+  const refund = async (card = CARD) => {
+    const form = new FormData()
+    form.append('statement', new Blob([card]), 'card.csv')
+    const read = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    const taken = await owner.client.form('POST', read.headers.get('Location') ?? '', {
+      ...{ intent: 'refund', claim_currency: 'EUR', 'refund[]': `3 ${tesco}` },
+    })
+    expect(taken.headers.get('Location')).toContain('refunded=1')
+  }
+
+  it.each([
+    ['receipt', '-12.99', 'refund'],
+    ['payment', '12.99', 'refund'],
+    ['other', '-12.99', null],
+  ])(
+    'among the files of an expense as %s (%s, %s) is said in the list, in its panel and at closing, which waits',
+    async (role, total, paper) => {
+      await insertNote({ expense_id: tesco, role }, total, paper)
+      expect(await page('expenses')).toContain('credit note not taken off')
+      const words = 'credit.pdf gives back 12.99 GBP, and nothing is taken off.'
+      expect(await page(`expenses?edit=${tesco}`)).toContain(words)
+      expect(await page('close')).toContain(
+        'Tesco Express, Nov 3, 2026, 23.47 GBP: credit.pdf: 12.99 GBP given back, and nothing is taken off',
+      )
+      expect((await close()).status).toBe(409)
+    },
+  )
+
+  it('among the files of an expense is said nowhere when a refund of its worth is taken off', async () => {
+    await insertNote({ expense_id: tesco, role: 'receipt' })
+    await refund()
+    for (const path of ['expenses', `expenses?edit=${tesco}`, 'close'])
+      expect(await page(path)).not.toMatch(/credit note|gives? back|given back/iu)
+  })
+
+  it('among the files of an expense says what is taken off when a refund is less', async () => {
+    await insertNote({ expense_id: tesco, role: 'receipt' })
+    await refund(CARD.replace('15.00', '3.00'))
+    expect(await page(`expenses?edit=${tesco}`)).toContain(
+      'credit.pdf gives back 12.99 GBP, and only 3.00 EUR is taken off.',
+    )
+  })
+
+  it('among the files of an expense is explained, which the claim says of its line', async () => {
+    await insertNote({ expense_id: tesco, role: 'receipt' })
+    const key = `attached-credit-note ${tesco} 12.99 0.00`
+    const explain = { intent: 'explain', key, text: 'Of another trip' }
+    expect((await owner.client.form('POST', `/events/${event}/close`, explain)).status).toBe(303)
+    expect((await close()).status).toBe(200)
+    const [row] = await on.database.all<{ content: string }>(
+      'SELECT content FROM claims WHERE event_id = ?',
+      [event],
+    )
+    const claim = JSON.parse(row?.content ?? '') as Claim
+    expect(claim.explanations).toContainEqual({
+      ...{ line: 1, rate: null, text: 'Of another trip' },
+      finding:
+        'Credit note of an expense that is not taken off: Tesco Express, 2026-11-03, 23.47 GBP: credit.pdf: 12.99 GBP given back, and nothing is taken off',
+    })
+  })
+
+  it('that was deleted from an expense is said nowhere', async () => {
+    await insertNote({ expense_id: tesco, role: 'receipt', deleted_at: '2026-11-07T00:00:00.000+00:00' })
+    for (const path of ['expenses', `expenses?edit=${tesco}`, 'close'])
+      expect(await page(path)).not.toMatch(/credit note|gives? back|given back/iu)
+  })
+
+  it('kept as another paper is a finding until a refund of the same sale is taken off', async () => {
+    await insertNote({ role: 'paper' })
+    expect(await page('close')).toContain('Credit note that is not taken off')
+    await refund()
+    expect(await page('close')).not.toContain('Credit note')
+  })
+
+  it.each([
+    ['-12.99', 'refund'],
+    ['12.99', 'refund'],
+    ['-12.99', null],
+  ])(
+    'to review (%s, %s) is said to be one, and is kept or added to its sale by one key each',
+    async (total, paper) => {
+      const id = await insertNote({ role: 'receipt' }, total, paper)
+      const review = `review?draft=${id}`
+      const source = await html(await owner.client.get(`/events/${event}/${review}`))
+      expect(text(source)).toContain(
+        'This looks like a refund or credit note: it gives 12.99 GBP back, and is no expense. Keep it as another paper, or add it to Tesco Express, Nov 3, 2026, 23.47 GBP, where you take it off.',
+      )
+      expect(text(source)).toContain('Add to this expense A')
+      expect(source).toMatch(/aria-keyshortcuts="A"/)
+      expect(source).toMatch(/aria-keyshortcuts="O"/)
+      const added = await owner.client.form('POST', `/events/${event}/${review}`, {
+        ...{ intent: 'attach', id, expense_id: tesco, role: 'other' },
+      })
+      expect(added.headers.get('Location')).toContain(`attached=${tesco}`)
+    },
+  )
+
+  it('to review of a merchant without an expense leads to the choice of all expenses, which is open', async () => {
+    const id = await insertNote({ role: 'receipt' })
+    await on.database.run('UPDATE expenses SET merchant = ? WHERE id = ?', ['Naivas', tesco])
+    const source = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
+    expect(text(source)).toContain('or add it to the expense of its sale, where you take it off.')
+    expect(text(source)).toContain('Choose its expense A')
+    expect(source).toMatch(/<details class="attach" open/)
+    expect(source).toMatch(/href="#add-to-expense"/)
+    expect(source).toMatch(/<form[^>]* id="add-to-expense"/)
+  })
+
+  it('of which the refund is taken off leaves the tax as it is, which the panel says, open and closed', async () => {
+    const panel = `expenses?edit=${tesco}`
+    expect(await page(panel)).not.toContain('before refunds')
+    await refund()
+    expect(await page(panel)).toContain('This is the tax before refunds, as the receipt says it')
+    expect((await close()).status).toBe(200)
+    expect(await page(panel)).toContain('Tax, before refunds 20 %: 3.91 GBP')
+    const rows = await (await owner.client.get(`/claims/${await claimId()}/claim.csv`)).text()
+    expect(rows).toContain('20 %: 3.91 (before refunds)')
+  })
+
+  const claimId = async () => {
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [event])
+    return row?.id
+  }
+
+  it('to review that is confirmed below zero says what to do beside the amount', async () => {
+    const id = await insertNote({ role: 'receipt' })
+    const refused = await owner.client.form('POST', `/events/${event}/review?draft=${id}`, {
+      ...{ intent: 'confirm', id, date: '2026-11-06', merchant: 'Tesco', amount: '-12.99', currency: 'GBP' },
+    })
+    expect(refused.status).toBe(400)
+    expect(text(await refused.text())).toContain('It gives money back and is no expense')
+  })
+})

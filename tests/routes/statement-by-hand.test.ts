@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
+
+// Rows of a bank statement that matching leaves to the claimant.
+
+const ACCOUNT = `Booking date,Description,Amount
+2026-10-06,KREDITKARTENABRECHNUNG,-96.00
+2026-10-08,FOREIGN TRANSACTION FEE KES 2450.00,-0.28
+2026-10-09,WESTLANDS FOODS LTD,-18.92
+2026-10-10,WESTLANDS FOODS LTD,5.00
+2026-10-13,PHONE,-30.00
+`
+
+describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
+  let owner: Person
+  let event: string
+  let here: string
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { name: 'Nairobi', base_currency: 'EUR' })).id
+    const form = new FormData()
+    form.append('statement', new Blob([ACCOUNT]), 'account.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    here = answer.headers.get('Location') ?? ''
+  })
+
+  const page = async (path = here) => html(await owner.client.get(path))
+  const add = (columns: object) =>
+    insertExpense(on.database, event, { currency: 'EUR', date: '2026-10-06', ...columns })
+  const picks = (source: string) =>
+    tags(source)
+      .filter(({ attributes }) => attributes.get('name') === 'pick[]')
+      .map(({ attributes }) => attributes.get('value'))
+
+  it('as the bill of a card matches no expense of its amount, and can be made one', async () => {
+    await add({ merchant: 'Hotel', amount: 96, converted_amount: 96 })
+    const source = await page()
+    expect(picks(source)).toEqual([])
+    expect(text(source)).toContain('1 card bill')
+    expect(text(source)).toMatch(/KREDITKARTENABRECHNUNG Oct 6, 2026 · row 2 · card bill: what it paid for/)
+    const created = await owner.client.form('POST', here, { intent: 'create', 'row[]': '2' })
+    expect([created.status, created.headers.get('Location')]).toEqual([303, `${here}&created=1`])
+  })
+
+  it('as a fee does not match the purchase that it names, and becomes an expense of its own amount', async () => {
+    await add({ merchant: 'Naivas', amount: 2450, currency: 'KES', converted_amount: 0, date: '2026-10-08' })
+    const source = await page()
+    expect(picks(source)).toEqual([])
+    expect(text(source)).toMatch(/FOREIGN TRANSACTION FEE KES 2450.00 Oct 8, 2026 · row 3 · bank fee/)
+    await owner.client.form('POST', here, { intent: 'create', 'row[]': '3' })
+    const [row] = await on.database.all(
+      "SELECT amount, currency FROM expenses WHERE event_id = ? AND currency = 'EUR'",
+      [event],
+    )
+    expect([Number(row?.amount), row?.currency]).toEqual([0.28, 'EUR'])
+  })
+
+  it('as money that came in says which expenses can take it, and what to do for others', async () => {
+    const dinner = await add({ merchant: 'Dinner', amount: 2450, currency: 'KES', converted_amount: 0 })
+    const offers = async () =>
+      tags(await page()).filter((tag) => tag.attributes.get('value') === `5 ${dinner}`)
+    expect(text(await page())).toContain(
+      'Is yours missing? Accept the row that charged it first, or enter on its page what was charged.',
+    )
+    expect(await offers()).toHaveLength(0)
+    await on.database.run(
+      'UPDATE expenses SET charged_amount = 18.92, converted_amount = 18.92 WHERE id = ?',
+      [dinner],
+    )
+    expect(await offers()).toHaveLength(1)
+  })
+
+  describe('of another name and date than its expense', () => {
+    const WESTLANDS = 4
+    let dinner: string
+
+    beforeEach(async () => {
+      dinner = await add({ merchant: 'Java House', amount: 19.5, converted_amount: 19.5, date: '2026-08-01' })
+    })
+    const choosing = (find = '') => `${here}&match=${WESTLANDS}${find && `&find=${find}`}`
+    const values = (source: string, line = WESTLANDS) =>
+      tags(source)
+        .filter(
+          ({ name, attributes }) => name === 'option' && attributes.get('value')?.startsWith(`${line} `),
+        )
+        .map(({ attributes }) => attributes.get('value'))
+    const choose = (person: Person, id = dinner, more = {}) =>
+      person.client.form('POST', choosing(), {
+        ...{ intent: 'accept', claim_currency: 'EUR', 'pick[]': `${WESTLANDS} ${id}`, ...more },
+      })
+    const stored = async () => {
+      const [row] = await on.database.all('SELECT charged_amount FROM expenses WHERE id = ?', [dinner])
+      return row?.charged_amount === null ? null : Number(row?.charged_amount)
+    }
+
+    it('has a link to a choice of the expenses without a row, and is taken as its charge', async () => {
+      expect(await page()).toContain(`match=${WESTLANDS}`)
+      const source = await page(choosing())
+      expect(values(source)).toEqual([`${WESTLANDS} ${dinner}`])
+      expect(text(source)).toContain('Java House, Aug 1, 2026, 19.50 EUR: counts 18.92 instead of 19.50 EUR')
+      const answer = await choose(owner)
+      expect([answer.status, answer.headers.get('Location'), await stored()]).toEqual([
+        303,
+        `${here}&accepted=1`,
+        18.92,
+      ])
+      const [evidence] = await on.database.all(
+        "SELECT row FROM statement_rows WHERE expense_id = ? AND use = 'charge'",
+        [dinner],
+      )
+      expect(Number(evidence?.row)).toBe(WESTLANDS)
+      // an expense with a row, and a row with an expense, are no choice any more
+      expect(values(await page(`${here}&match=6`), 6)).toEqual([])
+      expect(await page(choosing())).not.toContain('Which expense was it charged for?')
+    })
+
+    it('finds expenses by a word, and says when there are none or more', async () => {
+      for (let at = 0; at < 21; at++) await add({ merchant: `Shop ${at}`, amount: 5, converted_amount: 5 })
+      const all = await page(choosing())
+      expect([values(all).length, text(all).includes('These are the nearest 20 of 22.')]).toEqual([20, true])
+      expect(values(await page(choosing('java')))).toEqual([`${WESTLANDS} ${dinner}`])
+      expect(text(await page(choosing('nowhere')))).toContain('No expense without a row has this in it.')
+    })
+
+    it('changes nothing of another user, a changed expense or a closed event', async () => {
+      expect((await choose(await createUser(on))).status).toBe(403)
+      await on.database.run('UPDATE expenses SET changed_in = 5 WHERE id = ?', [dinner])
+      const stale = await choose(owner, dinner, { version: '4' })
+      expect([stale.headers.get('Location'), await stored()]).toEqual([`${here}&accepted=0&passed=1`, null])
+      expect((await page(`${here}&match=99`)).includes('Which expense was it charged for?')).toBe(false)
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      expect([(await choose(owner)).status, await stored()]).toEqual([409, null])
+    })
+  })
+})
