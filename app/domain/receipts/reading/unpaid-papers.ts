@@ -119,8 +119,8 @@ const arePaid = (lines: Line[]) =>
   lines.some(({ text }) => PRICE.test(text) && PAYMENTS.test(normalizeWords(text)))
 
 /**
- * Returns which of them the head of a paper says that it is; null for an invoice, and behind a price. What was
- * paid is no quotation: tills name special offers alike.
+ * Returns which of them the head of a paper says that it is; null for an invoice, and behind a price. What
+ * was paid is no quotation: tills name special offers alike.
  */
 export function unpaidKindOf(lines: Line[], headLines: number): UnpaidKind | null {
   const price = lines.findIndex(({ text }) => PRICE.test(text))
