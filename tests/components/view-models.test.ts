@@ -312,11 +312,7 @@ describe('a draft', () => {
 
   it.each([
     ['a code', 'Safari Lodge\nNairobi Kenya\nTotal USD 100.00', ['USD', 'KES']],
-    [
-      'a sign of several currencies',
-      'Safari Lodge\nNairobi Kenya\nTotal $100.00',
-      ['KES', 'USD', 'CAD', 'AUD'],
-    ],
+    ['a sign of several currencies', 'Safari Lodge\nNairobi Kenya\nTotal $100.00', ['KES', 'USD', 'CAD']],
   ])('has no currency where the receipt prints %s that is not that of its country', (_, text, offered) => {
     const reading = mergeExact({ ...readReceipt([wordsOf(text)]), exact: [] })
     const { values, marks, offers } = draftOf(reading, 'KES')

@@ -163,11 +163,11 @@ function partError(part: Decimal | null, amount: Decimal, currency: string): str
 
 /**
  * What the tax of a rate would be by its net amount, when the one that is printed is another by more than a
- * rounding; else null.
+ * rounding; else null. While the currency is not known, the tax is as exact as it is printed.
  */
 export function expectedTax({ rate, net, amount }: TaxLine, currency: string): Decimal | null {
   if (rate === null || net === null) return null
-  const digits = minorDigits(currency)
+  const digits = currency === '' ? (amount.split('.')[1]?.length ?? 0) : minorDigits(currency)
   const exact = Big(net).times(rate).div(100)
   const isRounding = exact.minus(amount).abs().lte(Big(10).pow(-digits))
   return isRounding ? null : exact.toFixed(digits)

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { type MergedReading, mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
 import type { Reading } from './reading/receipt'
+import { UNPAID_KINDS } from './reading/unpaid-papers'
 
 /** An amount that was read on a file which is no receipt. */
 export interface PaperAmount {
@@ -23,8 +24,8 @@ export interface PaperAmount {
 /** What a reading says of it. */
 export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 
-/** Papers whose amounts are no prices: money that was changed, and the balance of a bank. */
-const KINDS_WITHOUT_PRICE: (PaperKind | null)[] = ['exchange', 'statement']
+/** Papers whose amounts nobody paid: money that was changed, the balance of a bank, and quotations. */
+const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'statement', ...UNPAID_KINDS]
 
 /** Returns the amount that a paper asks for or gives back; null without one. */
 export const amountOfPaper = (reading: Reading): ReadPaperAmount | null =>
@@ -35,7 +36,7 @@ export function paperAmount(
   { total, currency, date, merchant }: MergedReading,
   paper: PaperKind | null,
 ): ReadPaperAmount | null {
-  if (total === null || KINDS_WITHOUT_PRICE.includes(paper)) return null
+  if (total === null || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
   const amount = Big(total.value)
   if (amount.eq(0)) return null
   return {

@@ -23,7 +23,7 @@ import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, figureStyleText, formatAmount, formatDate } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
-import { paperNotice, provedRatePath } from './paper.server'
+import { paperNotice, provedRatePath, unpaidMark } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
@@ -48,6 +48,8 @@ export function toDraft(
     ...{ defaultCurrency: currency, claimCurrency: event.baseCurrency },
     ...{ known, locale },
   })
+  const unpaid = unpaidMark(receipt.paper)
+  if (unpaid !== undefined && filled.values.amount !== undefined) filled.marks.amount = unpaid
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   const days = {
     ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },
@@ -55,6 +57,9 @@ export function toDraft(
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
+  const shownCurrency = filled.values.currency ?? currency
+  const paid = onPaper ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
+  const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
@@ -63,7 +68,7 @@ export function toDraft(
     note: traitNotes(receipt.traits),
     paper: paperNotice(receipt, {
       locale,
-      amount: onPaper ? moneyIn(onPaper.amount, filled.values.currency ?? currency, locale) : '',
+      amount,
       isRefund: onPaper?.isRefund === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
@@ -71,7 +76,7 @@ export function toDraft(
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
-    found: foundIn(reading, filled.values.currency ?? currency, locale),
+    found: foundIn(reading, shownCurrency, locale),
   }
 }
 

@@ -7,6 +7,7 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
+import { isUnpaid, type UnpaidKind } from '~/domain/receipts/reading/unpaid-papers'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import { type Formats, formatExact, formatRate, typedAmount } from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
@@ -19,7 +20,21 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
   refund: 'This looks like a refund or credit note',
   statement:
     'This looks like a bank statement. Download it from your bank as a file, and Claimbook can read its rows.',
+  quotation: 'This looks like a quotation: not yet paid.',
+  proforma: 'This looks like a pro-forma invoice: not yet paid.',
+  order: 'This looks like an order confirmation: not yet paid, or invoiced on another paper.',
 }
+
+/** What is noted beside the amount of a paper that nobody has paid. */
+const UNPAID_MARKS: Record<UnpaidKind, string> = {
+  quotation: 'Was it paid? This is the amount of a quotation',
+  proforma: 'Was it paid? This is the amount of a pro-forma invoice',
+  order: 'Was it paid? This is the amount of an order',
+}
+
+/** Returns the note beside the amount of a kind of paper; undefined for what was paid. */
+export const unpaidMark = (paper: PaperKind | null): string | undefined =>
+  isUnpaid(paper) ? UNPAID_MARKS[paper] : undefined
 
 /** What can be done with a refund of a sale. */
 function refundWays(sale: ExpenseSummary | null): string {
@@ -44,13 +59,14 @@ export function paperNotice(
 ): DraftViewModel['paper'] {
   const paper = isRefund ? 'refund' : said
   if (paper === null) return null
-  const nothing = { amount: '', sale: null }
+  const nothing = { amount: '', isExpense: false, sale: null }
   // a ticket with a price is what was bought
   if (paper === 'travel' && amount !== '')
     return {
-      ...{ ...nothing, kind: paper, amount },
+      ...{ ...nothing, kind: paper, amount, isExpense: true },
       notice: `${PAPER_NOTICES[paper]} Confirm its ${amount} as an expense.`,
     }
+  if (isUnpaid(paper)) return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, locale)
     const given = `it gives ${amount || 'money'} back, and is no expense`

@@ -158,6 +158,12 @@ describe('a tax that is printed', () => {
   ])('of %s %% on %s that says %s %s would be %s', (rate, net, amount, currency, expected) => {
     expect(expectedTax({ rate, net, amount }, currency)).toBe(expected)
   })
+
+  it('that is whole while the currency is not known is right to the unit, and not beyond', () => {
+    const tax = (amount: string) => expectedTax({ rate: '10', net: '1136364', amount }, '')
+    expect([tax('113636'), tax('113634')]).toEqual([null, '113636'])
+    expect(expectedTax({ rate: '10', net: '1136.36', amount: '113.60' }, '')).toBe('113.64')
+  })
 })
 
 describe('net and tax', () => {

@@ -62,3 +62,41 @@ test.each([
   [null, 'HARBOUR CAFE\nTea 2.00\nTotal 2.00'],
   [null, `HARBOUR CAFE${'\nTea 2.00'.repeat(20)}\nNo money changers near`],
 ])('a paper seems to be %s', (kind, text) => expect(paperKindOf(linesOfText(text))).toBe(kind))
+
+test.each([
+  ['quotation', 'Angebot\nVeranstaltungstechnik Huber GmbH\nAngebotsnummer A-4410\nAngebotssumme 2.400,00 €'],
+  ['quotation', 'Stadtwerke Halle\nOFFERTE Nr. 2026-118\nGültig bis 30.11.2026\nTotal CHF 840.00'],
+  ['quotation', 'DEVIS N° D-2026-41\nAtelier Morel\nTotal TTC 1 440,00 €'],
+  ['quotation', 'Carpintería Ruiz\nPresupuesto\nTotal 312,50 €'],
+  ['quotation', 'PREVENTIVO n. 55/2026\nTotale € 1.220,00'],
+  ['quotation', 'Offerte\nBakker Techniek B.V.\nTotaal € 605,00'],
+  ['quotation', 'Tilbud\nHansen El A/S\nI alt 4.500,00 kr'],
+  ['quotation', 'OFERTA\nDrukarnia Nowak\nRazem 615,00 zł'],
+  ['quotation', '御見積書\n株式会社さくら\n合計 ¥88,000'],
+  ['quotation', '견적서\n합계 440,000원'],
+  ['proforma', 'PRO-FORMA INVOICE\nSunrise Conference Ltd\nTotal due USD 850.00'],
+  ['proforma', 'Facture pro forma n° 88\nTotal 300,00 €'],
+  ['proforma', 'Nordic Expo AB\nProformafaktura\nAtt betala 1 250,00 kr'],
+  ['proforma', 'Díjbekérő\nFizetendő 45 000 Ft'],
+  ['order', 'Bestellbestätigung\nnotebooksbilliger.de AG\nGesamtsumme 129,90 €'],
+  ['order', 'ORDER CONFIRMATION #114-7741902\nOffice Depot\nOrder total $59.90'],
+  ['order', 'Confirmation de commande\nTotal 59,00 €'],
+  ['order', "Conferma d'ordine\nTotale € 59,00"],
+  ['order', 'Potwierdzenie zamówienia nr 4410/2026\nRazem 120,00 zł'],
+  ['order', 'ご注文確認書\n合計 ¥5,400'],
+])('a paper that nobody has paid seems to be %s: %j', (kind, text) =>
+  expect(paperKindOf(linesOfText(text))).toBe(kind),
+)
+
+test.each([
+  ['a price that is cut', 'EDEKA Meyer\nKäse 3,99\nAngebot\n-1,00\nSumme 2,99'],
+  ['a special offer, paid by card', 'EDEKA Meyer\nANGEBOT\nKäse 3,99\nSumme 3,99\nEC-Karte 3,99'],
+  ['a special offer, paid in coins', 'Żabka\nOFERTA\nSer 3,99\nRazem 3,99\nGotówka 5,00\nReszta 1,01'],
+  ['a discount', 'MERCADONA\nOFERTA 2x1 -1,20\nTOTAL 4,00 €'],
+  ['an offer with its price', 'NETTO\nTilbud 10,00\nTotal 10,00'],
+  ['an invoice that names its quotation', 'Rechnung R-10\nHuber GmbH\nAngebot Nr. 4410\nSumme 2.400,00 €'],
+  ['an invoice that names its order', 'INVOICE\nOffice Depot\nOrder confirmation no. 7741\nTotal $59.90'],
+  ['an invoice that names its pro-forma', 'Tax invoice\nExpo Ltd\nPro-forma no. 2201\nTotal 850.00'],
+  ['a name that a quotation is in', 'Presupuesto Cafe\nTotal 3,00 €'],
+  ['a paid sale of an order', 'Facture F-77\nConfirmation de commande n° 5512\nTotal 59,00 €'],
+])('a receipt with %s is none of those', (_, text) => expect(paperKindOf(linesOfText(text))).toBeNull())

@@ -154,3 +154,12 @@ test('a total that what stands above it comes to is unsure when another total fo
   expect(readPage(wordsOf(text, 1)).total).toMatchObject({ value: '42.00' })
   expect(readPage(wordsOf(text, 1)).total?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
+
+test.each([
+  ['German', 'Huber GmbH\nMiete 2.016,81 €\nzzgl. 19% MwSt. 383,19 €\nAngebotssumme 2.400,00 €', '2400.00'],
+  ['German, in full', 'Huber GmbH\nMiete 100,00 €\nzuzüglich 20% USt 20,00 €\nEndpreis 120,00 €', '120.00'],
+  ['English', 'Hall Ltd\nRoom hire 100.00\nplus 20% VAT 20.00\nYou pay 120.00', '120.00'],
+  ['Spanish', 'Salas Ruiz\nAlquiler 100,00\nmás IVA 21% 21,00\nImporte presupuestado 121,00', '121.00'],
+])('a tax that is added to what stands above it is not the total: %s', (_, text, expected) =>
+  expect(total(text)).toBe(expected),
+)

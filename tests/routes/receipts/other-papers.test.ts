@@ -10,6 +10,8 @@ import { createUser, type Person } from '../../support/users'
 const SLIP = 'SURIA MONEY CHANGER\n12/03/2026\nUSD 200.00\nRATE 3.8850\nMYR 777.00'
 const PASS = 'BOARDING PASS\nADA LOVELACE\nNBO  LHR  12MAR  14C'
 const STATEMENT = 'Sparkasse Aurich\nKontoauszug 3/2026\n04.03. Hotel Adler  -120,00'
+const QUOTATION = 'Angebot\nHuber GmbH\nDatum 03.11.2025\nMiete 2.016,81 EUR\nGesamtbetrag 2.400,00 EUR'
+const ORDER = 'ORDER CONFIRMATION\nOffice Depot\n11/03/2025\nOrder total USD 59.90'
 
 describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on) => {
   let owner: Person
@@ -137,4 +139,22 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     expect(text(source)).toContain('This looks like a bank statement.')
     expect(source).toContain(`href="/events/${event}/statement"`)
   })
+
+  it.each([
+    ['quotation', QUOTATION, 'This looks like a quotation: not yet paid.', '2,400.00 EUR', 'a quotation'],
+    ['order', ORDER, 'This looks like an order confirmation: not yet paid', '59.90 USD', 'an order'],
+  ])(
+    'a paper that nobody paid, a %s, is kept with its amount named, or its amount is asked about',
+    async (...of) => {
+      const [name, words, notice, amount, kind] = of
+      const id = await upload(`${name}.pdf`, words)
+      const shown = text(await page(`${review}?draft=${id}`))
+      expect(shown).toContain(notice)
+      expect(shown).toContain(`Keep as another paper : ${amount} does not count`)
+      expect(shown).toContain(`Was it paid? This is the amount of ${kind}`)
+      await owner.client.form('POST', review, { intent: 'keep', id })
+      const close = text(await page(`/events/${event}/close`))
+      expect(close).not.toContain('Amount of another paper')
+    },
+  )
 })

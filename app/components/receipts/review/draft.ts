@@ -120,8 +120,8 @@ const OFFERED_CURRENCIES_MAX = 4
 /**
  * Fills the currency in only when the receipt says it for sure, or when its sign may stand for the default
  * one and nothing on it contradicts that. A guess by a place or a language is only offered.
- * Otherwise the page offers the currency that seems likeliest, the default one, and those that the printed
- * sign may stand for. When no sign was read, it also offers the claim currency.
+ * Otherwise the page offers the currency that seems likeliest, then those that the receipt may be in, the
+ * default one first where it is among them; behind them the default one and that of the claim.
  */
 function suggestCurrency(
   draft: DraftValues,
@@ -141,10 +141,9 @@ function suggestCurrency(
   } else {
     draft.marks.currency = UNKNOWN_CURRENCY
     const seeming = currency ? [currency.value] : []
-    const likely = otherCurrencies.length > 0 ? [defaultCurrency] : unsaid(currencies)
-    draft.offers.currency = [...new Set([...seeming, ...likely, ...otherCurrencies])]
-      .slice(0, OFFERED_CURRENCIES_MAX)
-      .map(asIs)
+    const expected = otherCurrencies.filter((code) => code === defaultCurrency)
+    const offered = [...seeming, ...expected, ...otherCurrencies, ...unsaid(currencies)]
+    draft.offers.currency = [...new Set(offered)].slice(0, OFFERED_CURRENCIES_MAX).map(asIs)
     if (currency?.place) draft.places.push({ field: 'currency', ...currency.place })
   }
 }

@@ -29,7 +29,9 @@ export function OtherPaper({ draft, event, here, expenses }: Props) {
             Open bank statements
           </a>
         )}
-        {paper.kind !== 'exchange' && paper.amount === '' && <Keep draftId={id} here={here} />}
+        {paper.kind !== 'exchange' && !paper.isExpense && (
+          <Keep draftId={id} here={here} amount={paper.amount} />
+        )}
         {paper.kind === 'refund' && <AddToSale {...{ sale: paper.sale, expenses, draftId: id, here }} />}
         {paper.kind === 'refund' && (
           <a className="button quiet" href={detailsPath(event.id)}>
@@ -101,7 +103,7 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {(draft.paper === null || isOffered('exchange') || draft.paper.amount !== '') && (
+          {(draft.paper === null || isOffered('exchange') || draft.paper.isExpense) && (
             <Keep draftId={draft.id} here={here} amount={draft.paper?.amount} />
           )}
         </div>

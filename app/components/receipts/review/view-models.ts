@@ -51,10 +51,16 @@ export interface DraftViewModel extends DraftValues {
   parts: Excerpt[]
   /**
    * what else than a receipt it seems to be, with a notice about it; null when it seems to be one. `amount`
-   * does not count when a ticket with a price is kept as another paper; else it is empty. `sale` is the
-   * expense that a refund seems to be about.
+   * does not count when it is kept as another paper; it is empty where none is read. A ticket with a price
+   * `isExpense` first. `sale` is the expense that a refund seems to be about.
    */
-  paper: { kind: PaperKind; notice: string; amount: string; sale: ExpenseSummary | null } | null
+  paper: {
+    kind: PaperKind
+    notice: string
+    amount: string
+    isExpense: boolean
+    sale: ExpenseSummary | null
+  } | null
   /** address of the form of a rate that it proves, filled in with what it says */
   ratePath: string
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */

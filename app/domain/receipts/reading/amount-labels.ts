@@ -38,7 +38,7 @@ export const labelledLines = (lines: Line[], languages: Language[]): LabelledLin
 
 /** English words that say too little by themselves, or what they say only together with others. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
-const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b/
+const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b|金額|金额|금액/
 /** What is left on an account or a card, and not what is to be paid. */
 const ACCOUNT_BALANCES = [
   /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b/,
@@ -49,6 +49,8 @@ const ACCOUNT_BALANCES = [
   ]),
 ]
 const ITEMS = /\bitems?\b/
+/** Begins a line whose amount is what is added to a net one: `zzgl. 19 % MwSt. 383,19`. */
+const ADDED = /^(?:\+|plus\b|add\b|zzgl\b|zuzuglich\b|mas\b|piu\b|mais\b|en sus\b|tillkommer\b|hozzaadva\b)/
 
 /** Classifies a line of a receipt by its words, in the languages that the receipt may be in. */
 export function lineKindOf(line: Line, languages: Language[]): LineKind {
@@ -63,7 +65,8 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   // a number of items, unless the total stands behind it
   if (has('other') || ITEMS.test(text.split(wordsOf(languages, 'due')).at(-1) ?? '')) return 'other'
   if (has('rounding')) return 'rounding'
-  if (has('net') && !isGross && !has('due')) return 'partial'
+  const isAddedTax = ADDED.test(text) && has('tax')
+  if (has('net') && !isGross && !has('due') && !isAddedTax) return 'partial'
   if (has('tip') || has('serviceCharge')) return 'tip'
   // "Total VAT" is a tax; a "tax invoice" is not
   if (has('tax') && !isGross)

@@ -146,17 +146,26 @@ function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion |
   return first && code && !other ? suggestionFrom(code, first.words, LANGUAGE_CERTAINTY) : null
 }
 
+const DOLLAR = '$'
+
 /** What signs of several currencies mean in a language that is not English, or where no country is named. */
 function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Language[]): Found[] {
   const main = MAIN_CURRENCY[sign]
   if (main !== undefined) return [{ code: main, ...place }]
-  if (isFaintSign(sign)) return []
+  // apps print dollars in the language of whoever paid
+  if (isFaintSign(sign) || sign === DOLLAR) return []
   const meant = languages
     .filter(({ code }) => code !== 'eng')
     .map(({ currencies }) => codes.filter((code) => currencies.includes(code)))
     .find((each) => each.length > 0)
   return meant?.length === 1 ? [{ code: meant[0] as string, ...place }] : []
 }
+
+/** The currencies of a language that is not English; where a sign is printed, those that it may stand for. */
+const spokenWhere = ([language]: Language[], choices: string[]): string[] =>
+  language === undefined || language.code === 'eng'
+    ? []
+    : language.currencies.filter((code) => choices.length === 0 || choices.includes(code))
 
 /** What a receipt says of its currency. */
 export interface CurrencyReading {
@@ -166,6 +175,8 @@ export interface CurrencyReading {
   candidates: string[]
   /** the currencies of the places that it names */
   places: string[]
+  /** the currencies of its language that nothing printed excludes; none of English */
+  spoken: string[]
 }
 
 const codesOf = (found: NamedPlace[]) => [...new Set(found.map(({ code }) => code))]
@@ -210,9 +221,14 @@ export function currencyReadingOf(
     .flatMap((sign) => meantByLanguage(sign, languages))
     .filter(({ code }) => placed.length === 0 || placed.includes(code))
   const { signs, misread } = believedOf([...own, ...meant], shared)
+  const spoken = spokenWhere(languages, choices)
+  const meantHere = choices.length > 0 ? spoken : []
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
-    ...{ suggestion, places },
-    candidates: [...new Set([...codes, ...placed, ...misread, ...choices])],
+    ...{ suggestion, places, spoken: codes.length > 0 ? [] : spoken },
+    candidates: [
+      // the most usual currency of a sign stands before those of the language
+      ...new Set([...codes, ...placed, ...misread, ...choices.slice(0, 1), ...meantHere, ...choices]),
+    ],
   })
   const most = mostIn(signs)
   const [sign] = most ?? []
@@ -221,7 +237,10 @@ export function currencyReadingOf(
   const isForeign = most?.length === 1 && countries.length > 0 && !places.includes((sign as Found).code)
   const isContradicted = misread.some((code) => code !== sign?.code)
   if (most && sign && !isForeign && !isContradicted)
-    return { suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code], places }
+    return {
+      ...{ suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code] },
+      ...{ places, spoken: [] },
+    }
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {
     const [best] = mostIn(printed) ?? []

@@ -1,6 +1,7 @@
 import { PLACES } from './currency-places'
 import { normalizeWords } from './languages/word-patterns'
 import { type Line, type Word, wordsAt } from './page-text'
+import { TAX_REGISTERS } from './tax-registers'
 import { US_ADDRESS } from './us-address'
 
 // Finds the countries, cities and registers that a receipt names.
@@ -68,11 +69,16 @@ const COUNTRY_SIGNS: [string, RegExp][] = [
   ['USD', US_ADDRESS],
 ]
 
-/** Returns the countries that lines tell by words of one country alone. */
-export const countriesIn = (lines: Line[]): NamedPlace[] =>
+const toldBy = (lines: Line[], signs: [currency: string, sign: RegExp][]): NamedPlace[] =>
   lines.flatMap((line) =>
-    COUNTRY_SIGNS.flatMap(([code, sign]) => {
+    signs.flatMap(([code, sign]) => {
       const match = sign.exec(line.text)
       return match ? [{ code, words: wordsAt(line, match.index, match.index + match[0].length) }] : []
     }),
   )
+
+/** Returns the countries that lines tell by words of one country alone. */
+export const countriesIn = (lines: Line[]): NamedPlace[] => toldBy(lines, COUNTRY_SIGNS)
+
+/** Returns the countries in whose tax registers lines name a number: that of the seller, or of the buyer. */
+export const registersIn = (lines: Line[]): NamedPlace[] => toldBy(lines, TAX_REGISTERS)

@@ -75,13 +75,24 @@ export function boxAround(boxes: Box[]): Box {
 export const meanConfidence = (words: Word[]) =>
   words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
 
-/** Characters of East Asian fonts, in the width of others or half of it. */
-const WIDTH_VARIANTS = /[\u3000\uff01-\uffee]+/g
+/**
+ * Characters of East Asian fonts in the width of others or half of it, and the radicals that stand for whole
+ * characters in the PDFs of browsers.
+ */
+const VARIANTS = /[\u2f00-\u2fd5\u3000\uff01-\uffee]+/g
 
-/** A text with digits, decimal marks and spaces as Latin texts have them. */
+/** Radicals that Unicode gives no character for, in the order of `CHARACTERS`. */
+const RADICALS =
+  '\u2ea0\u2ec4\u2ec5\u2ec6\u2ec9\u2ecb\u2ed1\u2ed3\u2ed4\u2ed8\u2eda\u2edb\u2edc\u2edd\u2ee2\u2ee4\u2ee5\u2ee6\u2ee8\u2ee9\u2eec\u2eed\u2eef\u2ef2'
+const CHARACTERS = '民西见角贝车長长门青页风飞食马鬼鱼鸟麦黄齐歯竜亀'
+const LONE_RADICAL = /[\u2e80-\u2ef3]/g
+const withoutRadical = (radical: string) => CHARACTERS[RADICALS.indexOf(radical)] ?? radical
+
+/** A text with digits, decimal marks and spaces as Latin texts have them, and with whole characters. */
 const withLatinDigits = (text: string) =>
   text
-    .replace(WIDTH_VARIANTS, (variants) => variants.normalize('NFKC'))
+    .replace(VARIANTS, (variants) => variants.normalize('NFKC'))
+    .replace(LONE_RADICAL, withoutRadical)
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',')

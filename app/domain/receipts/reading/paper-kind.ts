@@ -1,18 +1,23 @@
 import { isCreditNoteHeading } from './credit-note'
 import type { Line } from './page-text'
+import { isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidKindOf } from './unpaid-papers'
 
 // What else than a receipt a paper in a pile seems to be. It is proposed, never decided.
 
-export const PAPER_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
+const NAMED_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
+
+type NamedKind = (typeof NAMED_KINDS)[number]
+
+export const PAPER_KINDS = [...NAMED_KINDS, ...UNPAID_KINDS] as const
 
 /**
  * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank;
- * refund: money came back
+ * refund: money came back; quotation, proforma, order: nothing has been paid yet
  */
-export type PaperKind = (typeof PAPER_KINDS)[number]
+export type PaperKind = NamedKind | UnpaidKind
 
 /** In English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
-const WORDS: Record<PaperKind, RegExp> = {
+const WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|(?:currency|foreign|money) exchange|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de cambio|cambio de (?:moneda|divisas)|cambiavalute|ufficio cambi|c[aâ]mbio|geldwissel|wisselkantoor|pengurup wang/iu,
   travel:
@@ -27,7 +32,7 @@ const WORDS: Record<PaperKind, RegExp> = {
 /** Words that say what a paper is stand at its head. */
 const HEAD_LINES = 15
 
-const isOfKind = (line: Line, kind: PaperKind) =>
+const isOfKind = (line: Line, kind: NamedKind) =>
   WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
 
 /** Kinds whose name stands above or below that of the merchant, as a heading. */
@@ -36,6 +41,7 @@ const HEADINGS = ['travel', 'refund'] as const
 /** Whether a line says what kind of paper it stands on, and names nobody. */
 export const isPaperHeading = (line: Line): boolean =>
   isCreditNoteHeading(line) ||
+  isUnpaidHeading(line) ||
   HEADINGS.some(
     (kind) => WORDS[kind].test(line.text) && !/\p{L}{3}/u.test(line.text.replace(WORDS[kind], '')),
   )
@@ -43,5 +49,6 @@ export const isPaperHeading = (line: Line): boolean =>
 /** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
-  return PAPER_KINDS.find((kind) => head.some((line) => isOfKind(line, kind))) ?? null
+  const named = NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
+  return named ?? unpaidKindOf(lines, HEAD_LINES)
 }

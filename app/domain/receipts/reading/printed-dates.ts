@@ -16,7 +16,7 @@ const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
 
 const PATTERNS = {
   yearFirst: new RegExp(
-    `(?<!\\d)(${YEAR})(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?)(\\d{1,2})(?!\\d(?!\\d:))`,
+    `(?<!\\d)(${YEAR})(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?(?:[月월]\\s?)?)(\\d{1,2})(?!\\d(?!\\d:))`,
     'g',
   ),
   numeric: new RegExp(
@@ -29,7 +29,7 @@ const PATTERNS = {
   ),
   yearName: new RegExp(`(?<!\\d)(${YEAR})[-/.\\s]{1,2}(${NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`, 'giu'),
   nameDay: new RegExp(
-    `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]))${END}`,
+    `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|/\\d))${END}`,
     'giu',
   ),
   // a stroke between the parts that was read as a digit, or not at all

@@ -1,6 +1,6 @@
 import { normalizeWords } from './languages/word-patterns'
 import { isCompanyForm } from './merchant'
-import { countriesIn, type NamedPlace, placesIn } from './named-places'
+import { countriesIn, type NamedPlace, placesIn, registersIn } from './named-places'
 import type { Line, Word } from './page-text'
 
 // Where a receipt is from, by the places that it names outside the name of its merchant: a PIZZERIA NAPOLI
@@ -37,7 +37,7 @@ function wordsOfName(lines: Line[], name: string): Word[] {
  */
 export function placesOf(lines: Line[], name: string | null): ReceiptPlaces {
   const countries = countriesIn(lines)
-  const all = [...countries, ...placesIn(lines)]
+  const all = [...countries, ...registersIn(lines), ...placesIn(lines)]
   const nameWords = name === null ? [] : wordsOfName(lines, name)
   const placeWords = new Set(all.flatMap(({ words }) => words))
   if (nameWords.every((word) => placeWords.has(word))) return { countries, named: all }

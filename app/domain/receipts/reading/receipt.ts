@@ -8,6 +8,7 @@ import { categoryIn } from './category'
 import { withoutCreditedInvoice } from './credit-note'
 import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
 import { dateIn } from './dates'
+import { besideDeposit } from './deposits'
 import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
@@ -25,6 +26,7 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { totalOf } from './total'
 import { payeeOfSlip } from './transfer-slip'
+import { isUnpaid } from './unpaid-papers'
 
 /** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
 export interface SuggestedFields {
@@ -164,20 +166,33 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
   }
 }
 
-const otherCurrenciesOf = ({ suggestion, candidates }: CurrencyReading) =>
-  isSure(suggestion) ? [] : candidates.slice(0, OTHER_VALUES_MAX)
+/**
+ * Returns the currencies to choose from beside one that is not sure: what is printed comes before what places
+ * and the language say. Where a sign has many, the likeliest of these takes the place of the last one.
+ */
+function otherCurrenciesOf({ suggestion, candidates, places, spoken }: CurrencyReading): string[] {
+  if (isSure(suggestion)) return []
+  const known = new Set([...candidates, suggestion?.value])
+  const [guess, ...guesses] = [...places, ...spoken].filter((code) => !known.has(code))
+  if (guess === undefined) return candidates.slice(0, OTHER_VALUES_MAX)
+  return [...new Set([...candidates.slice(0, OTHER_VALUES_MAX - 1), guess, ...guesses])].slice(
+    0,
+    OTHER_VALUES_MAX,
+  )
+}
 
 /** The confidence of a total that can be read in two ways. */
 const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
 
 /**
  * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
- * below zero is its alternative.
+ * below zero is its alternative. What nobody has paid yet is never sure.
  */
 function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
-  if (paper !== 'refund' || total === null || total.value.startsWith('-')) return total
+  if (total === null || (paper !== 'refund' && !isUnpaid(paper))) return total
   const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
-  return { ...total, confidence, alternatives: [`-${total.value}`] }
+  if (isUnpaid(paper)) return { ...total, confidence }
+  return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
 }
 
 /** The total of a page in one of its readings, with what it was read from. */
@@ -201,7 +216,19 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage):
   const total = totalWith(amounts, fractionDigits)
   const other =
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
-  return { labelled, amounts, fractionDigits, total: total && withOthers(total, other) }
+  return {
+    ...{ labelled, amounts, fractionDigits },
+    total: total && withDeposit(withOthers(total, other), labelled, { amounts, fractionDigits }),
+  }
+}
+
+/** Returns a total with the amount that counts as well where a deposit was paid before. */
+function withDeposit(
+  total: Suggestion,
+  ...bill: [LabelledLine[], Pick<ReadTotal, 'amounts' | 'fractionDigits'>]
+) {
+  const value = besideDeposit(total, ...bill)
+  return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
 }
 
 /**

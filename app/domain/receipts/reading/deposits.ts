@@ -1,0 +1,116 @@
+import { type AmountCandidate, absolute } from './amount-candidates'
+import type { LabelledLine } from './amount-labels'
+import { amountsOn, decimalOf, type FractionDigits } from './amounts'
+import { normalizeWords, patternOf } from './languages/word-patterns'
+import type { Suggestion } from './page-text'
+
+// Bills that take off what was paid before: they print the whole and what is left to pay. Whoever claims one
+// may have paid both parts, or claimed the first one already.
+
+const DEPOSITS = patternOf([
+  ...['deposit', 'advance', 'advance paid', 'advance payment', 'prepaid', 'prepayment', 'down payment'],
+  ...[
+    'already paid',
+    'paid in advance',
+    'anzahlung',
+    'vorauszahlung',
+    'bereits bezahlt',
+    'vorkasse',
+    'akonto',
+  ],
+  ...[
+    'geleistete anzahlung',
+    'abzüglich anzahlung',
+    'acompte',
+    'arrhes',
+    'avance',
+    'déjà payé',
+    'déjà réglé',
+  ],
+  ...['prépaiement', 'anticipo', 'señal', 'depósito', 'pago a cuenta', 'ya pagado', 'prepago', 'acconto'],
+  ...['caparra', 'già pagato', 'già versato', 'sinal', 'adiantamento', 'pré-pagamento', 'já pago'],
+  ...['aanbetaling', 'voorschot', 'vooruitbetaald', 'reeds betaald', 'forudbetaling', 'depositum', 'aconto'],
+  ...[
+    'forskud',
+    'handpenning',
+    'förskott',
+    'förskottsbetalning',
+    'forskudd',
+    'forhåndsbetaling',
+    'ennakkomaksu',
+  ],
+  ...[
+    'varausmaksu',
+    'zaliczka',
+    'zadatek',
+    'przedpłata',
+    'záloha',
+    'předplaceno',
+    'foglaló',
+    'előleg',
+    'avans',
+  ],
+  ...['acont', 'kapora', 'ön ödeme', 'depozito', 'predujam', 'akontacija', 'kapara', 'προκαταβολή', 'аванс'],
+  ...['задаток', 'предоплата', 'предплата', 'капаро', 'передоплата', 'عربون', 'دفعة مقدمة', 'المدفوع مقدما'],
+  ...['מקדמה', 'שולם מראש', '押金', '定金', '订金', '预付', '已付', '訂金', '預付', '前受金', '前払', '内金'],
+  ...[
+    'デポジット',
+    '手付金',
+    '預り金',
+    '선수금',
+    '예약금',
+    '계약금',
+    '선금',
+    '선결제',
+    'uang muka',
+    'wang pendahuluan',
+  ],
+  ...['đặt cọc', 'tiền cọc', 'tạm ứng', 'มัดจำ', 'ชำระล่วงหน้า'],
+])
+
+/** More lines of deposits than bills have. */
+const DEPOSITS_MAX = 20
+
+/** Whether an amount may be the whole of a bill, or what is left to pay. */
+const isWhole = ({ kind, units }: AmountCandidate) =>
+  units > 0n && kind !== 'tax' && kind !== 'tip' && kind !== 'change'
+
+/** Returns the whole and the rest where a bill prints both, with deposits between them; else null. */
+function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractionDigits: FractionDigits) {
+  const deposits = lines
+    .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))
+    .slice(0, DEPOSITS_MAX)
+    .flatMap((labelled) => {
+      const amount = amountsOn(labelled.line, fractionDigits, true).at(-1)
+      const units = absolute(amount?.units ?? 0n)
+      return units === 0n ? [] : [{ index: lines.indexOf(labelled), units }]
+    })
+  const [last, ...others] = deposits.toReversed()
+  if (last === undefined) return null
+  const sum = others.reduce((all, { units }) => all + units, last.units)
+  const wholes = amounts.filter(isWhole)
+  const lastIndex = new Map(wholes.map(({ units, index }) => [units, index]))
+  for (const { index, units } of [...deposits, { ...last, units: sum }]) {
+    const whole = wholes.find(
+      (each) => each.index < index && (lastIndex.get(each.units - units) ?? -1) > index,
+    )
+    if (whole) return { whole: whole.units, rest: whole.units - units }
+  }
+  return null
+}
+
+/**
+ * Returns the other amount that may count where a total is the whole of a bill with a deposit, or the rest of
+ * it; else null.
+ */
+export function besideDeposit(
+  total: Suggestion,
+  lines: LabelledLine[],
+  { amounts, fractionDigits }: { amounts: AmountCandidate[]; fractionDigits: FractionDigits },
+): string | null {
+  const split = wholeAndRest(lines, amounts, fractionDigits)
+  if (split === null) return null
+  const [whole, rest] = [split.whole, split.rest].map((units) => decimalOf(units, fractionDigits))
+  if (total.value === whole) return rest as string
+  return total.value === rest ? (whole as string) : null
+}

@@ -1,0 +1,36 @@
+// The numbers that sellers have in the tax registers of countries. A label of several countries tells one by
+// the form of its number: Chile, Uruguay and Colombia have a RUT; Peru, Ecuador and Paraguay a RUC.
+
+/** Currencies by the registers of the countries that pay with them. */
+export const TAX_REGISTERS: [currency: string, register: RegExp][] = [
+  ['ARS', /\bC\.?U\.?I\.?T\b|\bIIBB\b|\bIng\. Brutos\b/i],
+  ['AED', /\bTRN\b\D{0,9}100\d{12}(?!\d)/i],
+  ['AUD', /\bA\.?B\.?N\.?:? ?\d{2} ?\d{3} ?\d{3} ?\d{3}(?!\d)/i],
+  ['BRL', /\bC\.?N\.?P\.?J\b|\b\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}(?!\d)/i],
+  ['CHF', /\bCHE-?\d{3}\.\d{3}\.\d{3}(?!\d)/],
+  ['CLP', /\bR\.?U\.?T\b\D{0,5}\d{1,2}\.?\d{3}\.?\d{3} ?- ?[\dK](?!\d)/i],
+  ['CNY', /纳税人识别号|统一社会信用代码/],
+  ['COP', /\bN\.?I\.?T\b\D{0,5}[89]\d{2}\.?\d{3}\.?\d{3}(?: ?- ?\d)?(?![.\d])/i],
+  ['CZK', /\bDIČ:? ?CZ ?\d{8,10}(?!\d)/],
+  ['HUF', /\bad[oó]sz[aá]m/i],
+  ['IDR', /\bNPWP\b/],
+  ['INR', /\bGSTIN\b|\bFSSAI\b/i],
+  ['JPY', /登録番号 ?:? ?T ?\d{13}(?!\d)/],
+  ['KRW', /사업자 ?(?:등록)? ?번호/],
+  ['MXN', /\bR\.?F\.?C\b\D{0,5}[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}(?![A-Z\d])/i],
+  ['NOK', /\b(?:NO ?)?\d{3} ?\d{3} ?\d{3} ?MVA\b/],
+  ['PEN', /\bR\.?U\.?C\b\D{0,5}(?:10|15|17|20)\d{9}(?!\d)/i],
+  ['PHP', /\bVAT REG\.? ?TIN\b/i],
+  ['PLN', /\bNIP:? ?(?:PL ?)?\d{3}-?\d{2,3}-?\d{2}-?\d{2,3}(?!\d)|\bKRS:? ?\d{10}(?!\d)/],
+  ['PYG', /\bR\.?U\.?C\b\D{0,5}\d{6,8}-\d(?!\d)/i],
+  ['RON', /\b(?:CUI|CIF|C\.U\.I\.|C\.I\.F\.):? ?RO ?\d{2,10}(?!\d)/],
+  ['SAR', /(?<!\d)3\d{13}3(?!\d)/],
+  ['SEK', /\bSE ?\d{10}01(?!\d)/],
+  ['TRY', /\bMers[iİ]s ?No\b|\bV\.?D\.?(?: No)?:? ?\d{10}(?!\d)/i],
+  ['TWD', /統一編號|統編/],
+  ['UAH', /(?<!\p{L})(?:ЄДРПОУ|ІПН)(?!\p{L})/u],
+  ['USD', /\bR\.?U\.?C\b\D{0,5}\d{10}001(?!\d)/i],
+  ['UYU', /\bR\.?U\.?T\b\D{0,5}2\d{11}(?!\d)/i],
+  ['VES', /\bR\.?I\.?F\b\D{0,5}[JVGE] ?-? ?\d{8} ?-? ?\d(?!\d)/i],
+  ['VND', /\bMST:? ?\d{10}(?!\d)|\bm[aã] s[oố] thu[eế]/i],
+]

@@ -1,0 +1,139 @@
+import { LANGUAGES } from './languages'
+import { normalizeWords, patternOf } from './languages/word-patterns'
+import type { Line } from './page-text'
+
+// Papers that ask for nothing yet: quotations, pro-forma invoices and confirmations of orders. Invoices name
+// them too, with their numbers, and tills call a price that is cut an offer.
+
+export const UNPAID_KINDS = ['quotation', 'proforma', 'order'] as const
+
+export type UnpaidKind = (typeof UNPAID_KINDS)[number]
+
+const HEADINGS: Record<UnpaidKind, RegExp> = {
+  proforma: patternOf([
+    ...['pro forma', 'pro forma invoice', 'pro forma rechnung', 'facture pro forma', 'factura pro forma'],
+    ...['fattura pro forma', 'fatura pro forma', 'proformafaktura', 'pro forma factuur', 'proformalasku'],
+    ...['faktura pro forma', 'pro forma faktura', 'zálohová faktura', 'díjbekérő', 'proforma számla'],
+    ...['factură proformă', 'predračun', 'pro forma račun', 'προτιμολόγιο', 'proforma fatura'],
+    ...['счет проформа', 'рахунок проформа', 'проформа фактура', 'فاتورة مبدئية', 'חשבון עסקה'],
+    ...['形式发票', '形式發票', 'プロフォーマインボイス', '견적송장', 'faktur proforma', 'hóa đơn chiếu lệ'],
+  ]),
+  quotation: patternOf([
+    ...['quotation', 'quote', 'estimate', 'cost estimate', 'price quotation', 'sales quotation'],
+    ...['angebot', 'kostenvoranschlag', 'offerte', 'devis', 'devis estimatif', 'presupuesto', 'cotización'],
+    ...['preventivo', 'preventivo di spesa', 'orçamento', 'cotação', 'prijsopgave', 'tilbud', 'pristilbud'],
+    ...['offert', 'prisförslag', 'tarjous', 'oferta', 'oferta handlowa', 'wycena', 'nabídka'],
+    ...['cenová nabídka', 'árajánlat', 'ajánlat', 'ofertă', 'ofertă de preț', 'ponuda', 'προσφορά', 'teklif'],
+    ...[
+      'fiyat teklifi',
+      'коммерческое предложение',
+      'комерційна пропозиція',
+      'оферта',
+      'عرض سعر',
+      'عرض أسعار',
+    ],
+    ...[
+      'הצעת מחיר',
+      '报价单',
+      '報價單',
+      '估价单',
+      '見積書',
+      '御見積書',
+      'お見積書',
+      '견적서',
+      'penawaran harga',
+    ],
+    ...['sebut harga', 'báo giá', 'bảng báo giá', 'ใบเสนอราคา'],
+  ]),
+  order: patternOf([
+    ...['order confirmation', 'confirmation of order', 'order acknowledgement', 'purchase order'],
+    ...['bestellbestätigung', 'auftragsbestätigung', 'confirmation de commande', 'bon de commande'],
+    ...[
+      'confirmation de votre commande',
+      'confirmación de pedido',
+      'confirmación del pedido',
+      'nota de encomenda',
+    ],
+    ...["conferma d'ordine", 'conferma ordine', "conferma dell'ordine", 'confirmação de encomenda'],
+    ...['confirmação do pedido', 'confirmação da encomenda', 'orderbevestiging', 'bestelbevestiging'],
+    ...['ordrebekræftelse', 'ordrebekreftelse', 'orderbekräftelse', 'orderbekreftelse', 'tilausvahvistus'],
+    ...['potwierdzenie zamówienia', 'potvrzení objednávky', 'rendelés visszaigazolása', 'visszaigazolás'],
+    ...['confirmare comandă', 'confirmarea comenzii', 'potvrda narudžbe', 'επιβεβαίωση παραγγελίας'],
+    ...['sipariş onayı', 'подтверждение заказа', 'підтвердження замовлення', 'потвърждение на поръчка'],
+    ...['تأكيد الطلب', 'אישור הזמנה', '订单确认', '訂單確認', '注文確認書', 'ご注文確認書', '주문확인서'],
+    ...['konfirmasi pesanan', 'pengesahan pesanan', 'xác nhận đơn hàng', 'ใบยืนยันคำสั่งซื้อ'],
+  ]),
+}
+
+/** What a heading has beside its words: nothing, or a number, with a word for it or without. */
+const NUMBER =
+  /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
+
+/** Whether a line begins with some words and is a heading. */
+const isHeadingOf = ({ text }: Line, words: RegExp): boolean => {
+  const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
+  const match = words.exec(normalized)
+  return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
+}
+
+/** What asks for money, or says that it was paid. */
+const RECEIPTS = patternOf([
+  ...['invoice', 'tax invoice', 'receipt', 'rechnung', 'quittung', 'kassenbon', 'kassenbeleg', 'facture'],
+  ...['ticket', 'reçu', 'factura', 'factura simplificada', 'recibo', 'boleta', 'fattura', 'scontrino'],
+  ...['ricevuta', 'fatura', 'factuur', 'kassabon', 'faktura', 'faktura vat', 'kvittering', 'kvitto', 'lasku'],
+  ...[
+    'kuitti',
+    'paragon',
+    'paragon fiskalny',
+    'účtenka',
+    'számla',
+    'nyugta',
+    'factură',
+    'bon fiscal',
+    'račun',
+  ],
+  ...['τιμολόγιο', 'απόδειξη', 'fiş', 'счет фактура', 'чек', 'рахунок', 'фактура', 'فاتورة', 'فاتورة ضريبية'],
+  ...[
+    'חשבונית',
+    'חשבונית מס',
+    '发票',
+    '發票',
+    '領収書',
+    '請求書',
+    '영수증',
+    '세금계산서',
+    'faktur',
+    'kwitansi',
+  ],
+  ...['hóa đơn', 'ใบเสร็จ', 'ใบกำกับภาษี'],
+])
+
+/** An amount with its fraction, and no date. */
+const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
+
+/** What says on tills how they were paid. */
+const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
+
+/** Whether lines say that an amount was paid by card, or that change was given. */
+const arePaid = (lines: Line[]) =>
+  lines.some(({ text }) => PRICE.test(text) && PAYMENTS.test(normalizeWords(text)))
+
+/**
+ * Returns which of them the head of a paper says that it is; null for an invoice, and behind a price. What
+ * was paid is no quotation: tills name special offers alike.
+ */
+export function unpaidKindOf(lines: Line[], headLines: number): UnpaidKind | null {
+  const price = lines.findIndex(({ text }) => PRICE.test(text))
+  const head = lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
+  const kind = UNPAID_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
+  if (kind === undefined || head.some((line) => isHeadingOf(line, RECEIPTS))) return null
+  return kind === 'quotation' && arePaid(lines) ? null : kind
+}
+
+/** Whether a line is a heading of such a paper, and names nobody. */
+export const isUnpaidHeading = (line: Line): boolean =>
+  UNPAID_KINDS.some((kind) => isHeadingOf(line, HEADINGS[kind]))
+
+/** Whether a kind of paper is one of them. */
+export const isUnpaid = (kind: string | null): kind is UnpaidKind =>
+  UNPAID_KINDS.some((each) => each === kind)
