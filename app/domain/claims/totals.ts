@@ -34,7 +34,7 @@ function netsOf({ amount, taxes }: ClaimLine, wanted: ClaimTax['rate']): Decimal
   return isKnown ? nets : null
 }
 
-/** Whether taxes of one rate are of one net amount on a line, which the sum of its net amounts counts once. */
+/** Whether a line has taxes of one rate on one net amount, which the sum of net amounts counts once. */
 export const hasSharedNet = (line: ClaimLine): boolean =>
   line.taxes.some(({ rate }) => {
     const { length } = line.taxes.filter((tax) => tax.rate === rate)
