@@ -42,7 +42,7 @@ function hasAtEnd(names: Set<string>, text: string): boolean {
  * specks between them.
  */
 const STATE_AND_ZIP =
-  /([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
+  /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
 const SPECKS = /[|'’`"]/g
 const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', l: 'I', 5: 'S' }
 const DIGITS: Record<string, string> = {
@@ -111,16 +111,17 @@ const COUNTRIES = new Set(countryNames().filter(({ length }) => length >= NAME_L
 
 /** Names of so many letters are told from other words also where no comma is before them. */
 const MISREAD_ALONE_LETTERS_MIN = 7
-/** Somebody's name behind a label: `Server: Jordan`. */
-const LABELLED_NAME = /:[^,.;\d]*$/
+/** Whether somebody's name is behind a label: `Server: Jordan`. */
+const isLabelled = (text: string) => text.includes(':') && !BEFORE_END.test(text.slice(text.lastIndexOf(':')))
 
 /** Whether a line ends with the name of a country, whatever became of the comma before it. */
 function endsWithCountry(text: string): boolean {
-  if (LABELLED_NAME.test(text)) return false
+  if (isLabelled(text)) return false
   const letters = lettersIn(text)
   const isEnd = (name: string) =>
     letters.endsWith(name) ||
     (name.length >= MISREAD_ALONE_LETTERS_MIN &&
+      [...name.slice(-2)].some((letter) => letters.slice(-2).includes(letter)) &&
       [-1, 0, 1].some((more) => editDistance(letters.slice(-name.length - more), name, 1) <= 1))
   return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
 }
