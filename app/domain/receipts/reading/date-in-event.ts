@@ -4,8 +4,8 @@ import { SURE_CONFIDENCE_MIN } from './page-text'
 
 /**
  * Returns a date that may be several as the only one of them that is on the days of its event. Where none or
- * several are, it stays open; one that stays unsure, such as one of two dates on its receipt, keeps the others
- * as its alternatives.
+ * several are, it stays open. One that stays unsure, such as one of two dates on its receipt, keeps the
+ * others as its alternatives.
  */
 export function dateInEvent(
   date: MergedValue | null,
