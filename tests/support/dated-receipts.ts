@@ -60,18 +60,50 @@ interface Words {
   otherTowns: string[]
   /** pairs of towns, one of the United States */
   conflicts: string[][]
-  /** what stands in front of a date of something else */
-  until: string
+  /** what stands in front of a date of something else, and says so */
+  otherDates: string[]
+  /** what stands in front of a date that may be of anything */
+  vagueDates: string[]
   /** which of the words of a language are used */
   wordAt: number
   layouts: ((parts: Parts) => string[])[]
 }
 
+const AMERICAN_ADDRESSES = [
+  ...['Peoria, IL 61602', 'Owner: Tucson, AZ 85701', 'Head office: Reno, NV 89501, USA', 'Bend,OR 97701'],
+  ...['SAVANNAH GA 31401', 'Bangor, ME 04401-2210', '9 Elm St, Dover, DE 19901', 'Provo UT 84601'],
+  ...['TULSA, OK, 74103 U.S.A.', 'Mail: PO Box 12, Juneau, AK 99801', 'Butte, Montana, USA'],
+  ...['Eugene, Oregon 97401', 'Regd. Suite 4, Cheyenne WY, 82001', 'A Hilo Inc. company, Hilo, HI 96720'],
+]
+const FOREIGN_ADDRESSES = [
+  ...['Lyon, France', '4 Quai Nord, Nantes, France', 'Perth, Australia', 'Oulu, Finland', 'Tartu, Estonia'],
+  ...['Split, Croatia', 'Jos, Nigeria', 'Accra GHANA', 'SOUSSE, TUNISIA', '18 Rue Haute, Namur, Belgium'],
+  ...['Leeds LS1 4DY', 'Bath BA1 1LZ, England', 'Ulm, Germany', 'Windhoek, Namibia', 'Vaduz, Liechtenstein'],
+  ...['Tel. +49 731 40210', '9 High St, Kandy, Sri Lanka', 'Papeete, French Polynesia', 'Sapporo, Japan'],
+  ...['Regina, Canada', 'Ipoh,Malaysia', 'Haarlem, The Netherlands', '1010 Wien, Austria', 'Paro - Bhutan'],
+  ...['Gyumri, Armenia', 'Muscat, Oman', 'Trujillo, Peru', 'Basel, Switzerland', 'Sliema, Malta'],
+]
+
+/** All pairs of two things, each before and behind the other. */
+const pairsOf = (some: string[], others: string[]): string[][] =>
+  some.flatMap((one) =>
+    others.flatMap((other) => [
+      [one, other],
+      [other, one],
+    ]),
+  )
+
 const WORDS: Record<ReceiptSet, Words> = {
   tuned: {
-    shops: ['Granite Peak', 'Seeblick Stuben', 'La Tinaja', 'Quay House', 'Lotus Pond', 'Brugghus 9'],
-    noise: ['Seat 4', 'Covers 3', 'POS 1.04.2', 'Check 11-207', '#04-02-771', '3 @ 1.15', 'Ext 10 02'],
-    labels: ['', 'Date: ', 'Date '],
+    shops: [
+      ...['Granite Peak', 'Seeblick Stuben', 'La Tinaja', 'Quay House', 'Lotus Pond', 'Brugghus 9'],
+      ...['Mill & Son', 'THE OLD FORGE', 'Osteria Nove', 'Bookshop 1884'],
+    ],
+    noise: [
+      ...['Seat 4', 'Covers 3', 'POS 1.04.2', 'Check 11-207', '#04-02-771', '3 @ 1.15', 'Ext 10 02'],
+      ...['Server: Ada', 'Slip 0093', 'Lane 7 Op 12', 'Tel 555-0142'],
+    ],
+    labels: ['', 'Date: ', 'Date ', '', 'DATE/TIME ', 'Served ', 'Issued: '],
     times: ['', ' 14:05', ' 09:31:20'],
     strokes: ['/', '-', '.', ' '],
     amounts: ['Total 12.40'],
@@ -79,14 +111,37 @@ const WORDS: Record<ReceiptSet, Words> = {
     halfDays: ['9:05 PM'],
     americanTowns: ['Peoria, IL 61602', 'Bend,OR 97701', 'Mobile, AL, 36602'],
     otherTowns: ['Penang, Malaysia', 'Kisumu, Kenya', 'Cork, Ireland'],
-    conflicts: [
-      ['Peoria, IL 61602', 'Lyon, France'],
-      ['4 Quai Nord, Nantes, France', 'Owner: Tucson, AZ 85701'],
-      ['Perth, Australia', 'Head office: Reno, NV 89501, USA'],
+    conflicts: pairsOf(AMERICAN_ADDRESSES, FOREIGN_ADDRESSES),
+    otherDates: [
+      ...[
+        'Valid until',
+        'Due date:',
+        'Return by',
+        'Expires',
+        'Delivery',
+        'Order date',
+        'Check-out',
+        'Arrival',
+      ],
+      ...['Next visit', 'Best before', 'DUE', 'Member since', 'Payment due:', 'Warranty to', 'Booked'],
     ],
-    until: 'Valid until',
+    vagueDates: [
+      ...['', 'Printed', 'Points lapse', 'Menu of', 'Good thru', 'Show', 'Tasting', 'Closed on', 'Poll till'],
+      ...['Rev', 'Lot', 'Gala:', 'Copy', 'Batch', 'Card to', 'Fair', 'Room from the'],
+    ],
     wordAt: 0,
     layouts: [
+      ({ shop, noise, date, others, amounts }) => [...others, shop, date, noise, ...amounts],
+      ({ shop, noise, date, others, amounts }) => [shop, `${noise}  ${date}`, ...amounts, ...others],
+      ({ shop, noise, date, others, amounts }) => [date, noise, ...others, shop, ...amounts, 'Goodbye'],
+      ({ shop, noise, date, others, amounts }) => [
+        shop,
+        others[0] ?? '',
+        date,
+        noise,
+        ...others.slice(1),
+        ...amounts,
+      ],
       ({ shop, noise, date, others, amounts }) => [shop, noise, date, ...others, ...amounts],
       ({ shop, noise, date, others, amounts }) => [shop, ...others, noise, ...amounts, date],
     ],
@@ -108,7 +163,8 @@ const WORDS: Record<ReceiptSet, Words> = {
       ['12 Loop St, Knysna, South Africa', 'Dayton, OH 45402'],
       ['Ghent, Belgium', 'Lubbock, TX 79401, U.S.A.'],
     ],
-    until: 'Offer ends',
+    otherDates: ['Offer ends'],
+    vagueDates: ['', 'Offer ends'],
     wordAt: 1,
     layouts: [
       ({ shop, noise, date, others, amounts }) => [shop, ...others, '', ...amounts, '', `${noise}   ${date}`],
@@ -195,8 +251,10 @@ export function datedReceipts(
     },
     currency: () => {
       const sign = among(words.signs)
+      const stroke = among(['/', '-', '.'])
       return {
-        ...plain('dmy', { stroke: among(['/', '-', '.']), isShort: below(10) < 3 }),
+        // a short year behind full stops may be a version
+        ...plain('dmy', { stroke, isShort: stroke !== '.' && below(10) < 3 }),
         isDecided: true,
         amounts: [`Subtotal ${sign}10.00`, `Total ${sign}12.40`],
       }
@@ -230,7 +288,13 @@ export function datedReceipts(
     'another date': () => {
       const order = eitherOrder()
       const other = digitsOf({ year: 2026, month: among([3, 8]), day: among([19, 27]) }, order, {})
-      return { ...plain(order, {}), isDecided: true, others: [`${words.until} ${other}`] }
+      return { ...plain(order, {}), isDecided: true, others: [`${among(words.otherDates)} ${other}`] }
+    },
+    'a date of anything': () => {
+      const order = eitherOrder()
+      const other = digitsOf({ ...anyDay(), month: among([3, 8]), day: among([19, 27]) }, order, {})
+      const others = [`${among(words.vagueDates)} ${other}${among(words.times)}`.trim()]
+      return { ...plain(order, {}), isDecided: false, others }
     },
     'the same date again': () => {
       const content = plain(eitherOrder(), {})

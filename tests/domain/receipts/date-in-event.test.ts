@@ -32,7 +32,18 @@ test.each([
 )
 
 test('the days of an event make no date sure that is hard to read, and change none that has one reading', () => {
-  expect(read('2026-04-03', '2026-04-03', 'Shop\nNo. 04 03 2026')).toEqual(['2026-04-03', [], false])
+  expect(read('2026-04-03', '2026-04-03', 'Shop\nNo. 04 03 2026')).toEqual([
+    '2026-04-03',
+    ['2026-03-04'],
+    false,
+  ])
   expect(read('2026-04-03', '2026-04-03', 'Shop\n14/03/2026')).toEqual(['2026-03-14', [], true])
   expect(read('2026-04-03', '2026-04-03', 'Shop')).toBeNull()
 })
+
+test('the days of an event choose among two dates of a receipt, and leave both offered', () =>
+  expect(read('2026-04-03', '2026-04-09', 'Shop\n2026-03-14\n2026-04-05')).toEqual([
+    '2026-04-05',
+    ['2026-03-14'],
+    false,
+  ]))

@@ -124,6 +124,7 @@ test.each([
   ['dollars, their tax and a half of the day', 'Tax $1.00\n03/04/2024 9:05 PM', '2024-03-04'],
   ['a postcode of the United Kingdom', 'London SW1A 1AA\n03/04/2024', '2024-04-03'],
   ['a telephone of Germany', 'Tel. +49 511 12345\n03/04/2024', '2024-04-03'],
+  ['a telephone with two zeros', 'Tel. 0049 511 12345\n03/04/2024', '2024-04-03'],
   ['a VAT number', 'VAT no. IE 1234567T\n03/04/2024', '2024-04-03'],
   ['a country', 'Nairobi, Kenya\n03/04/2024 9:05 PM', '2024-04-03'],
 ])('a date that two orders allow is decided by %s', (_, text, value) => {
@@ -150,6 +151,28 @@ test.each([
     'Peoria, IL 61602\nLyon, F France\n04/05/2026 9:05 PM\nTax $1.00',
     '2026-04-05',
   ],
+  [
+    'a ZIP code whose letters were read as digits',
+    '04/05/2026\nPerth, Australia\nReno, NV 8950I',
+    '2026-05-04',
+  ],
+  ['a state with a digit', '04/05/2026\nPerth, Australia\nBend, 0R 97701', '2026-05-04'],
+  ['a state behind a full stop', '04/05/2026\nPerth, Australia\nBend. OR. 97701', '2026-05-04'],
+  ['a ZIP code without one of its digits', '04/05/2026\nPerth, Australia\nBend, OR 9770', '2026-05-04'],
+  ['a state that is written out', '04/05/2026\nPerth, Australia\nBend, Oregon', '2026-05-04'],
+  ['a misread country', 'Reno, NV 89501\nVaduz, Liechtenstcin\n04/05/2026', '2026-05-04'],
+  ['a country without its comma', 'Reno, NV 89501\nKnokke Belgium\n04/05/2026', '2026-05-04'],
+  ['a country that joins its town', 'Reno, NV 89501\nKnokkeBelgium\n04/05/2026', '2026-05-04'],
+  ['a country that no other list has', 'Reno, NV 89501\nVaduz, Liechtenstein\n04/05/2026', '2026-05-04'],
+  ['a number that begins like a telephone', 'Slip 0093 4\nNo. 0049123\n04/05/2026', '2026-05-04'],
+  ['a telephone with a speck', '04/05/2026\nTel. +4.9 731 40210\nReno, NV 89501', '2026-05-04'],
+  ['a misread postcode of the United Kingdom', '04/05/2026\nLeeds LSl 4DY\nReno, NV 89501', '2026-05-04'],
+  ['a ZIP code with a space', '04/05/2026\nPerth, Australia\nReno, NV 89 501', '2026-05-04'],
+  ['a state without its comma', '04/05/2026\nPerth, Australia\nBend  Oregon 97701', '2026-05-04'],
+  ['a ZIP code without its first digit', '04/05/2026\nPerth, Australia\nSAVANNAH GA 1401', '2026-05-04'],
+  ['a misread state', '04/05/2026\nPerth, Australia\nBend, Oreqon 97701', '2026-05-04'],
+  ['a town that joins its country', 'Tbilisi,Georgia\nReno, NV 89501\n04/05/2026', '2026-05-04'],
+  ['a state with a speck', '04/05/2026\nPerth, Australia\nReno, N V F 89501', '2026-05-04'],
 ])('%s decides no order', (_, text, value) => {
   expect(read(text)).toBe(value)
   expect(isSure(text)).toBe(false)
@@ -186,6 +209,20 @@ test.each(['Table 12, 5 May 2024', 'Total 12.40 5 May 2024', '14:05 5 May 2024',
   },
 )
 
+test.each([
+  ['Table 5 Jul 15 2024', ['2024-07-15', '2024-07-05']],
+  ['Table 5 Jul 15, 2024', ['2024-07-15', '2024-07-05']],
+  ['Seat 5, Jul 15th 2024', ['2024-07-15']],
+])('the day behind the month of %s is no year', (text, values) => {
+  const date = readAll(text)
+  expect([date?.value, ...(date?.alternatives ?? [])]).toEqual(values)
+})
+
+test('two digits behind a month are the year where no other year follows', () => {
+  expect(read('5 Jul 24 20:24')).toBe('2024-07-05')
+  expect(read('5 Jul 24 2056 points')).toBe('2024-07-05')
+})
+
 test('a date is no surer than the least sure of its numbers', () => {
   const words = wordsOf('15 March 2024', 1).map((word, at) =>
     at === 0 ? { ...word, confidence: 0.5 } : word,
@@ -197,7 +234,14 @@ test.each([
   ['a date whose day is its month', 'Austin, TX 78701\n04/05/2024\nDue date 05/05/2024', '2024-04-05'],
   ['goods that were made elsewhere', 'Austin, TX 78701\n04/05/2024\nCuba Libre $9\nTax $1.00', '2024-04-05'],
   ['a town of the same name', 'Lebanon, PA 17042\n04/05/2024', '2024-04-05'],
+  ['words like postcodes', 'THE OLD FORGE\nAustin, TX 78701\n04/05/2024', '2024-04-05'],
   ['the country at the end of its address', 'Shop\nDover, USA\n04/05/2024', '2024-04-05'],
+  ['a state that is also a country', 'Augusta, Georgia\nAugusta, GA 30901\n04/05/2024', '2024-04-05'],
+  [
+    'goods and words like countries',
+    'Austin, TX 78701\nManager\nAngela\nServer: Jordan\n04/05/2024',
+    '2024-04-05',
+  ],
   ['a shop with the name of a town', 'Cafe Milano\nPeoria, IL 61602\n04/05/2024', '2024-04-05'],
 ])('a date of the United States is sure beside %s', (_, text, value) => {
   expect(read(text)).toBe(value)
@@ -248,6 +292,9 @@ test.each([
   'POS 01.02.00 14:33\n14/03/2026',
   'No. 00/02/01\n14/03/2026',
   'Sum 1,02,00\n14/03/2026',
+  'Set 4  14/03/2026',
+  'Mar 4 14-03-2026',
+  'Tot 12.40\n14/03/2026',
   '14/03/2026 10.02.00',
 ])('14/03/2026 is itself in %j', (text) => expect(read(text)).toBe('2026-03-14'))
 
@@ -286,6 +333,47 @@ test.each([
 ])('the date of something else alone is not sure: %j', (text) => {
   expect(read(text)).toBe('2026-07-14')
   expect(isSure(text, 'EUR')).toBe(false)
+})
+
+test.each([
+  ['two without words', 'Shop\n14/06/2024\n19/06/2024', ['2024-06-14', '2024-06-19']],
+  ['one beside a word that is unknown', 'Shop\n14/06/2024\nFigs 19/06/2024', ['2024-06-14', '2024-06-19']],
+  ['two with times', 'Shop\n14/06/2024 12:10\n19/06/2024 18:00', ['2024-06-14', '2024-06-19']],
+  ['two with words for dates', 'Date 14/06/2024\nDate 19/06/2024', ['2024-06-14', '2024-06-19']],
+  ['two with other words', 'Due 14/06/2024\nDelivery 19/06/2024', ['2024-06-14', '2024-06-19']],
+  ['one with its time', '14/06/2024 12:10\n19/06/2024', ['2024-06-14', '2024-06-19']],
+  [
+    'one beside the date of an unknown thing',
+    '14/06/2024\nFig date 19/06/2024',
+    ['2024-06-14', '2024-06-19'],
+  ],
+  [
+    'one beside the day of an unknown thing',
+    '14/06/2024\nDate of figs 19/06/2024',
+    ['2024-06-14', '2024-06-19'],
+  ],
+  [
+    'two of which one has two readings',
+    'Shop\n03/04/2024\n2024-06-19',
+    ['2024-06-19', '2024-04-03', '2024-03-04'],
+  ],
+])('of two dates, %s, both are offered and none is sure', (_, text, values) => {
+  const date = readAll(text, 'CAD')
+  expect([date?.value, ...(date?.alternatives ?? [])].toSorted()).toEqual(values.toSorted())
+  expect(date?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test.each([
+  ['its word', 'Figs 19/06/2024\nDate 14/06/2024'],
+  ['the word of the other', 'Valid until 19/06/2024\n14/06/2024'],
+  ['its word and its time', '19/06/2024 18:00\nDate/time 14/06/2024 12:10'],
+  ['its word in full', '19/06/2024\nYour invoice date: 14/06/2024'],
+  ['an old date beside it', '14/06/2024\nSince 01/05/1999\nVersion 1.02.2004'],
+  ['the same date again', '14/06/2024\n14 Jun 2024\n2024-06-14 12:10'],
+])('the date of the purchase is sure by %s', (_, text) => {
+  expect(read(text)).toBe('2024-06-14')
+  expect(isSure(text)).toBe(true)
+  expect(readAll(text)?.alternatives).toBeUndefined()
 })
 
 test('a date says where it stands and how sure it is', () => {

@@ -1,18 +1,21 @@
 import { OPEN_CERTAINTY } from './dates'
 import type { MergedValue } from './merge-exact'
+import { SURE_CONFIDENCE_MIN } from './page-text'
 
 /**
- * Returns a date whose print can mean several as the only one of them that is on the days of its event. Where
- * none or several are, it stays open.
+ * Returns a date that may be several as the only one of them that is on the days of its event. Where none or
+ * several are, it stays open. One that stays unsure, such as one of two dates on its receipt, keeps the
+ * others as its alternatives.
  */
 export function dateInEvent(
   date: MergedValue | null,
   { startsOn, endsOn }: { startsOn: string | null; endsOn: string | null },
 ): MergedValue | null {
   if (date === null || date.alternatives.length === 0 || startsOn === null || endsOn === null) return date
-  const [value, another] = [date.value, ...date.alternatives].filter(
-    (each) => each >= startsOn && each <= endsOn,
-  )
+  const values = [date.value, ...date.alternatives]
+  const [value, another] = values.filter((each) => each >= startsOn && each <= endsOn)
   if (value === undefined || another !== undefined) return date
-  return { ...date, value, alternatives: [], confidence: Math.min(1, date.confidence / OPEN_CERTAINTY) }
+  const confidence = Math.min(1, date.confidence / OPEN_CERTAINTY)
+  const alternatives = confidence >= SURE_CONFIDENCE_MIN ? [] : values.filter((each) => each !== value)
+  return { ...date, value, alternatives, confidence }
 }

@@ -1,6 +1,6 @@
+import { mayNameAnotherCountry, mayNameUnitedStates } from './contesting-places'
 import { guessLanguages } from './guess-languages'
 import type { DateOrder } from './languages/language'
-import { placesInAddresses } from './named-places'
 import type { Line } from './page-text'
 import type { DateHabits, DateReading, PrintedDate } from './printed-dates'
 import { US_ADDRESS } from './us-address'
@@ -41,8 +41,9 @@ const DAY_FIRST = [
   /\b(?:NL ?\d{9}B\d\d|ES ?[A-Z]\d{8}|IE ?\d{7}[A-Z]{1,2}|PL ?\d{10}|CHE-?\d{3})\b/,
   /\bSDN\.? ?BHD|\bP(?:ty|vt)\.? ?Ltd|\bG(?:es)?mbH\b|\bS\.? ?p\.? ?A\.?(?!\w)|\bB\.V\.|\bApS\b/i,
   /\bS\.r\.[lo]\.|\bSp\. ?z ?o\. ?o|\bd\.o\.o\./i,
-  // telephones, but for countries of several orders
-  /(?<![\d+])(?:\+|\b00) ?(?!1|63|8[126]|886|85[23])[2-9]\d(?=[\d (-])/,
+  // telephones, but for countries of several orders: two zeros alone begin many numbers
+  /(?<![\d+])\+ ?(?!1|63|8[126]|886|85[23])[2-9]\d(?=[\d (-])/,
+  /\b(?:te?l|phone|fon|fax|mobile?)\b[^\d+]{0,9}00 ?(?!1|63|8[126]|886|85[23])[2-9]\d(?=[\d (-])/i,
   // the end of an address
   /(?:^|, ?|\d )(?:United Kingdom|England|Scotland|Wales|Ireland|Germany|France|Spain|Italy|Portugal)\.?$/i,
   /(?:^|, ?|\d )(?:Netherlands|Belgium|Austria|Switzerland|Greece|Kenya|Uganda|Tanzania|Rwanda)\.?$/i,
@@ -127,13 +128,11 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
 }
 
 /**
- * Whether an address of the United States stands beside what tells another country. A place of another
- * country contests it that is too little to decide an order by itself.
+ * Whether an address of the United States stands beside what tells another country. A place of either that is
+ * too little to decide an order by itself contests the other, also where it was misread.
  */
-function isContested(lines: Line[], dayFirst: number): boolean {
-  const isAmerican = [US_ADDRESS, UNITED_STATES].some(matcherOf(lines))
-  return isAmerican && (dayFirst >= STRONG || placesInAddresses(lines).some(({ code }) => code !== 'USD'))
-}
+const isContested = (lines: Line[], dayFirst: number): boolean =>
+  mayNameUnitedStates(lines) && (dayFirst >= STRONG || mayNameAnotherCountry(lines))
 
 const ORDERS: DateOrder[] = ['day-month-year', 'month-day-year', 'year-month-day']
 

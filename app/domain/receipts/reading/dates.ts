@@ -1,9 +1,9 @@
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
-import { dateReader } from './date-order'
+import { dateReader, type ReadDate } from './date-order'
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
-import { type DateHabits, type PrintedDate, printedDatesOn } from './printed-dates'
+import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
 
 // Chooses the date of the purchase among the dates on a receipt.
 
@@ -13,8 +13,10 @@ const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 export const OPEN_CERTAINTY = 0.7
 /** The certainty of digits with full stops between them, such as a version has, beside what dates have. */
 const CLEAR_CERTAINTY = 0.9
-/** The certainty of the only date when it is that of something else, such as the day until which to pay. */
+/** The certainty of a date that may be that of something else, such as the day until which to pay. */
 const OTHER_DATE_CERTAINTY = 0.5
+/** The certainty of the form of a date that may be that of the purchase instead of another one. */
+const RIVAL_CERTAINTY_MIN = 0.9
 
 /** A word for dates that is so long says by itself that it is the date of the paper: `Rechnungsdatum`. */
 const OWN_WORD_LETTERS_MIN = 8
@@ -23,6 +25,8 @@ const OWN_WORD_LETTERS_MIN = 8
 interface Role {
   /** the paper itself */
   isOwn: boolean
+  /** the paper itself, by a word for dates that no other word makes the date of anything: no `Show date` */
+  isNamed: boolean
   /** something else: when to pay, when something arrives */
   isOther: boolean
 }
@@ -61,6 +65,8 @@ const BOUGHT = patternOf([
   ],
 ])
 
+const AMOUNT = /\d[.,]\d\d(?!\d)/
+
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
 /** The words of a line that stand above some words. */
@@ -70,22 +76,23 @@ const wordsAbove = (line: Line, words: Word[]) =>
     .map(({ text }) => text)
     .join(' ')
 
+/** A word that is joined to one for dates: `Date/time`. */
+const JOINED = /[/&+]\s?\p{L}+/gu
+
 function roleIn(label: string, { languages, isTicket = false }: DateHabits): Role {
   const text = normalizeWords(label)
   const own = wordsOf(languages, 'date')
   const isNamedInFull = (within: string) => (own.exec(within)?.[0] ?? '').length >= OWN_WORD_LETTERS_MIN
-  if (isTicket) {
-    const isOwn = BOUGHT.test(text) || isNamedInFull(text)
-    return { isOwn, isOther: !isOwn }
-  }
+  const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({ isOwn, isNamed, isOther: !isOwn })
+  if (isTicket) return roleOf(BOUGHT.test(text) || isNamedInFull(text))
   const parts = text.split(wordsOf(languages, 'otherDate'))
-  if (parts.length === 1)
-    return CLEAR_OTHER_DATES.test(text)
-      ? { isOwn: false, isOther: true }
-      : { isOwn: own.test(text), isOther: false }
   // the date that stands behind another one on the line
-  const isOwn = isNamedInFull(parts.at(-1) ?? '')
-  return { isOwn, isOther: !isOwn }
+  if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
+  if (CLEAR_OTHER_DATES.test(text)) return roleOf(false)
+  const [before = '', ...behind] = text.split(own)
+  const isQualified = /\p{L}$/u.test(before.trimEnd()) || /\p{L}/u.test(behind.join('').replace(JOINED, ''))
+  const isOwn = behind.length > 0
+  return { isOwn, isNamed: (behind.length === 1 && !isQualified) || isNamedInFull(text), isOther: false }
 }
 
 /** A date with its role, and how much it looks like that of the purchase. */
@@ -97,8 +104,9 @@ interface Candidate extends PrintedDate {
 /** The dates of a line with their roles: each is told by the words before it, or above it in a table. */
 function candidatesOn(line: Line, previous: Line | undefined, habits: DateHabits): Candidate[] {
   const { languages } = habits
-  // the words on a line with a date are about that date
-  const heads = previous && printedDatesOn(previous, habits).length === 0 ? previous : undefined
+  // the words on a line with a date or an amount are about these
+  const isHead = previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
+  const heads = isHead ? previous : undefined
   let end = 0
   let role: Role | null = null
   return printedDatesOn(line, habits)
@@ -137,35 +145,53 @@ function suggestionOf(value: string, words: Word[], certainty: number): Suggesti
   return suggestionFrom(value, limited, certainty)
 }
 
+/** A candidate as it is read on its receipt. */
+type ReadCandidate = Candidate & ReadDate
+
+const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
+
+/** Whether nothing on the receipt says that the first one of two dates is that of the purchase. */
+function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
+  const isSame = best.isDecided
+    ? firstValue(best) === firstValue(other)
+    : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
+  if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
+  if (best.role.isOther) return true
+  if (other.role.isOther) return false
+  return other.role.isNamed || !best.role.isNamed
+}
+
 /**
  * Returns the date of the purchase. One that can be read in several ways is sure only where the receipt says
- * which is right; else the others are its alternatives.
+ * which is right, and one of several dates only where it says which is its own; else the others are its
+ * alternatives.
  */
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const dates = lines.flatMap((line, at) => candidatesOn(line, lines[at - 1], habits))
   const read = dateReader(lines, { dates, ...habits })
   const candidates = dates.map((date, index) => ({ ...date, ...read(date), index }))
   const times = new Map<string, number>()
-  for (const { readings } of candidates)
-    times.set(firstValue(readings), (times.get(firstValue(readings)) ?? 0) + 1)
+  for (const date of candidates) times.set(firstValue(date), (times.get(firstValue(date)) ?? 0) + 1)
   const ranked = candidates
     .map((each) => {
-      const again = (times.get(firstValue(each.readings)) ?? 1) - 1
+      const again = (times.get(firstValue(each)) ?? 1) - 1
       return { ...each, total: each.score + Math.min(again, 2) - each.index * 0.01 }
     })
     .sort((a, b) => b.total - a.total)
-  const [best] = ranked
+  const [best, ...rest] = ranked
   if (!best) return null
   const { line, start, end, readings, isDecided, role, isOld } = best
+  const rivals = rest.filter((other) => isRival(best, other))
   const certainty = Math.min(
     best.certainty,
     isDecided ? 1 : OPEN_CERTAINTY,
-    role.isOther || isOld ? OTHER_DATE_CERTAINTY : 1,
+    role.isOther || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
   )
-  const suggestion = suggestionOf(firstValue(readings), wordsAt(line, start, end), certainty)
-  if (isDecided || readings.length === 1) return suggestion
-  const alternatives = readings.slice(1, OTHER_VALUES_MAX + 1).map(({ value }) => value)
-  return { ...suggestion, alternatives }
+  const suggestion = suggestionOf(firstValue(best), wordsAt(line, start, end), certainty)
+  const others = [
+    ...(isDecided ? [] : readings.slice(1)).map(({ value }) => value),
+    ...rivals.map(firstValue),
+  ]
+  const alternatives = [...new Set(others)].slice(0, OTHER_VALUES_MAX)
+  return alternatives.length > 0 ? { ...suggestion, alternatives } : suggestion
 }
-
-const firstValue = (readings: { value: string }[]) => (readings[0] as { value: string }).value

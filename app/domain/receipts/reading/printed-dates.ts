@@ -7,12 +7,15 @@ import type { Line } from './page-text'
 
 /** What may be the name of a month; the tables of the languages know which are. */
 const NAME = '\\p{L}[\\p{L}\\p{M}.]{1,14}'
-const END = '(?!\\d(?!\\d?[:.]\\d\\d))'
+const END = '(?!\\d(?!\\d?\\W?[:.]\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
 /** A year of the common era, or of the Buddha's: `2509` is a short year before a time. */
 const YEAR = '(?:(?:19|20)\\d\\d|25[4-9]\\d)'
 /** Digits before a colon or a full stop and two more are a time. */
 const SHORT_YEAR = '\\d\\d(?![:.]\\d\\d)'
+
+/** Two digits before a year are a day, and before a stroke a number: `5 Jul 15 2024`, `5 Jul 11-207`. */
+const NO_DAY = '(?!(?:st|nd|rd|th)?(?:,\\s?|\\s)20[0-4]\\d(?!\\d)|[-/]\\d)'
 
 const PATTERNS = {
   yearFirst: new RegExp(
@@ -24,12 +27,12 @@ const PATTERNS = {
     'gi',
   ),
   dayName: new RegExp(
-    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR})${END}`,
+    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?(${YEAR}|${SHORT_YEAR}${NO_DAY})${END}`,
     'giu',
   ),
   yearName: new RegExp(`(?<!\\d)(${YEAR})[-/.\\s]{1,2}(${NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`, 'giu'),
   nameDay: new RegExp(
-    `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|/\\d))${END}`,
+    `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)(${YEAR}|'?\\d\\d(?![:.\\d]|[-/]\\d))${END}`,
     'giu',
   ),
   // a stroke between the parts that was read as a digit, or not at all

@@ -36,6 +36,7 @@ export const english: Language = {
     'until',
     'due date',
     'delivery',
+    'delivered',
     'birth',
     'dob',
     'since',

@@ -1,0 +1,149 @@
+import { editDistance } from '~/domain/text-search'
+import { normalizeWords } from './languages/word-patterns'
+import { placesInAddresses } from './named-places'
+import type { Line } from './page-text'
+import { US_ADDRESS } from './us-address'
+
+// Finds what may be the end of an address in the United States or in another country, also where letters or
+// commas of it were misread: enough to contest an order of dates, too little to decide one.
+
+const lettersIn = (text: string) => normalizeWords(text).replace(/[^\p{L}]+/gu, '')
+
+/** The United States at the end of a line. */
+const UNITED_STATES = /(?:^|[^\p{L}])(?:U\W{0,2}[S5]\W{0,2}A|United States(?: of America)?)[^\p{L}\d]*$/iu
+const STATES = new Set(
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'
+    .split('|')
+    .map(lettersIn),
+)
+
+/** What stands before the end of an address, also misread. */
+const BEFORE_END = /[,.;\d]/
+/** Names of so many letters are told from other words when one letter was misread. */
+const MISREAD_LETTERS_MIN = 5
+
+/** The letters behind the last comma of a line. */
+const endOf = (text: string) =>
+  BEFORE_END.test(text)
+    ? lettersIn(text.split(BEFORE_END).findLast((part) => lettersIn(part) !== '') ?? '')
+    : ''
+
+/** Whether one of some names stands behind the last comma of a line, but for one letter. */
+function hasAtEnd(names: Set<string>, text: string): boolean {
+  const end = endOf(text)
+  return (
+    names.has(end) ||
+    [...names].some((name) => name.length >= MISREAD_LETTERS_MIN && editDistance(end, name, 1) <= 1)
+  )
+}
+
+/**
+ * What may be a state in two letters and its ZIP code, with letters and digits taken for each other and with
+ * specks between them.
+ */
+const STATE_AND_ZIP =
+  /(?<![A-Z\d])([A-Z015l] ?[A-Z015l])[-,.;: ]{0,3}(?:[A-Z] )?([\dOoQDIilZSB](?: ?[\dOoQDIilZSB]){3,4})(?![\dA-Za-z])/g
+const SPECKS = /[|'’`"]/g
+const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', l: 'I', 5: 'S' }
+const DIGITS: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  i: '1',
+  l: '1',
+  o: '0',
+  Z: '2',
+  S: '5',
+  B: '8',
+}
+const ZIP_DIGITS = 5
+
+const readAs = (characters: Record<string, string>, text: string) =>
+  [...text].map((character) => characters[character] ?? character).join('')
+
+/** Whether a line may have a state with its ZIP code, of which one digit may be missing. */
+function mayHaveZip(text: string): boolean {
+  for (const [, state = '', zip = ''] of text.replace(SPECKS, '').matchAll(STATE_AND_ZIP)) {
+    const digits = readAs(DIGITS, zip.replaceAll(' ', '')).padEnd(ZIP_DIGITS, '0')
+    if (US_ADDRESS.test(`Town, ${readAs(LETTERS, state.replace(' ', ''))} ${digits}`)) return true
+  }
+  return false
+}
+
+/** Whether a line ends with a state and digits, without the comma before it. */
+const hasStateAndDigits = (text: string) =>
+  /\d{4}\W*$/.test(text) && [...STATES].some((state) => lettersIn(text).endsWith(state))
+
+/** Whether lines may have an address in the United States. */
+export const mayNameUnitedStates = (lines: Line[]): boolean =>
+  lines.some(
+    ({ text }) =>
+      US_ADDRESS.test(text) ||
+      UNITED_STATES.test(text) ||
+      hasAtEnd(STATES, text) ||
+      hasStateAndDigits(text) ||
+      mayHaveZip(text),
+  )
+
+/** Territories whose addresses are those of the United States, and a state that is also a country. */
+const AMERICAN_REGIONS = ['US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP', 'GE']
+const A_TO_Z = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** Names that the data of regions does not have, and those that their own countries use most. */
+const OTHER_NAMES =
+  'England|Scotland|Wales|Bosnia|Czech Republic|Ivory Coast|Turkey|Holland|Macedonia|Korea|Deutschland|Österreich|Schweiz|Suisse|Italia|España|Nederland|Belgique|België|Suomi|Sverige|Norge|Danmark|Polska|Brasil'
+/** A shorter name is the end of many words. */
+const NAME_LETTERS_MIN = 5
+
+/** The English names of other countries than the United States, as the runtime's data has them. */
+function countryNames(): string[] {
+  const regions = A_TO_Z.flatMap((first) => A_TO_Z.map((second) => `${first}${second}`))
+  const names = (['long', 'short'] as const).flatMap((style) => {
+    const name = new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' })
+    return regions
+      .filter((region) => !AMERICAN_REGIONS.includes(region))
+      .map((region) => name.of(region) ?? '')
+  })
+  return [...names, ...OTHER_NAMES.split('|')].map(lettersIn)
+}
+
+const COUNTRIES = new Set(countryNames().filter(({ length }) => length >= NAME_LETTERS_MIN))
+
+/** Names of so many letters are told from other words also where no comma is before them. */
+const MISREAD_ALONE_LETTERS_MIN = 7
+/** Whether somebody's name is behind a label: `Server: Jordan`. */
+const isLabelled = (text: string) => text.includes(':') && !BEFORE_END.test(text.slice(text.lastIndexOf(':')))
+
+/** Whether a line ends with the name of a country, whatever became of the comma before it. */
+function endsWithCountry(text: string): boolean {
+  if (isLabelled(text)) return false
+  const letters = lettersIn(text)
+  const isEnd = (name: string) =>
+    letters.endsWith(name) ||
+    (name.length >= MISREAD_ALONE_LETTERS_MIN &&
+      [...name.slice(-2)].some((letter) => letters.slice(-2).includes(letter)) &&
+      [-1, 0, 1].some((more) => editDistance(letters.slice(-name.length - more), name, 1) <= 1))
+  return [...COUNTRIES].some(isEnd) || hasAtEnd(COUNTRIES, text)
+}
+
+/** A line whose words end at its commas: `Tbilisi,Georgia` names two places. */
+const withCommasApart = (line: Line): Line => ({
+  ...line,
+  words: line.words.flatMap((word) => word.text.split(/(?<=,)/).map((text) => ({ ...word, text }))),
+})
+
+/** A telephone of another country, and a postcode of the United Kingdom with a misread letter. */
+const OTHER_SIGNS = [
+  /\+ ?[2-9][\d .()-]{6}/,
+  /\b[A-Z]{1,2}\d[A-Z\d]? ?[\dIlOSZB]?[ABD-HJLNP-UW-Z]{2}$/,
+  /\b[A-Z]{1,2}[IlOSZB][A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2}$/,
+]
+
+/** Whether lines may have an address in another country than the United States. */
+export function mayNameAnotherCountry(all: Line[]): boolean {
+  const lines = all.filter(({ text }) => !STATES.has(endOf(text)))
+  return (
+    placesInAddresses(all.map(withCommasApart)).some(({ code }) => code !== 'USD') ||
+    lines.some(({ text }) => endsWithCountry(text) || OTHER_SIGNS.some((sign) => sign.test(text)))
+  )
+}
