@@ -87,6 +87,15 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
     ])
   })
 
+  it('is made no expense of by another user, or in a closed event', async () => {
+    await create('2')
+    const stranger = await createUser(on)
+    const to = `/events/${event}/statement`
+    const { status } = await stranger.client.form('POST', to, { intent: 'fees' })
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect([status, (await addFees(to)).status, await feeExpenses()]).toEqual([403, 409, []])
+  })
+
   it('is asked about again when its expense is deleted, and not when its charge has it', async () => {
     await create('2', '5')
     await addFees()

@@ -205,23 +205,23 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
       tableRows(source.slice(source.indexOf('Rows of the statement')).split('</table>')[0] ?? ''),
     ).toEqual([
       [
-        'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2 Choose an expense',
-        'Naivas Oct 5, 2026 · 2,450.00 KES Match: same amount in KES, name matches, 1 day later',
+        'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2',
+        'Naivas Oct 5, 2026 · 2,450.00 KES Match: same amount in KES, name matches, 1 day later Choose another expense',
         '18.87 → becomes 18.92 USD',
       ],
       [
-        'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3 Choose an expense',
-        'Uber Oct 6, 2026 · 500.00 KES Match: same amount in KES, name matches, 1 day later',
+        'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3',
+        'Uber Oct 6, 2026 · 500.00 KES Match: same amount in KES, name matches, 1 day later Choose another expense',
         '3.85 → becomes 3.90 USD',
       ],
       [
-        'SOMEBODY ELSE Oct 8, 2026 · row 4 Choose an expense',
-        'Market Oct 7, 2026 · 1,000.00 KES Possible match: 0.6 % more than it counts now, different name, 1 day later',
+        'SOMEBODY ELSE Oct 8, 2026 · row 4',
+        'Market Oct 7, 2026 · 1,000.00 KES Possible match: 0.6 % more than it counts now, different name, 1 day later Choose another expense',
         '7.70 → becomes 7.75 USD',
       ],
       [
-        'KENYA AIRWAYS Oct 8, 2026 · row 5 Choose an expense',
-        'Kenya Airways Oct 7, 2026 · 300.00 USD Match: same amount, name matches, 1 day later',
+        'KENYA AIRWAYS Oct 8, 2026 · row 5',
+        'Kenya Airways Oct 7, 2026 · 300.00 USD Match: same amount, name matches, 1 day later Choose another expense',
         'unchanged 300.00 USD',
       ],
     ])

@@ -187,7 +187,7 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
         <UsedBefore uses={row.uses} />
-        {isOpen && <RateLink path={row.ratePath} />} {isOpen && <RowChoiceLink here={here} line={row.line} />}
+        {isOpen && <RateLink path={row.ratePath} />}
       </td>
       <td className="left for">
         <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>
@@ -198,6 +198,11 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
           <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Match:' : 'Possible match:'}</b>{' '}
           {row.why}
         </span>
+        {isOpen && (
+          <span className="note">
+            <RowChoiceLink here={here} line={row.line} words="Choose another expense" />
+          </span>
+        )}
       </td>
       <td className="n right counts">
         {row.before === row.after ? (

@@ -68,12 +68,12 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
 }
 
 /** The way to choose the expense of a row by hand. */
-export const RowChoiceLink = ({ here, line }: { here: string; line: number }) => (
+export const RowChoiceLink = ({ here, line, words }: { here: string; line: number; words: string }) => (
   <a
     className="link"
     href={`${rowChoicePath(here, line, '')}#choice`}
-    aria-label={`Choose the expense of row ${line}`}
+    aria-label={`${words} for row ${line}`}
   >
-    Choose an expense
+    {words}
   </a>
 )
