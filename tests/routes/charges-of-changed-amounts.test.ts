@@ -208,6 +208,10 @@ describeOnEachDatabase('a charge whose amount is changed on %s', (on) => {
       expect(await evidence()).toBe(
         'Statement card.csv, row 3: Oct 6, 2026, HOTEL, 79.31 EUR. You changed what was charged: the claim shows both.',
       )
+      const asked = await owner.client.form('POST', path(), await edited({ charged_amount: '' }))
+      expect(await asked.text()).toContain(
+        'Charged: 75.00 EUR. A row of your bank statement shows 79.31 EUR.',
+      )
       // the row goes, and what was typed stays
       await owner.client.form('POST', path(), { intent: 'evidence-remove', id })
       expect([await evidence(), await stored()]).toEqual(['', [96, 'USD', 75, 75]])

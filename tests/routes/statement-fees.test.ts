@@ -107,6 +107,12 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
       [event],
     )
     expect(await words()).toContain('fees of 0.93 CHF beside row 5 of card.csv')
+    // another charge than the row with its fee says nothing of the fee
+    await on.database.run(
+      'UPDATE expenses SET charged_amount = 1500 WHERE event_id = ? AND charged_amount > 1409',
+      [event],
+    )
+    expect(await words()).toContain('fees of 25.60 CHF beside rows 2, 5 of card.csv')
   })
 
   it('of a withdrawal fills the fee of the rate that it proves', async () => {

@@ -1,6 +1,6 @@
 import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { behindBeginning, wordList } from './word-lists'
+import { behindBeginning, isWord, wordList } from './word-lists'
 
 // Words of rows by which an account paid the bill of a card. What was bought stands on the card's statement.
 
@@ -18,6 +18,12 @@ const BEFORE_BRAND = [
   'bill of|bill payment|payment of bill|abrechnung|ausgleich|autopay|prélèvement|prlv|prlv sepa|relevé|relevé carte|recibo',
   'liquidación|addebito|estratto conto|incasso|afrekening',
 ].join('|')
+
+/** A payment to what is called a credit card: `CARD PAYMENT NORTHBANK CREDIT CARD`. */
+const TO_CREDIT_CARD = /^(?:card payment|payment|transfer|direct debit|dd|standing order) .* credit card$/
+
+/** A brand and the word for a card, and nothing else, as the payee of a direct debit. */
+const BRAND_CARD = wordList(BRANDS.flatMap((brand) => [`${brand} card`, `${brand} credit card`]))
 
 const brandedBills = BRANDS.flatMap((brand) => [
   ...BEHIND_BRAND.split('|').map((words) => `${brand} ${words}`),
@@ -100,6 +106,7 @@ export function isCardBill(text: string): boolean {
   const words = plainTitle(text.slice(0, TEXT_CHARACTERS)).split(' ')
   const plain = words.filter((word) => !/^\d+$/.test(word)).join(' ')
   const behindLead = behindBeginning(plain, LEADS) ?? ''
+  if (TO_CREDIT_CARD.test(plain) || isWord(plain, BRAND_CARD) || isWord(behindLead, BRAND_CARD)) return true
   const more = behindBeginning(plain, BILLS) ?? behindBeginning(behindLead, BILLS)
   return more !== null && !namesFee(more)
 }

@@ -36,7 +36,7 @@ function isBesideCharge({ amount, currency, fee, expense }: StoredRow): boolean 
   if (!expense || expense.deletedAt || charged === null) return false
   const row = { amount: amount.toFixed(), currency }
   const withFee = Big(row.amount).plus(fee?.toFixed() ?? 0)
-  return isEvidence(row, charged, expense.event.baseCurrency) && Big(charged).lt(withFee)
+  return isEvidence(row, charged, expense.event.baseCurrency) && !withFee.eq(charged)
 }
 
 /** Returns the fees of rows that were accepted for an event's expenses, and those that its expenses count. */

@@ -18,6 +18,7 @@ import {
   unchargedLessRefunds,
   type WholeAmount,
 } from './charge-answers'
+import { isChargedAsRow } from './evidence'
 import { grossNote } from './messages'
 import { comeToAmount, misfittingGross, taxErrors, taxSum } from './taxes'
 import { taxesToJson } from './taxes-json'
@@ -79,14 +80,21 @@ function chargesText({ changes, claimCurrency }: AmountChanges): string {
       .toFixed(),
   )
   const aside = changes.length === 1 ? changes[0]?.before : undefined
-  const rows = changes.filter(({ before }) => before.hasRow).length
+  const rows = changes.filter(({ before }) => before.rowAmount !== null)
+  const areAsCharged = rows.every(
+    ({ before: { rowAmount, chargedAmount, refunded } }) =>
+      rowAmount !== null && isChargedAsRow(rowAmount, { charged: chargedAmount, refunded }),
+  )
+  const shown = areAsCharged
+    ? 'it'
+    : figure(sumOf(rows.map(({ before }) => before.rowAmount ?? '0')), claimCurrency)
   return [
     charges.length > 0 &&
       `Charged: ${figure(sumOf(charges), claimCurrency)}${Big(refunded).gt(0) ? `, less ${figure(refunded, claimCurrency)} that was refunded` : ''}.`,
     aside?.otherCharge &&
       `Charged and set aside: ${figure(aside.otherCharge, aside.otherChargeCurrency ?? '')}.`,
-    rows === 1 && 'A row of your bank statement shows it.',
-    rows > 1 && `${rows} rows of your bank statement show it.`,
+    rows.length === 1 && `A row of your bank statement shows ${shown}.`,
+    rows.length > 1 && `${rows.length} rows of your bank statement show ${shown}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -129,7 +137,7 @@ function chargePart({ changes: all, claimCurrency }: AmountChanges): Part | null
     changes.some(asksForRefund)
       ? ''
       : ` ${it} ${countsText(asked, (change) => answeredCharges(change, { charge_answer }, claimCurrency).chargedAmount)}.`
-  const hasRow = changes.some(({ before }) => before.hasRow)
+  const hasRow = changes.some(({ before }) => before.rowAmount !== null)
   const isRefundLost = changes.some(
     (change) =>
       Big(change.before.refunded).gt(0) && !hasTypedCharge(change) && unchargedLessRefunds(change) === null,

@@ -23,8 +23,8 @@ export interface AmountChange {
   before: WholeAmount & {
     /** the amount in the claim currency */
     converted: Decimal
-    /** whether a row of a bank statement shows the charge */
-    hasRow: boolean
+    /** of the row of a bank statement that is evidence of the charge; null without one */
+    rowAmount: Decimal | null
     /** what the refunds in the claim currency come to */
     refunds: Decimal
     /** what they have taken off the charge; nothing while there is none */
@@ -65,7 +65,7 @@ export const asksForRefund = (change: AmountChange): boolean =>
 export function asksForCharge(change: AmountChange): boolean {
   const { before, after } = change
   const isCleared = before.chargedAmount !== null && after.chargedAmount === null
-  if (isCleared && (before.hasRow || Big(before.refunded).gt(0))) return true
+  if (isCleared && (before.rowAmount !== null || Big(before.refunded).gt(0))) return true
   const isLeft = before.chargedAmount !== null && !isOtherCharge(change)
   return isOtherAmount(change) && (isLeft || before.otherCharge !== null)
 }

@@ -43,20 +43,20 @@ export const sumTakenOff = (refunded: Decimal, chargedAmount: Decimal | null): D
 export const isStorableRest = (rest: Big): boolean => rest.gte(0) && !isTooLarge(rest.toFixed())
 
 /**
- * What rows of bank statements say of the charge of an expense: whether one shows it, what its refunds in the
- * claim currency come to, and what they have taken off it.
+ * What rows of bank statements say of the charge of an expense: the amount of the one that is its evidence,
+ * what its refunds in the claim currency come to, and what they have taken off it.
  */
 export function chargeEvidence(
   rows: StoredUse[],
   chargedAmount: Decimal | null,
   claimCurrency: string,
-): { hasRow: boolean; refunds: Decimal; refunded: Decimal } {
+): { rowAmount: Decimal | null; refunds: Decimal; refunded: Decimal } {
   const charge = rows.find(({ use }) => use === 'charge')
   const row = charge ? { amount: charge.amount.toFixed(), currency: charge.currency } : null
   const refunds = rows.filter(({ use, currency }) => use === 'refund' && currency === claimCurrency)
   const refunded = refunds.reduce((sum, { amount }) => sum.plus(amount.toFixed()), Big(0)).toFixed()
   return {
-    hasRow: isEvidence(row, chargedAmount, claimCurrency),
+    rowAmount: row && isEvidence(row, chargedAmount, claimCurrency) ? row.amount : null,
     refunds: refunded,
     refunded: sumTakenOff(refunded, chargedAmount),
   }

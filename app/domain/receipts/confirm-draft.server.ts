@@ -89,7 +89,7 @@ function answeredForm(
     taxes: reading?.taxes ?? taxes,
   }
   const change = {
-    before: { ...read, ...uncharged, converted: '0', hasRow: false, refunds: '0', refunded: '0' },
+    before: { ...read, ...uncharged, converted: '0', rowAmount: null, refunds: '0', refunded: '0' },
     after: { amount, currency, taxes, ...uncharged },
     uncharged: '0',
   }

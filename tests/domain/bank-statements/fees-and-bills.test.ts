@@ -111,6 +111,9 @@ describe('the row of a card bill', () => {
       'Trả nợ thẻ tín dụng',
     ],
     ...['Pembayaran kartu kredit', 'Bayaran kad kredit'],
+    'CARD PAYMENT NORTHBANK CREDIT CARD',
+    'AMEX CARD',
+    'DIRECT DEBIT AMERICAN EXPRESS CARD 3712',
   ])('%s is a card bill', (text) => {
     expect(inTable(text)).toBe('bill')
   })
@@ -131,6 +134,7 @@ describe('the row of a card bill', () => {
       'Direct Debit Vodafone',
       'Einzahlung Sparkonto',
     ],
+    ...['Hotel Krone Kreditkarte', 'TESCO STORES CREDIT CARD', 'AMEX CARD LOUNGE VIENNA'],
     ...['Rechnung Visa Zentrale', 'Saldo Zara', 'Kartenhaus Abrechnung', '카드지갑'],
   ])('%s is a payment', (text) => {
     expect(inTable(text)).toBe('paid')
