@@ -10,6 +10,7 @@ import {
   convertedMoney,
   isChargedOtherwise,
   money,
+  purchaseText,
   refundedAmount,
   writtenTaxes,
 } from './claim-text'
@@ -106,6 +107,20 @@ export const chargedOtherwiseThanRow = {
       }
     }
   },
+} satisfies Check
+
+export const otherCurrencyThanRow = {
+  title: 'Currency differs from its bank statement',
+  advice: 'Correct the currency, or remove the row: it names a purchase in another one.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) => {
+      const row = line.conversion.by === 'charged' ? line.conversion.statement : null
+      if (!row?.purchase || row.purchase.currency === line.currency) return null
+      return `${described(line)}: ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`
+    }),
 } satisfies Check
 
 export const refundedTax = {

@@ -305,6 +305,17 @@ test.each([
   },
 )
 
+test.each([
+  ['NOK', null, []],
+  ['NOK', { amount: '71', currency: 'NOK' }, []],
+  ['NOK', { amount: '60', currency: 'NOK' }, []],
+  ['SEK', { amount: '71', currency: 'NOK' }, ['row-currency']],
+])('a line in %s with a row whose purchase is %j has the findings %j', (currency, purchase, found) => {
+  const conversion = { by: 'charged', statement: { ...STATEMENT, amount: '5.24', purchase } } as const
+  const claim = claimOf([line({ amount: '71', currency, converted: '5.24', conversion })])
+  expect(kindsOf(claim, NOTHING_ELSE)).toEqual(found)
+})
+
 test('a line charged otherwise than its row is asked about anew when either changes', () => {
   const keyOf = (converted: string, amount: string) => {
     const conversion = { by: 'charged', statement: { ...STATEMENT, amount } } as const
