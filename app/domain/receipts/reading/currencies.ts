@@ -39,6 +39,9 @@ const NAMED_SIGNS: [string, RegExp][] = [
 const CODE =
   /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 
+/** A code with a sign of its currency behind it: `CAD$85.28`, `AUD $5`. */
+const CODE_AND_SIGN = /(?<![A-Za-z])([A-Z]{3})\s?(\p{Sc})(?=\s?\d)/gu
+
 /** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
 const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
 
@@ -98,6 +101,8 @@ function signsOn(line: Line, languages: Language[]): Signs {
     const code = (match[1] ?? match[2]) as string
     if (PRINTED_CODES.has(code) && (isOfTotal || !WORD_CODES.has(code))) add(code, match.index, 3)
   }
+  for (const { 1: code = '', 2: sign = '', index } of text.matchAll(CODE_AND_SIGN))
+    if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) add(code, index, code.length)
   for (const pattern of BESIDE_NUMBERS)
     for (const match of text.matchAll(pattern)) {
       const sign = bareSign(match[1] as string)
