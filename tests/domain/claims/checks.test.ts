@@ -316,6 +316,14 @@ test.each([
   expect(kindsOf(claim, NOTHING_ELSE)).toEqual(found)
 })
 
+test.each([
+  ['كارفور مصر', '\u2068كارفور مصر\u2069, 2026-10-05, 10.00 EUR: Meals'],
+  ['קפה הנמל', '\u2068קפה הנמל\u2069, 2026-10-05, 10.00 EUR: Meals'],
+])('the name %s, which is written from the right, does not turn the date behind it', (merchant, words) => {
+  const claim = meal({ amount: '10', converted: '10', merchant })
+  expect(wordsOf(claim, ruled({ needsNote: true }))).toEqual([['note', words]])
+})
+
 test('a line charged otherwise than its row is asked about anew when either changes', () => {
   const keyOf = (converted: string, amount: string) => {
     const conversion = { by: 'charged', statement: { ...STATEMENT, amount } } as const
