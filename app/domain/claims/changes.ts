@@ -2,14 +2,21 @@ import Big from 'big.js'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimPayment, ClaimRate } from './claim'
-import { type ClaimCurrency, convertedMoney, eventRateText, money, writtenTaxes } from './claim-text'
+import {
+  type ClaimCurrency,
+  convertedMoney,
+  eventRateText,
+  isolatedName,
+  money,
+  writtenTaxes,
+} from './claim-text'
 import { deductionsOf, paymentAmounts, paymentText } from './deductions'
 import { lineMoney, paidMoney } from './unconverted'
 
 // What a version says of the one before it.
 
 const named = ({ merchant, date }: ClaimLine): string =>
-  [merchant || 'no merchant', date].filter(Boolean).join(', ')
+  [isolatedName(merchant) || 'no merchant', date].filter(Boolean).join(', ')
 
 /** How a line was converted, without what only numbers its files. */
 function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {

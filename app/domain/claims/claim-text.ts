@@ -272,3 +272,9 @@ export const enumerated = (parts: unknown[]): string =>
 /** `version 1`, or `versions 1 and 2` */
 export const versionsName = (versions: number[]): string =>
   `${versions.length > 1 ? 'versions' : 'version'} ${enumerated(versions)}`
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** A name within a sentence: one that is written from the right does not turn the date behind it round. */
+export const isolatedName = (name: string): string =>
+  RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name

@@ -1,18 +1,13 @@
 import type { Found } from './check'
 import type { Claim, ClaimLine } from './claim'
-import { money } from './claim-text'
+import { isolatedName, money } from './claim-text'
 import { isNotConverted } from './unconverted'
 
 // How checks look through the lines of a claim.
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-
-/** A name that is written from the right keeps to itself: it would turn the date behind it round. */
-const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)
-
 /** A line as findings name it. */
 export const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
-  [isolated(merchant) || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
+  [isolatedName(merchant) || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
 /** Whether a line has a date, and one of the event's days. */
 export const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
