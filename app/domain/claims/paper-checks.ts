@@ -134,8 +134,7 @@ function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | un
 
 export const restsOnUnpaidPaper = {
   title: 'Rests on a paper that is not a receipt',
-  advice:
-    'It asks for no payment yet. Add the receipt or invoice, delete the expense, or say how it was paid.',
+  advice: 'Add the receipt or invoice, delete the expense, or say how it was paid.',
   explainable: true,
   isRequired: true,
   isOfExpense: true,
