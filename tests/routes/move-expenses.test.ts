@@ -254,6 +254,8 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     await explain(`category ${b}`, 'None fits')
     await explain(`limit ${b}`, 'The only room')
     await explain(`note ${b}`, 'Alone')
+    await explain(`unpaid-paper ${b}`, 'Paid in advance')
+    await explain(`unpaid-paper ${b} ${c}`, 'Two orders')
     await explain(`category ${a}`, 'Before')
     await explain(`category ${a}`, 'There already', to)
     const pair = (one: string, other: string) => {
@@ -272,6 +274,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
       [`category ${b}`]: 'None fits',
       [`limit ${b}`]: 'The only room',
       [`note ${b}`]: 'Alone',
+      [`unpaid-paper ${b}`]: 'Paid in advance',
       [`category ${a}`]: 'There already',
     })
     expect(await on.database.all('SELECT * FROM no_duplicates WHERE event_id = ?', [to])).toEqual([

@@ -14,6 +14,7 @@ import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/attached-credit-notes.server'
+import { unpaidPapersOfExpenses } from '~/domain/receipts/expenses-on-unpaid-papers.server'
 import { paperAmountsOf } from '~/domain/receipts/papers.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -76,6 +77,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
+    unpaidPapers: await unpaidPapersOfExpenses(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowFees: await rowFeesIn(event.id),

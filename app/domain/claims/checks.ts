@@ -17,7 +17,12 @@ import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
-import { attachedCreditNoteNotTakenOff, creditNoteNotTakenOff, unclaimedPaper } from './paper-checks'
+import {
+  attachedCreditNoteNotTakenOff,
+  creditNoteNotTakenOff,
+  restsOnUnpaidPaper,
+  unclaimedPaper,
+} from './paper-checks'
 import {
   countedOneToOne,
   doubtfulRate,
@@ -81,6 +86,7 @@ const CHECKS = {
       })
     },
   },
+  'unpaid-paper': restsOnUnpaidPaper,
   'event-rate': eventRateWithoutProof,
   'rate-proof': rateWithoutProof,
   record: {

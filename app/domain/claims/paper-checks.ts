@@ -1,6 +1,9 @@
 import Big from 'big.js'
+import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
+import type { UnpaidKind, UnpaidPaper } from '~/domain/receipts/reading/unpaid-papers'
+import { DAY_MS } from '~/limits-and-lifetimes'
 import type { Check, Found } from './check'
 import type { Claim, ClaimLine } from './claim'
 import {
@@ -36,6 +39,8 @@ const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   refunds: refundsTakenOff(line, claim),
 })
 
+const isClaimed = (line: ClaimLine): boolean => line.counts || isNotConverted(line)
+
 export const attachedCreditNoteNotTakenOff = {
   title: 'Credit note of an expense that is not taken off',
   advice: 'Change the amount or what was charged, or take the refund of a bank statement. Or say why not.',
@@ -46,7 +51,7 @@ export const attachedCreditNoteNotTakenOff = {
     for (const line of claim.lines) {
       const { expenseId } = line
       const attached = creditNotes.get(expenseId)
-      if (!attached || !(line.counts || isNotConverted(line))) continue
+      if (!attached || !isClaimed(line)) continue
       const sale = saleOf(line, claim)
       if (isTakenOff(attached, sale)) continue
       const { notes } = attached
@@ -92,4 +97,64 @@ export const unclaimedPaper = {
   explainable: true,
   fix: { page: 'paper', words: 'Show' },
   find: (_claim, { paperAmounts }) => ofPapers(paperAmounts, ({ isRefund }) => !isRefund),
+} satisfies Check
+
+const UNPAID_NAMES: Record<UnpaidKind, string> = {
+  quotation: 'a quotation',
+  proforma: 'a pro-forma invoice',
+  order: 'an order confirmation',
+}
+
+/** `offer.pdf looks like a quotation` */
+const describedUnpaid = ({ name, kind }: UnpaidPaper): string => `${name} looks like ${UNPAID_NAMES[kind]}`
+
+/** The invoice of an order is dated so many days before or after it at most. */
+const INVOICE_DAYS_MAX = 60
+
+const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`
+
+/** Finds the line that may be the invoice of another one: of its merchant and amount, and of near days. */
+function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | undefined {
+  const byAmount = new Map<string, MerchantNames<{ line: ClaimLine; time: number }>>()
+  for (const line of lines) {
+    const name = merchantName(line.merchant)
+    if (name.words.length === 0 || line.date === null) continue
+    const names = byAmount.get(amountOf(line)) ?? new MerchantNames()
+    byAmount.set(amountOf(line), names)
+    names.add(name, { line, time: Date.parse(line.date) })
+  }
+  return (order) => {
+    const name = merchantName(order.merchant)
+    if (name.words.length === 0 || order.date === null) return undefined
+    const ordered = Date.parse(order.date)
+    const isNear = ({ time }: { time: number }) => Math.abs(time - ordered) <= INVOICE_DAYS_MAX * DAY_MS
+    return byAmount.get(amountOf(order))?.find(name, isNear)?.line
+  }
+}
+
+export const restsOnUnpaidPaper = {
+  title: 'Rests on a paper that is not a receipt',
+  advice: 'Add the receipt or invoice, delete the expense, or say how it was paid.',
+  explainable: true,
+  isRequired: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find({ lines }, { unpaidPapers }) {
+    const claimed = lines.filter(isClaimed)
+    const invoiceOf = invoiceFinder(claimed.filter(({ expenseId }) => !unpaidPapers.has(expenseId)))
+    for (const line of claimed) {
+      const { expenseId } = line
+      const papers = unpaidPapers.get(expenseId)
+      if (!papers) continue
+      const invoice = invoiceOf(line)
+      const named = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
+      yield {
+        words: `${described(line)}: ${enumerated([...papers.map(describedUnpaid), ...named])}`,
+        // an invoice that comes later is another question
+        about: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
 } satisfies Check

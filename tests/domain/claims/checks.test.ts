@@ -5,6 +5,7 @@ import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
+import type { UnpaidPaper } from '~/domain/receipts/reading/unpaid-papers'
 import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
@@ -14,6 +15,7 @@ const NOTHING_ELSE: CheckContext = {
   drafts: 0,
   paperAmounts: [],
   creditNotes: new Map(),
+  unpaidPapers: new Map(),
   advances: [],
   elsewhere: new Map(),
   rowUses: new Map(),
@@ -647,6 +649,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     rowFees: [],
     paperAmounts: NOTHING_ELSE.paperAmounts,
     creditNotes: NOTHING_ELSE.creditNotes,
+    unpaidPapers: NOTHING_ELSE.unpaidPapers,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     parts: [['expense-3', 'expense-1']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
@@ -817,6 +820,74 @@ test('a refund of an expense with a credit note among its files is about no kept
   const claim = claimOf([refundedLine(['15.00'])])
   const creditNotes = new Map([['expense-1', { notes: [note()], totals: [] }]])
   expect(kindsOf(claim, { creditNotes, paperAmounts: [note({ id: 'note-2' })] })).toEqual(['credit-note'])
+})
+
+/** The papers that the first expense rests on. */
+const unpaid = (...papers: UnpaidPaper[]) => ({ unpaidPapers: new Map([['expense-1', papers]]) })
+
+const ORDER: UnpaidPaper = { name: 'order.pdf', kind: 'order' }
+
+test('an expense that rests on papers that nobody paid is a finding, which names each of them', () => {
+  const papers: UnpaidPaper[] = [
+    { name: 'offer.pdf', kind: 'quotation' },
+    { name: 'bill.pdf', kind: 'proforma' },
+  ]
+  expect(wordsOf(claimOf([line()]), unpaid(...papers, ORDER))).toEqual([
+    [
+      'unpaid-paper',
+      'Merchant 1, 2026-10-05, 2,450.00 USD: offer.pdf looks like a quotation, bill.pdf looks like a pro-forma invoice and order.pdf looks like an order confirmation',
+    ],
+  ])
+})
+
+test.each<[string, Partial<ClaimLine>, string[]]>([
+  ['an amount of zero', { amount: '0', counts: false }, ['zero']],
+  [
+    'an amount that finance converts',
+    { currency: 'JPY', conversion: { by: 'none' }, counts: false },
+    ['unconverted', 'unpaid-paper'],
+  ],
+])('a paper that nobody paid is asked about unless its expense is not claimed: %s', (_, changes, kinds) => {
+  expect(kindsOf(claimOf([line(changes)]), unpaid(ORDER))).toEqual(kinds)
+})
+
+test.each<[string, Partial<ClaimLine>, boolean]>([
+  ['the same day', {}, true],
+  ['60 days later', { date: '2026-12-04' }, true],
+  ['61 days later', { date: '2026-12-05' }, false],
+  ['60 days before', { date: '2026-08-06' }, true],
+  ['61 days before', { date: '2026-08-05' }, false],
+  ['no date', { date: null }, false],
+  ['a similar merchant', { merchant: 'Merchant 1 Ltd' }, true],
+  ['another merchant', { merchant: 'Naivas' }, false],
+  ['no merchant', { merchant: '' }, false],
+  ['the amount with other zeros', { amount: '2450.00' }, true],
+  ['another amount', { amount: '2450.01' }, false],
+  ['another currency', { currency: 'EUR' }, false],
+  ['an expense that is not claimed', { counts: false }, false],
+])(
+  'an order and an expense of the same purchase but %s %j: the finding names it: %s',
+  (_, changes, isNamed) => {
+    const invoice = { number: 2, expenseId: 'expense-2', merchant: 'Merchant 1', ...changes }
+    const context = { ...NOTHING_ELSE, ...unpaid(ORDER) }
+    const [found] = findingsOf(claimOf([line(), line(invoice)]), context, new Map()).filter(
+      ({ kind }) => kind === 'unpaid-paper',
+    )
+    const named = `looks like an order confirmation and line 2 of ${invoice.date ?? '2026-10-05'} may be its invoice`
+    expect(found?.words.endsWith(isNamed ? named : 'looks like an order confirmation')).toBe(true)
+    // an invoice that comes later is another question
+    expect(found?.key).toBe(`unpaid-paper expense-1${isNamed ? ' expense-2' : ''}`)
+  },
+)
+
+test('of two orders of one purchase none names the other: nothing is an invoice', () => {
+  const unpaidPapers = new Map([
+    ['expense-1', [ORDER]],
+    ['expense-2', [ORDER]],
+  ])
+  const other = { number: 2, expenseId: 'expense-2', merchant: 'Merchant 1' }
+  const found = findingsOf(claimOf([line(), line(other)]), { ...NOTHING_ELSE, unpaidPapers }, new Map())
+  expect(found.map(({ key }) => key)).toEqual(['unpaid-paper expense-1', 'unpaid-paper expense-2'])
 })
 
 test('the tax of a line with a refund is a finding, which another refund asks again', () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { html, insertEvent, text } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
+import { formOf } from '../../support/questions'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
@@ -50,6 +51,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     return JSON.parse(row?.content ?? '') as {
       files: { name: string; role: string; lines: object[] }[]
       rates: object[]
+      explanations: object[]
     }
   }
 
@@ -157,4 +159,26 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
       expect(close).not.toContain('Amount of another paper')
     },
   )
+
+  it('an order that is confirmed as an expense holds closing until a reason is given, which the claim says', async () => {
+    const id = await upload('order.pdf', ORDER)
+    const confirm = (form: Record<string, string>) => owner.client.form('POST', `${review}?draft=${id}`, form)
+    const asked = await confirm(formOf(await page(`${review}?draft=${id}`), 'confirm'))
+    expect(asked.status).toBe(400)
+    expect((await confirm(formOf(await asked.text(), 'confirm'))).status).toBe(303)
+    const close = `/events/${event}/close`
+    const words = 'order.pdf looks like an order confirmation'
+    expect(text(await page(close))).toContain(`Office Depot, Nov 3, 2025, 59.90 USD: ${words}`)
+    const refused = await owner.client.send('PUT', close)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      `Office Depot, 2025-11-03, 59.90 USD: ${words}. Add the receipt or invoice, delete the expense, or say how it was paid.`,
+    ])
+    const reason = { intent: 'explain', key: `unpaid-paper ${id}`, text: 'Paid by card when it was ordered' }
+    expect((await owner.client.form('POST', close, reason)).status).toBe(303)
+    expect((await claim()).explanations).toContainEqual({
+      ...{ line: 1, rate: null, text: reason.text },
+      finding: `Rests on a paper that is not a receipt: Office Depot, 2025-11-03, 59.90 USD: ${words}`,
+    })
+  })
 })

@@ -9,6 +9,12 @@ export const UNPAID_KINDS = ['quotation', 'proforma', 'order'] as const
 
 export type UnpaidKind = (typeof UNPAID_KINDS)[number]
 
+/** A file that was read as one of them. */
+export interface UnpaidPaper {
+  name: string
+  kind: UnpaidKind
+}
+
 const HEADINGS: Record<UnpaidKind, RegExp> = {
   proforma: patternOf([
     ...['pro forma', 'pro forma invoice', 'pro forma rechnung', 'facture pro forma', 'factura pro forma'],

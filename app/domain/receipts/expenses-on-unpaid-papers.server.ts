@@ -1,0 +1,47 @@
+import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { groupBy } from '~/domain/group-by'
+import { db, type Prisma } from '~/infra/db.server'
+import { LOAD_FAILED } from './messages'
+import { parseReading } from './reading/receipt'
+import { isUnpaid, UNPAID_KINDS, type UnpaidPaper } from './reading/unpaid-papers'
+
+// Expenses whose receipts are papers that nobody has paid yet.
+
+/** What the reading of such a paper holds, as JSON writes it. */
+const MAY_BE_UNPAID = {
+  OR: UNPAID_KINDS.map((kind) => ({ reading: { contains: `"paper":"${kind}"` } })),
+} satisfies Prisma.ReceiptWhereInput
+
+/** Expenses whose files one query returns: the readings of all files of an event would fill the memory. */
+const EXPENSES_PER_QUERY = 50
+
+/**
+ * Returns the quotations, pro-forma invoices and order confirmations that an event's expenses rest on, by the
+ * ids of these. Left out is an expense with a receipt that was read as anything else, or was not read.
+ */
+export const unpaidPapersOfExpenses = (eventId: OwnedEventId): Promise<Map<string, UnpaidPaper[]>> =>
+  withFailure(LOAD_FAILED, async () => {
+    const ofEvent = { eventId, role: 'receipt', deletedAt: null }
+    const maybe = await db.receipt.findMany({
+      where: { ...ofEvent, expense: { deletedAt: null }, ...MAY_BE_UNPAID },
+      select: { expenseId: true },
+    })
+    const ids = [...new Set(maybe.flatMap(({ expenseId }) => expenseId ?? []))]
+    const found = new Map<string, UnpaidPaper[]>()
+    for (let at = 0; at < ids.length; at += EXPENSES_PER_QUERY) {
+      const files = await db.receipt.findMany({
+        where: { ...ofEvent, expenseId: { in: ids.slice(at, at + EXPENSES_PER_QUERY) } },
+        select: { name: true, expenseId: true, reading: true },
+        orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+      })
+      for (const [id, receipts] of groupBy(files, ({ expenseId }) => expenseId ?? '')) {
+        const papers = receipts.flatMap(({ name, reading }) => {
+          const kind = reading === null ? null : parseReading(reading).paper
+          return isUnpaid(kind) ? [{ name, kind }] : []
+        })
+        if (papers.length === receipts.length) found.set(id, papers)
+      }
+    }
+    return found
+  })
