@@ -1,3 +1,4 @@
+import { type AmountSign, signOfAmount } from './amount-signs'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
@@ -17,6 +18,8 @@ export interface Printed {
   hasFraction: boolean
   /** whether the decimal mark was lost and a space taken for it */
   isGuessed: boolean
+  /** whether it may be below zero: in brackets, or beside a dash or the mark of a credit */
+  isSignDoubtful: boolean
 }
 
 /** Returns an amount as decimal text, with all digits behind the mark. */
@@ -68,9 +71,13 @@ const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.mat
 const NO_PART =
   /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
 
-/** A minus as some tills print it: `3,00-`. */
-const SIGN_BEHIND = /^-(?:\s|$)/
 const SIGN_BEFORE = /[-−–]$/
+const DASHES_BEFORE = /[-−–]{2}$/
+
+const signed = (units: bigint, sign: AmountSign) => ({
+  units: sign === 'negative' ? -units : units,
+  isSignDoubtful: sign === 'doubtful',
+})
 
 const textOf = (line: Line) => line.text.replace(NO_PART, (part) => ' '.repeat(part.length))
 
@@ -86,8 +93,11 @@ function printed(line: Line, patterns: RegExp[], fractionDigits: FractionDigits,
       if (!isNumber(whole + fraction)) return []
       const units = BigInt(digitsOf(whole) + digitsOf(fraction).padEnd(fractionDigits, '0'))
       const end = match.index + all.length
-      const isNegative = sign !== '' || SIGN_BEHIND.test(text.slice(end))
-      return [{ units: isNegative ? -units : units, words: wordsAt(line, match.index, end), line, ...kind }]
+      const words = wordsAt(line, match.index, end)
+      // the last one of a row of dashes is no sign
+      const ownSign = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
+      const printedSign = sign === '' ? signOfAmount(line, match.index, end) : ownSign
+      return [{ ...signed(units, printedSign), words, line, ...kind }]
     })
 }
 
@@ -97,10 +107,10 @@ function printedWith(fractionDigits: 1 | 3, line: Line): Printed[] {
   return numbersIn(text).flatMap(({ readings, start, end }): Printed[] => {
     const reading = readings.find(({ value }) => value.split('.')[1]?.length === fractionDigits)
     if (!reading) return []
-    const units = unitsOf(reading.value)
-    const isNegative = SIGN_BEFORE.test(text.slice(0, start)) || SIGN_BEHIND.test(text.slice(end))
+    const ownSign = DASHES_BEFORE.test(text.slice(0, start)) ? 'doubtful' : 'negative'
+    const sign = SIGN_BEFORE.test(text.slice(0, start)) ? ownSign : signOfAmount(line, start, end)
     const words = wordsAt(line, start, end)
-    return [{ units: isNegative ? -units : units, words, line, hasFraction: true, isGuessed: false }]
+    return [{ ...signed(unitsOf(reading.value), sign), words, line, hasFraction: true, isGuessed: false }]
   })
 }
 
