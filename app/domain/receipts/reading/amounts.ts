@@ -79,7 +79,17 @@ const signed = (units: bigint, sign: AmountSign) => ({
   isSignDoubtful: sign === 'doubtful',
 })
 
-const textOf = (line: Line) => line.text.replace(NO_PART, (part) => ' '.repeat(part.length))
+/** The last digits of a card, behind those that are hidden or behind its brand. */
+const CARD_ENDING = /(?<=[*xX#•●]{3}[ -]?)\d{4}(?!\d|[.,]\d)/g
+const CARD_ENDING_OF_BRAND =
+  /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
+
+/** The text of a line, with spaces in place of what is no part of an amount. */
+const textOf = (line: Line) =>
+  [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
+    (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),
+    line.text,
+  )
 
 type Kind = Pick<Printed, 'hasFraction' | 'isGuessed'>
 
