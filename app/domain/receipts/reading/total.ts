@@ -61,7 +61,7 @@ const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 const isTotal = ({ kind }: AmountCandidate) => kind === 'final' || kind === 'total'
 const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
 
-/** Whether an amount below zero is what was paid for charges above it or on its line, as in folios of hotels. */
+/** Whether an amount below zero pays the charges above it or on its line, as in folios of hotels. */
 function isPaymentOfCharges({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
   const charges = amounts
     .filter((each) => each.index <= index && each.units > 0n && !isPayment(each))
