@@ -68,6 +68,30 @@ test('whole amounts are read where a currency has no decimals', () => {
 })
 
 test.each([
+  'VISA ****4417',
+  'VISA **** **** **** 4417',
+  'Card XXXX-XXXX-XXXX-4417',
+  'Mastercard ••••4417',
+  'Visa 4417',
+  'AMEX: 4417',
+  'Visa ...4417',
+])('the digits of a card are no amount: %s', (text) =>
+  expect(linesOfText(text).flatMap((line) => wholeAmountsIn(line))).toEqual([]),
+)
+
+test.each([
+  ['VISA 4,417', '4417'],
+  ['Visa ¥4417', '4417'],
+  ['TOTAL 4417', '4417'],
+])('a whole amount is read of %s', (text, expected) =>
+  expect(
+    linesOfText(text)
+      .flatMap((line) => wholeAmountsIn(line))
+      .map(({ units }) => `${units}`),
+  ).toEqual([expected]),
+)
+
+test.each([
   ['one line', 'Tea 4.00\nTOTAL 4.00', '4.00'],
   ['a subtotal', 'Subtotal 10.00\nTax 0.60\nTotal 10.60', '10.60'],
   ['cash and change', 'Total: 37.20\nCash 50.00\nChange 12.80', '37.20'],

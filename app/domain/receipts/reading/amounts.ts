@@ -1,3 +1,4 @@
+import { type AmountSign, signOfAmount } from './amount-signs'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
@@ -17,6 +18,8 @@ export interface Printed {
   hasFraction: boolean
   /** whether the decimal mark was lost and a space taken for it */
   isGuessed: boolean
+  /** whether it may be below zero: in brackets, or beside a dash or the mark of a credit */
+  isSignDoubtful: boolean
 }
 
 /** Returns an amount as decimal text, with all digits behind the mark. */
@@ -68,11 +71,25 @@ const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.mat
 const NO_PART =
   /%\d{1,2}(?=\s)|(?<=(?<!\d)[AC-HJ-NP-RT-Zac-kmnp-z])\.(?=\d)|(?<![A-Za-z])(?:[A-Z][A-Za-z]?[AC-HJ-NP-RT-Zac-kmnp-z]|kr|[KQPLEDGMN])(?=-?\d)/g
 
-/** A minus as some tills print it: `3,00-`. */
-const SIGN_BEHIND = /^-(?:\s|$)/
 const SIGN_BEFORE = /[-−–]$/
+const DASHES_BEFORE = /[-−–]{2}$/
 
-const textOf = (line: Line) => line.text.replace(NO_PART, (part) => ' '.repeat(part.length))
+const signed = (units: bigint, sign: AmountSign) => ({
+  units: sign === 'negative' ? -units : units,
+  isSignDoubtful: sign === 'doubtful',
+})
+
+/** The last digits of a card, behind those that are hidden or behind its brand. */
+const CARD_ENDING = /(?<=[*xX#•●]{3}[ -]?)\d{4}(?!\d|[.,]\d)/g
+const CARD_ENDING_OF_BRAND =
+  /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
+
+/** The text of a line, with spaces in place of what is no part of an amount. */
+const textOf = (line: Line) =>
+  [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
+    (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),
+    line.text,
+  )
 
 type Kind = Pick<Printed, 'hasFraction' | 'isGuessed'>
 
@@ -86,8 +103,11 @@ function printed(line: Line, patterns: RegExp[], fractionDigits: FractionDigits,
       if (!isNumber(whole + fraction)) return []
       const units = BigInt(digitsOf(whole) + digitsOf(fraction).padEnd(fractionDigits, '0'))
       const end = match.index + all.length
-      const isNegative = sign !== '' || SIGN_BEHIND.test(text.slice(end))
-      return [{ units: isNegative ? -units : units, words: wordsAt(line, match.index, end), line, ...kind }]
+      const words = wordsAt(line, match.index, end)
+      // the last one of a row of dashes is no sign
+      const ownSign = SIGN_BEFORE.test(text.slice(0, match.index)) ? 'doubtful' : 'negative'
+      const printedSign = sign === '' ? signOfAmount(line, match.index, end) : ownSign
+      return [{ ...signed(units, printedSign), words, line, ...kind }]
     })
 }
 
@@ -97,10 +117,10 @@ function printedWith(fractionDigits: 1 | 3, line: Line): Printed[] {
   return numbersIn(text).flatMap(({ readings, start, end }): Printed[] => {
     const reading = readings.find(({ value }) => value.split('.')[1]?.length === fractionDigits)
     if (!reading) return []
-    const units = unitsOf(reading.value)
-    const isNegative = SIGN_BEFORE.test(text.slice(0, start)) || SIGN_BEHIND.test(text.slice(end))
+    const ownSign = DASHES_BEFORE.test(text.slice(0, start)) ? 'doubtful' : 'negative'
+    const sign = SIGN_BEFORE.test(text.slice(0, start)) ? ownSign : signOfAmount(line, start, end)
     const words = wordsAt(line, start, end)
-    return [{ units: isNegative ? -units : units, words, line, hasFraction: true, isGuessed: false }]
+    return [{ ...signed(unitsOf(reading.value), sign), words, line, hasFraction: true, isGuessed: false }]
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from './languages/language'
 import { normalizeWithPlaces, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
+import { isHeadingOf } from './paper-heading'
 
 // Papers that give back what an invoice asked for. They name that invoice too, with its number and date.
 
@@ -12,7 +13,26 @@ const CREDIT_NOTES = patternOf([
   ...['opravný daňový doklad', 'sztornó számla', 'helyesbítő számla', 'factură storno', 'notă de credit'],
   ...['odobrenje', 'storno račun', 'πιστωτικό τιμολόγιο', 'iade faturası', 'кредитное извещение'],
   ...['корректировочный счет', 'кредитно известие', 'إشعار دائن', 'חשבונית זיכוי'],
+  ...['tax credit note', 'sales credit note', 'adjustment note', 'korrekturrechnung', 'note de crédit'],
+  ...['кредит нота', 'кредитова нота', '貸項通知單', '贷项通知单', '折讓單', '赤伝票', 'nota retur'],
   ...['红字发票', '貸方票', '返品伝票', '수정세금계산서', 'nota kredit', 'hóa đơn điều chỉnh', 'ใบลดหนี้'],
+])
+
+/** Headings of papers of tills and card terminals that give money back, or undo a sale. */
+const REFUNDS = patternOf([
+  ...['refund', 'refund receipt', 'refund slip', 'return receipt', 'sales return', 'goods return'],
+  ...['returned goods', 'merchandise return', 'void', 'void sale', 'reversal', 'sale reversal', 'storno'],
+  ...['stornierung', 'stornobeleg', 'retoure', 'retourenbeleg', 'warenrücknahme', 'warenrückgabe'],
+  ...['rückerstattung', 'erstattung', 'remboursement', 'ticket de remboursement', 'annulation'],
+  ...['devolución', 'ticket de devolución', 'reembolso', 'anulación', 'rimborso', 'reso', 'reso merce'],
+  ...['annullo', 'devolução', 'estorno', 'anulação', 'terugbetaling', 'retourbon', 'creditbon', 'returbon'],
+  ...['tilbagebetaling', 'kreditering', 'returkvittering', 'tilbakebetaling', 'returkvitto'],
+  ...['återbetalning', 'återköp', 'palautus', 'hyvitys', 'zwrot', 'zwrot towaru', 'vrácení zboží'],
+  ...['vratka', 'visszáru', 'sztornó', 'visszatérítés', 'rambursare', 'povrat', 'επιστροφή'],
+  ...['επιστροφή χρημάτων', 'ακύρωση', 'iade', 'iade fişi', 'iptal', 'возврат', 'возврат прихода'],
+  ...['сторно', 'повернення', 'повернення коштів', 'استرداد', 'مرتجع', 'זיכוי', 'החזר'],
+  ...['退款', '退货', '退貨', '返金', '返品', '取消', '환불', '취소', '반품', 'pengembalian dana'],
+  ...['bayaran balik', 'hoàn tiền', 'trả hàng', 'คืนเงิน'],
 ])
 
 /** Where the name of a credit note ends on a line; null where it has none. */
@@ -27,6 +47,24 @@ const isNamed = ({ text }: Line) => CREDIT_NOTES.test(normalizeWords(text))
 /** Whether a line says that and nothing else, as a heading does. */
 export const isCreditNoteHeading = ({ text }: Line): boolean =>
   CREDIT_NOTES.test(normalizeWords(text)) && !/\p{L}/u.test(normalizeWords(text).replace(CREDIT_NOTES, ''))
+
+/** Behind the name of a credit note: its number, whatever follows that. */
+const CREDIT_NOTE_NUMBER =
+  /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ]?)?\d/u
+
+/** Whether a line begins with the name of a credit note and its number. */
+function isNumberedCreditNote({ text }: Line): boolean {
+  const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
+  const match = CREDIT_NOTES.exec(normalized)
+  return match?.index === 0 && CREDIT_NOTE_NUMBER.test(normalized.slice(match[0].length))
+}
+
+/** Whether a line is a heading of a paper that gives money back, with its number or in two languages. */
+export function isRefundHeading(line: Line): boolean {
+  const isRefund = (part: Line) => [CREDIT_NOTES, REFUNDS].some((words) => isHeadingOf(part, words))
+  const parts = line.text.split(/[/|]/).map((text) => ({ ...line, text: text.trim() }))
+  return isNumberedCreditNote(line) || isRefund(line) || parts.every(isRefund)
+}
 
 /** Whether the lines are a credit note. */
 export const isCreditNote = (lines: Line[]): boolean => lines.some(isNamed)

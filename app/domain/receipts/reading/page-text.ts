@@ -20,6 +20,8 @@ export interface Word {
   confidence: number
   /** what is read from it is never surer than this */
   confidenceMax?: number
+  /** whether a dash that stands alone is before it, or behind it at the end of its line */
+  isBesideDash?: boolean
   /** from 1 */
   page: number
   /** where it stands when the page is upright and its lines are level */
@@ -149,6 +151,29 @@ function lineOf(words: Word[]): Line {
 const isText = (word: Word, usual: number) =>
   /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * usual
 
+const LONE_DASH = /^[-‐‑−–—▲△]$/u
+
+/** A dash and an amount that belong together are no further apart, in heights of a line. */
+const DASH_GAP_MAX = 3
+
+/** Whether two words, one read after the other, stand side by side. */
+const areSideBySide = (left: Word | undefined, right: Word | undefined) =>
+  left !== undefined &&
+  right !== undefined &&
+  left.box.y0 < right.box.y1 &&
+  right.box.y0 < left.box.y1 &&
+  gap(left, right) >= 0 &&
+  gap(left, right) < DASH_GAP_MAX * Math.max(height(left), height(right)) &&
+  left.box.x0 < right.box.x0
+
+/** Whether a dash is beside a word: dashes that stand alone are part of no line. */
+function isBesideDash(words: Word[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  if (before && LONE_DASH.test(before.text) && areSideBySide(before, word)) return true
+  const isNext = next !== undefined && LONE_DASH.test(next.text) && areSideBySide(word, next)
+  return isNext && !areSideBySide(next, words[at + 2])
+}
+
 /**
  * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition
  * took the amounts at the right for a column of their own. Bounded in words, and in the characters of a word
@@ -162,7 +187,8 @@ export function linesOf(words: Word[]): Line[] {
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
   const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
   const rows: { words: Word[]; characters: number }[] = []
-  for (const word of first.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
+  const marked = first.map((word, at) => (isBesideDash(first, at) ? { ...word, isBesideDash: true } : word))
+  for (const word of marked.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
     // the nearest neighbour of the row counts, so that a slanted line stays one
     const row = rows.slice(-4).findLast((each) => {
       if (each.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false

@@ -1,6 +1,13 @@
-import { isCreditNoteHeading } from './credit-note'
+import { isCreditNoteHeading, isRefundHeading } from './credit-note'
 import type { Line } from './page-text'
-import { isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidKindOf } from './unpaid-papers'
+import {
+  headOf,
+  isReceiptHeading,
+  isUnpaidHeading,
+  UNPAID_KINDS,
+  type UnpaidKind,
+  unpaidKindOf,
+} from './unpaid-papers'
 
 // What else than a receipt a paper in a pile seems to be. It is proposed, never decided.
 
@@ -41,14 +48,21 @@ const HEADINGS = ['travel', 'refund'] as const
 /** Whether a line says what kind of paper it stands on, and names nobody. */
 export const isPaperHeading = (line: Line): boolean =>
   isCreditNoteHeading(line) ||
+  isRefundHeading(line) ||
   isUnpaidHeading(line) ||
   HEADINGS.some(
     (kind) => WORDS[kind].test(line.text) && !/\p{L}{3}/u.test(line.text.replace(WORDS[kind], '')),
   )
 
+/** Whether a paper begins with a heading of those that give money back: invoices name credit notes below. */
+function hasRefundHeading(lines: Line[]): boolean {
+  const first = headOf(lines, HEAD_LINES).find((line) => isReceiptHeading(line) || isRefundHeading(line))
+  return first !== undefined && isRefundHeading(first)
+}
+
 /** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const named = NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
-  return named ?? unpaidKindOf(lines, HEAD_LINES)
+  return named ?? (hasRefundHeading(lines) ? 'refund' : unpaidKindOf(lines, HEAD_LINES))
 }

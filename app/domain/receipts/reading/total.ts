@@ -1,6 +1,6 @@
 import type { AmountCandidate } from './amount-candidates'
 import { TOTAL_WEIGHTS } from './amount-labels'
-import { decimalOf, type FractionDigits } from './amounts'
+import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
@@ -16,6 +16,9 @@ export const STATED_TOTAL_CONFIDENCE_MIN = 0.55
 /** So many lines above a total are added up at most. */
 const ADDED_LINES_MAX = 200
 
+/** So many totals below zero, from the end of a receipt, are compared with its other amounts. */
+const GIVEN_MAX = 20
+
 /** Whether a file holds its text itself: what is recognised in a picture is never as likely all over. */
 const isText = (amounts: AmountCandidate[]) =>
   amounts.every(({ line }) => line.words.every(({ confidence }) => confidence === 1))
@@ -26,20 +29,22 @@ const isText = (amounts: AmountCandidate[]) =>
  * is a part of it. In a picture, that other one may not have been found: there it confirms nothing.
  */
 function addsUp({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
-  const isOther = (each: AmountCandidate) =>
-    each.index > index && (each.kind === 'final' || each.kind === 'total') && each.units !== units
+  const isOther = (each: AmountCandidate) => each.index > index && isTotal(each) && each.units !== units
   if (!isText(amounts) || amounts.some((each) => isOther(each) && !each.isSummary)) return false
   const above = amounts
     .filter((each, at) => each.index < index && each.index !== amounts[at + 1]?.index && each.units !== 0n)
     .slice(-ADDED_LINES_MAX)
     .toReversed()
   const items = above.filter(({ kind }) => kind !== 'tax' && kind !== 'partial')
-  return [above, items].some((added) => {
-    let sum = 0n
-    return added.some((each) => {
-      sum += each.units
-      return sum === units
-    })
+  return [above, items].some((added) => comesTo(units, added))
+}
+
+/** Whether the first amounts, any number of them, come to a sum. */
+function comesTo(units: bigint, added: AmountCandidate[]): boolean {
+  let sum = 0n
+  return added.some((each) => {
+    sum += each.units
+    return sum === units
   })
 }
 
@@ -53,22 +58,63 @@ interface Context {
 
 const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
-/** Whether a receipt gives money back: its total is below zero, and nothing that names one is above. */
-const isRefund = (amounts: AmountCandidate[]) =>
-  amounts.some(({ kind, units }) => (kind === 'final' || kind === 'total') && units < 0n) &&
-  !amounts.some((each) => isNamed(each) && each.units > 0n)
+const isTotal = ({ kind }: AmountCandidate) => kind === 'final' || kind === 'total'
+const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
+
+/** Whether an amount below zero pays the charges above it or on its line, as in folios of hotels. */
+function isPaymentOfCharges({ units, index }: AmountCandidate, amounts: AmountCandidate[]): boolean {
+  const charges = amounts
+    .filter((each) => each.index <= index && each.units > 0n && !isPayment(each))
+    .slice(-ADDED_LINES_MAX)
+    .toReversed()
+  const above = charges.filter((each) => each.index < index)
+  return charges.some((each) => each.units === -units) || comesTo(-units, above)
+}
+
+/**
+ * Whether a receipt gives money back: its total is below zero, and nothing that names one is above but what
+ * was paid out.
+ */
+const isRefund = (amounts: AmountCandidate[], given: AmountCandidate[]) =>
+  given.length > 0 &&
+  amounts.every(
+    (each) =>
+      !isNamed(each) ||
+      each.units <= 0n ||
+      (isPayment(each) && given.some(({ units }) => units === -each.units)),
+  ) &&
+  !given.some((each) => isPaymentOfCharges(each, amounts))
+
+/** Returns a total that is never sure, with the amount below zero as its alternative. */
+const withDoubtfulSign = (total: Suggestion): Suggestion => ({
+  ...total,
+  confidence: Math.min(total.confidence, UNCONFIRMED_CERTAINTY_MAX),
+  alternatives: [`-${total.value}`],
+})
 
 /**
  * Returns the total as decimal text, by what the lines of the amounts say, where they stand, and what the
- * other amounts add up to; null when there is no amount. That of a refund is below zero.
+ * other amounts add up to; null when there is no amount. That of a refund is below zero. One that a line
+ * prints below zero is never sure above it.
  */
 export function totalOf(amounts: AmountCandidate[], context: Context): Suggestion | null {
-  if (!isRefund(amounts)) return positiveTotalOf(amounts, context)
-  const given = positiveTotalOf(
-    amounts.map((each) => ({ ...each, units: -each.units })),
-    context,
-  )
-  return given && { ...given, value: `-${given.value}` }
+  const given = amounts.filter((each) => isTotal(each) && each.units < 0n).slice(-GIVEN_MAX)
+  if (isRefund(amounts, given)) {
+    const negated = amounts.map((each) => ({ ...each, units: -each.units }))
+    const total = positiveTotalOf(negated, context)
+    return total && { ...total, value: `-${total.value}` }
+  }
+  const isStated = amounts.some((each) => isTotal(each) && each.units > 0n)
+  const payment = given.find((each) => isPaymentOfCharges(each, amounts))
+  if (payment && !isStated)
+    return suggestionFrom(decimalOf(-payment.units, context.fractionDigits), payment.words, DERIVED_CERTAINTY)
+  const total = positiveTotalOf(amounts, context)
+  if (total === null) return null
+  const units = unitsOf(total.value)
+  const same = amounts.filter((each) => isNamed(each) && each.units === units)
+  const saying = same.some(isTotal) ? same.filter(isTotal) : same
+  const isBelowZero = given.some((each) => each.units === -units) || (given.length > 0 && !isStated)
+  return isBelowZero || saying.some((each) => each.isSignDoubtful) ? withDoubtfulSign(total) : total
 }
 
 function positiveTotalOf(

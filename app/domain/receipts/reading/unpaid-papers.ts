@@ -1,6 +1,7 @@
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
+import { isHeadingOf } from './paper-heading'
 
 // Papers that ask for nothing yet: quotations, pro-forma invoices and confirmations of orders. Invoices name
 // them too, with their numbers, and tills call a price that is cut an offer.
@@ -71,17 +72,6 @@ const HEADINGS: Record<UnpaidKind, RegExp> = {
   ]),
 }
 
-/** What a heading has beside its words: nothing, or a number, with a word for it or without. */
-const NUMBER =
-  /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
-
-/** Whether a line begins with some words and is a heading. */
-const isHeadingOf = ({ text }: Line, words: RegExp): boolean => {
-  const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
-  const match = words.exec(normalized)
-  return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
-}
-
 /** What asks for money, or says that it was paid. */
 const RECEIPTS = patternOf([
   ...['invoice', 'tax invoice', 'receipt', 'rechnung', 'quittung', 'kassenbon', 'kassenbeleg', 'facture'],
@@ -120,6 +110,15 @@ const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
 /** What says on tills how they were paid. */
 const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
 
+/** Whether a line is the heading of a receipt or an invoice. */
+export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPTS)
+
+/** Returns the lines at the head of a paper: none from its first price on. */
+export function headOf(lines: Line[], headLines: number): Line[] {
+  const price = lines.findIndex(({ text }) => PRICE.test(text))
+  return lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
+}
+
 /** Whether lines say that an amount was paid by card, or that change was given. */
 const arePaid = (lines: Line[]) =>
   lines.some(({ text }) => PRICE.test(text) && PAYMENTS.test(normalizeWords(text)))
@@ -129,10 +128,9 @@ const arePaid = (lines: Line[]) =>
  * was paid is no quotation: tills name special offers alike.
  */
 export function unpaidKindOf(lines: Line[], headLines: number): UnpaidKind | null {
-  const price = lines.findIndex(({ text }) => PRICE.test(text))
-  const head = lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
+  const head = headOf(lines, headLines)
   const kind = UNPAID_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
-  if (kind === undefined || head.some((line) => isHeadingOf(line, RECEIPTS))) return null
+  if (kind === undefined || head.some(isReceiptHeading)) return null
   return kind === 'quotation' && arePaid(lines) ? null : kind
 }
 

@@ -1,0 +1,15 @@
+import { normalizeWords } from './languages/word-patterns'
+import type { Line } from './page-text'
+
+// Headings that say what a paper is: words, and perhaps a number behind them.
+
+/** What a heading has beside its words: nothing, or a number, with a word for it or without. */
+const NUMBER =
+  /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
+
+/** Whether a line begins with some words and is a heading. */
+export const isHeadingOf = ({ text }: Line, words: RegExp): boolean => {
+  const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
+  const match = words.exec(normalized)
+  return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
+}
