@@ -4,13 +4,13 @@ import { Money, shortCode } from '~/components/ui/money'
 import type { RowState } from '~/domain/bank-statements/records'
 import type { Failure } from '~/domain/errors'
 import { KeepFile, type Keeping } from './keep-file'
+import type { ProposalViewModel } from './proposal-view-models'
 import { RestRows, RowCounts } from './rest-rows'
 import { RowChoice, RowChoiceLink } from './row-choice'
 import { RateLink, ReuseReason, UsedBefore } from './row-uses'
 import { UnmatchedRows } from './unmatched-rows'
 import type {
   BalanceViewModel,
-  ProposalViewModel,
   RestRowViewModel,
   RowChoiceViewModel,
   UnmatchedRowViewModel,

@@ -44,6 +44,6 @@ export const rowsDonePath = (
 ): string =>
   `${here}${here.includes('?') ? '&' : '?'}${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`
 
-/** The page that chooses the expense of a row by hand, among those that have some words in them. */
+/** The page on which a person chooses the expense of a row; a search leaves expenses with these words. */
 export const rowChoicePath = (here: string, line: number, find: string): string =>
   `${here}&${new URLSearchParams({ match: String(line), ...(find && { find }) })}`

@@ -1,42 +1,27 @@
 import Big from 'big.js'
 import { panelPath } from '~/components/events/paths'
-import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { expensesPath } from '~/components/expenses/paths'
-import { toExpenseSummary } from '~/components/expenses/view-models'
 import { rateOfRowPath, ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
 import { maskAccount } from '~/domain/bank-statements/entries'
-import {
-  countedBeforeRefunds,
-  expectedCharge,
-  isSure,
-  type MatchedExpense,
-  type Proposal,
-} from '~/domain/bank-statements/matching'
 import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
 import type { RowChoice } from '~/domain/bank-statements/row-choice'
 import { namedRows, type OpenFees } from '~/domain/bank-statements/row-fees'
-import {
-  acceptedRowValue,
-  FORMAT_NAMES,
-  type Refund,
-  type StatementFormat,
-  type StatementRow,
-} from '~/domain/bank-statements/schema'
+import { acceptedRowValue, FORMAT_NAMES, type StatementFormat } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
-import { isChargedAsRow } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
-import { type Formats, formatAmount, formatCount, formatDate, formatPercent, typedAmount } from '~/format'
+import { type Formats, formatAmount, formatCount, formatDate, typedAmount } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
+import { feeWords } from './evidence-text'
 import type { UseViewModel } from './row-uses'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
 
 /** A row of a statement. */
-interface TransactionViewModel {
+export interface TransactionViewModel {
   line: number
   date: string
   text: string
@@ -70,13 +55,7 @@ const CHARGE_NAMES: Partial<Record<RowState, string>> = {
   bill: "card bill: what it paid for is on the card's own statement",
 }
 
-/** That the bank charged a fee on top of a row; empty without one. */
-const feeWords = (fee: Decimal | null, currency: string, locale: Formats): string =>
-  fee === null
-    ? ''
-    : `fee of ${formatAmount(locale, fee, currency)} ${shortCode(currency)} beside it, not in the amount`
-
-const toTransactionRow = (
+export const toTransactionRow = (
   transaction: Transaction,
   context: StatementContext,
   locale: Formats,
@@ -289,115 +268,3 @@ export function statementFacts(file: StatementFile): string[] {
 }
 
 const CURRENCIES_SHOWN_MAX = 3
-
-/** A row of a statement beside the expense that it may be charged for. */
-export interface ProposalViewModel extends TransactionViewModel {
-  /** value of its checkbox */
-  pick: string
-  expense: ExpenseSummary
-  /** the amount that the expense counts with now, and would count with */
-  before: string
-  after: string
-  /** what was refunded for it, which `after` is less by; empty without any */
-  refunded: string
-  isSure: boolean
-  /** what agrees, in words */
-  why: string
-}
-
-export function toProposalRow(
-  proposal: Proposal<MatchedExpense>,
-  context: StatementContext,
-  locale: Formats,
-): ProposalViewModel {
-  const { claimCurrency } = context
-  const { charge, expense } = proposal
-  const after = Big(charge.amount).minus(expense.refunded).toFixed()
-  return {
-    pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
-    ...toTransactionRow(charge, context, locale),
-    expense: toExpenseSummary(expense, locale),
-    before: formatAmount(locale, expense.convertedAmount, claimCurrency),
-    after: formatAmount(locale, roundClaimed(after, claimCurrency), claimCurrency),
-    refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(locale, expense.refunded, claimCurrency),
-    isSure: isSure(proposal),
-    why: [
-      agreementWords(proposal, claimCurrency, locale),
-      proposal.isNamed ? 'name matches' : 'different name',
-      daysWords(proposal.days),
-    ].join(', '),
-  }
-}
-
-/** What a row has more than the receipt, in the currency of the receipt where the row says that. */
-function tipWords(
-  { amount, original }: Transaction,
-  expense: MatchedExpense,
-  claimCurrency: string,
-  locale: Formats,
-): string {
-  const isOriginal = original !== null && original.currency === expense.currency
-  const more = isOriginal
-    ? Big(original.amount).minus(expense.amount)
-    : Big(amount).minus(expectedCharge(expense, claimCurrency))
-  const currency = isOriginal ? original.currency : claimCurrency
-  const written = `${formatAmount(locale, more.toFixed(), currency)} ${shortCode(currency)}`
-  return `${written} more than the receipt: a tip?`
-}
-
-function agreementWords(
-  { agreement, charge, expense }: Proposal<MatchedExpense>,
-  claimCurrency: string,
-  locale: Formats,
-): string {
-  if (agreement === 'original') return `same amount in ${expense.currency}`
-  if (agreement === 'equal') return 'same amount'
-  if (agreement === 'tip') return tipWords(charge, expense, claimCurrency, locale)
-  if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
-  const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
-  if (percent.eq(0)) return 'almost what it counts now'
-  return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
-}
-
-function daysWords(days: number): string {
-  if (days === 0) return 'the same day'
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
-  return `${count} ${days > 0 ? 'later' : 'before'}`
-}
-
-/** A refund of an expense, in words. */
-export function refundWords(
-  { file, row, date, text, amount, currency }: Refund,
-  isTakenOff: boolean,
-  locale: Formats,
-): string {
-  const money = `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
-  const name = isTakenOff ? 'Less refund' : 'Refund, not taken off'
-  return `${name}: statement ${file}, row ${row}: ${[formatDate(locale, date), text, money].join(', ')}`
-}
-
-/**
- * The row of a statement that an expense has as evidence, in words.
- * @param charged for the expense, which may have been changed by hand
- */
-export function evidenceText(
-  { file, row, date, text, amount, purchase, fee }: StatementRow,
-  { charged, claimCurrency, refunds }: { charged: Decimal | null; claimCurrency: string; refunds: Refund[] },
-  locale: Formats,
-): string {
-  const refunded = refunds
-    .filter(({ currency }) => currency === claimCurrency)
-    .reduce((sum, refund) => sum.plus(refund.amount), Big(0))
-    .toFixed()
-  const money = (sum: Decimal, currency: string) =>
-    `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
-  const facts = [
-    ...[formatDate(locale, date), text, purchase && money(purchase.amount, purchase.currency)],
-    money(roundClaimed(amount, claimCurrency), claimCurrency),
-    feeWords(fee, claimCurrency, locale),
-  ]
-  const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
-  return isChargedAsRow(amount, { charged, refunded })
-    ? words
-    : `${words}. You changed what was charged: the claim shows both.`
-}

@@ -68,7 +68,7 @@ async function takeAll(
       expenses.map(({ id, convertedAmount, chargedAmount }) => {
         const counted = Big(roundClaimed(convertedAmount.toFixed(), claimCurrency))
         const refunds = refunded.get(id) ?? '0'
-        // accepting the row takes off every refund, including those that an earlier charge no longer counted
+        // the charge of the row takes every refund off, also one that came while nothing was charged
         const takenOff = sumTakenOff(refunds, chargedAmount?.toFixed() ?? null)
         return [id, counted.plus(takenOff).minus(refunds)]
       }),

@@ -288,7 +288,7 @@ function accountNumber(account: string): string {
 /** Returns the number of an account with nothing but its last four letters and digits. */
 export const maskAccount = (account: string): string => `••••${accountNumber(account).slice(-4)}`
 
-/** Whether two masked accounts can be the same; those of earlier versions may end in a currency. */
+/** Whether two masked accounts can be the same. An older one may end in the code of a currency. */
 export function isSameAccount(one: string, other: string): boolean {
   const [first, second] = [one, other].map(accountNumber) as [string, string]
   return first.endsWith(second) || second.endsWith(first)

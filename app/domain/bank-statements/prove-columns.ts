@@ -113,15 +113,15 @@ export function findProven(guesses: Columns[], proof: Proof): Columns | null {
 /** How far a charge may be from the amount times its rate, as banks round rates and add their fee. */
 const RATE_TOLERANCE = 0.05
 
-/** Banks write rates for one or for so many units. */
+/** A bank writes a rate for one unit of a currency, or for 100 or 1,000. */
 const RATE_UNITS = [1, 100, 1_000]
 
 /** The share of rows that their rates have to lead from one amount to the other. */
 const CONVERTED_SHARE_MIN = 0.6
 
 /**
- * Returns whether the rates of the rows lead from the amounts of one column to those of another; null where
- * no row has a rate.
+ * Returns whether the amounts of one column times the rates of their rows come to the amounts of another
+ * column; null where no row has a rate.
  */
 export function areConverted(
   all: string[][],

@@ -15,7 +15,7 @@ export interface RowChoice {
   count: number
 }
 
-/** Returns the choice among expenses: those of a near amount come first, then those of a near day. */
+/** Sorts the expenses that a row may be given to: by the nearest amount, then by the nearest day. */
 export function toRowChoice(row: Transaction, find: string, expenses: ListedExpense[]): RowChoice {
   const day = Date.parse(row.date)
   const ranked = expenses.map((expense) => {

@@ -39,7 +39,7 @@ function isBesideCharge({ amount, currency, fee, expense }: StoredRow): boolean 
   return isEvidence(row, charged, expense.event.baseCurrency) && !withFee.eq(charged)
 }
 
-/** Returns the fees of rows that were accepted for an event's expenses, and those that its expenses count. */
+/** Returns the fees of rows that back an expense of the event, and the fees that its expenses count. */
 export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.statementRow.findMany({

@@ -24,7 +24,7 @@ const RATE_BEHIND = /^\s?(?:[A-Z]{3}\s?)?=/
 /** The last word before a number, or before its code. */
 const LAST_WORD = /(\p{L}{1,20})[ :.]{0,2}$/u
 
-/** A word of what has a number: a card, a shop, a receipt. */
+/** Words before a number that names a card, a shop or a receipt. */
 const NUMBERED =
   /(?:(?<!\p{L})(?:kart\p{L}{0,3}|cart[ae]|cartão|card|tarj|tarjeta|kaart|kort|term|terminal|terminál|tid|beleg|nr|no|num|filiale|store|shop|unit|gate|room|zimmer|station|auth|code|konto|account)|x{2})[ .:*#-]{0,3}$/iu
 

@@ -37,7 +37,7 @@ interface NumberInText {
 /** The characters behind a number that may be its currency. */
 const CURRENCY_CHARACTERS = 6
 
-/** Returns the numbers of a text without those of dates, times and cards, and what stands beside them. */
+/** Finds the numbers of a text, except in dates, times and cards, and notes the words beside each. */
 function numbersIn(text: string): NumberInText[] {
   const found: NumberInText[] = []
   let from = 0

@@ -28,7 +28,7 @@ export interface CheckContext {
   elsewhere: Map<string, string>
   /** what else the rows of bank statements are used for that expenses rest on, by the ids of these */
   rowUses: Map<string, UsedFor[]>
-  /** the fees beside the rows that expenses rest on, and those that expenses count */
+  /** the fees beside rows of bank statements: of rows that back an expense, or that an expense counts */
   rowFees: RowFee[]
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]

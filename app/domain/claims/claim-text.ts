@@ -50,7 +50,7 @@ export const convertedMoney = (amount: Decimal, claim: ClaimCurrency): string =>
   `${writtenConverted(amount, claim)} ${claim.currency}`
 
 /**
- * `19 % of 1,000.00: 190.00`, without what is not known of it.
+ * `19 % of 1,000.00: 190.00`. It leaves out a rate or net amount that is null.
  * @param figure writes its amounts
  */
 export function writtenTax(

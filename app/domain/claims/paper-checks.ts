@@ -108,7 +108,7 @@ const UNPAID_NAMES: Record<UnpaidKind, string> = {
 /** `offer.pdf looks like a quotation` */
 const describedUnpaid = ({ name, kind }: UnpaidPaper): string => `${name} looks like ${UNPAID_NAMES[kind]}`
 
-/** The invoice of an order is dated so many days before or after it at most. */
+/** Days between an order and its invoice, at most. */
 const INVOICE_DAYS_MAX = 60
 
 const amountOf = ({ amount, currency }: ClaimLine): string => `${Big(amount).toFixed()} ${currency}`

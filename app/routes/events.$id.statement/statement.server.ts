@@ -1,12 +1,12 @@
 import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
+import { toProposalRow } from '~/components/bank-statements/proposal-view-models'
 import { toEffect, toStatementTable } from '~/components/bank-statements/table-view-models'
 import {
   type StatementContext,
   statementFacts,
   toBalanceWords,
-  toProposalRow,
   toRestRow,
   toRowChoiceViewModel,
   toUnmatchedRow,

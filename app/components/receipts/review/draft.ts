@@ -120,8 +120,8 @@ const OFFERED_CURRENCIES_MAX = 4
 /**
  * Fills the currency in only when the receipt says it for sure, or when its sign may stand for the default
  * one and nothing on it contradicts that. A guess by a place or a language is only offered.
- * Otherwise the page offers the currency that seems likeliest, then those that the receipt may be in, the
- * default one first where it is among them; behind them the default one and that of the claim.
+ * Otherwise the page offers the likeliest currency first, then the others that the receipt allows (the
+ * default one before the rest), and at the end the default one and the claim's unless they are there.
  */
 function suggestCurrency(
   draft: DraftValues,

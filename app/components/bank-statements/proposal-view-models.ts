@@ -1,0 +1,93 @@
+import Big from 'big.js'
+import type { ExpenseSummary } from '~/components/expenses/expense-summary'
+import { toExpenseSummary } from '~/components/expenses/view-models'
+import { shortCode } from '~/components/ui/money'
+import {
+  countedBeforeRefunds,
+  expectedCharge,
+  isSure,
+  type MatchedExpense,
+  type Proposal,
+} from '~/domain/bank-statements/matching'
+import { acceptedRowValue } from '~/domain/bank-statements/schema'
+import type { Transaction } from '~/domain/bank-statements/transactions'
+import { roundClaimed } from '~/domain/money/convert'
+import { type Formats, formatAmount, formatPercent } from '~/format'
+import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
+
+// Rows of a statement beside the expenses that they may be charged for.
+
+/** A row of a statement beside the expense that it may be charged for. */
+export interface ProposalViewModel extends TransactionViewModel {
+  /** value of its checkbox */
+  pick: string
+  expense: ExpenseSummary
+  /** the amount that the expense counts with now, and would count with */
+  before: string
+  after: string
+  /** what was refunded for it, which `after` is less by; empty without any */
+  refunded: string
+  isSure: boolean
+  /** what agrees, in words */
+  why: string
+}
+
+export function toProposalRow(
+  proposal: Proposal<MatchedExpense>,
+  context: StatementContext,
+  locale: Formats,
+): ProposalViewModel {
+  const { claimCurrency } = context
+  const { charge, expense } = proposal
+  const after = Big(charge.amount).minus(expense.refunded).toFixed()
+  return {
+    pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
+    ...toTransactionRow(charge, context, locale),
+    expense: toExpenseSummary(expense, locale),
+    before: formatAmount(locale, expense.convertedAmount, claimCurrency),
+    after: formatAmount(locale, roundClaimed(after, claimCurrency), claimCurrency),
+    refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(locale, expense.refunded, claimCurrency),
+    isSure: isSure(proposal),
+    why: [
+      agreementWords(proposal, claimCurrency, locale),
+      proposal.isNamed ? 'name matches' : 'different name',
+      daysWords(proposal.days),
+    ].join(', '),
+  }
+}
+
+/** What a row has more than the receipt, in the currency of the receipt where the row says that. */
+function tipWords(
+  { amount, original }: Transaction,
+  expense: MatchedExpense,
+  claimCurrency: string,
+  locale: Formats,
+): string {
+  const isOriginal = original !== null && original.currency === expense.currency
+  const more = isOriginal
+    ? Big(original.amount).minus(expense.amount)
+    : Big(amount).minus(expectedCharge(expense, claimCurrency))
+  const currency = isOriginal ? original.currency : claimCurrency
+  const written = `${formatAmount(locale, more.toFixed(), currency)} ${shortCode(currency)}`
+  return `${written} more than the receipt: a tip?`
+}
+
+function agreementWords(
+  { agreement, charge, expense }: Proposal<MatchedExpense>,
+  claimCurrency: string,
+  locale: Formats,
+): string {
+  if (agreement === 'original') return `same amount in ${expense.currency}`
+  if (agreement === 'equal') return 'same amount'
+  if (agreement === 'tip') return tipWords(charge, expense, claimCurrency, locale)
+  if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
+  const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
+  if (percent.eq(0)) return 'almost what it counts now'
+  return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return 'the same day'
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  return `${count} ${days > 0 ? 'later' : 'before'}`
+}
