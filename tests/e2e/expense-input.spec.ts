@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { type SomeFile, someFiles } from './files'
 import { addExpense, expect, insertEvent, leaveUnread, signIn, test, url } from './support'
+import { untilKept } from './unsaved-forms'
 
 // What is typed into the form of an expense and not saved.
 
@@ -61,6 +62,7 @@ test('what was typed into an expense and not saved is there again when it is ope
   await expect(kept).toHaveCount(0)
 
   await panel.getByLabel('Note').fill('For four')
+  await untilKept(page, 'For four')
   await page.reload()
   await expect(panel.getByLabel('Note')).toHaveValue('For four')
   await save(page)
@@ -114,6 +116,7 @@ test('what is typed into an expense that was changed in another tab is offered, 
   await expect(amount).toHaveValue('2450.00')
   // it stays offered until it is filled in, discarded or the form is saved
   await panelOf(page).getByLabel('Note').fill('For three')
+  await untilKept(page, 'For three')
   await page.reload()
   await expect(panelOf(page).getByLabel('Note')).toHaveValue('For three')
   await panelOf(page).getByRole('button', { name: 'Fill it in' }).click()
@@ -222,6 +225,7 @@ test('what is typed into an expense and not saved is discarded with what was ref
   await open(page)
   const amount = amountIn(page)
   await amount.fill('many')
+  await untilKept(page, 'many')
   await page.reload()
   await expect(unsaved(page)).toBeVisible()
   await save(page)

@@ -13,6 +13,7 @@ import {
   url,
   WITH_SCRIPTS_BY_DAY,
 } from './support'
+import { untilKept } from './unsaved-forms'
 
 /** A new event of the browser's user. Returns its id. */
 async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -890,6 +891,7 @@ test('what is typed before the scripts run after a reload joins what was typed b
   const [amount, note] = [page.getByLabel('Amount', { exact: true }), page.getByLabel('Note')]
   await amount.fill('28')
   await note.fill('With Ada')
+  await untilKept(page, 'With Ada')
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(amount).toHaveValue('27.40')
@@ -1017,6 +1019,7 @@ test('a charge that was typed in another claim currency is not taken for one in 
   await page.goto(`${url}/events/${event}/review`)
   await page.getByLabel(/^Charged in/).fill('92.40')
   await page.getByLabel('Note').fill('With Ada')
+  await untilKept(page, 'With Ada')
   await page.reload()
   await expect(page.getByLabel(/^Charged in/)).toHaveValue('92.40')
   await database.run("UPDATE events SET base_currency = 'NOK', version = version + 1 WHERE id = ?", [event])
@@ -1126,6 +1129,7 @@ test('a document that the browser goes back to shows what was read, not what was
   const date = page.getByLabel('Date on the receipt')
   await expect(focused(page)).toHaveText(/Confirm/)
   await date.fill('2026-02-03')
+  await untilKept(page, '2026-02-03')
   await page.goto(`${url}/claims`)
   await page.goto(review)
   await expect(date).toHaveValue('2026-02-03')
