@@ -17,6 +17,7 @@ import type { Language } from './languages/language'
 import { type MerchantSuggestion, merchantIn } from './merchant'
 import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
 import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion, type Word } from './page-text'
+import { paidBeside } from './paid-amount'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
 import { paymentMessageIn } from './payment-message'
@@ -218,16 +219,17 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage):
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
   return {
     ...{ labelled, amounts, fractionDigits },
-    total: total && withDeposit(withOthers(total, other), labelled, { amounts, fractionDigits }),
+    total: total && withPaid(withOthers(total, other), labelled, { amounts, fractionDigits }),
   }
 }
 
-/** Returns a total with the amount that counts as well where a deposit was paid before. */
-function withDeposit(
+/** Returns a total with the amount that counts as well: beside a deposit, and where another one was paid. */
+function withPaid(
   total: Suggestion,
-  ...bill: [LabelledLine[], Pick<ReadTotal, 'amounts' | 'fractionDigits'>]
+  labelled: LabelledLine[],
+  bill: Pick<ReadTotal, 'amounts' | 'fractionDigits'>,
 ) {
-  const value = besideDeposit(total, ...bill)
+  const value = besideDeposit(total, labelled, bill) ?? paidBeside(total, bill)
   return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
 }
 

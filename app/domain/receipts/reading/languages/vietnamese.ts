@@ -26,7 +26,11 @@ export const vietnamese: Language = {
   rounding: ['làm tròn'],
   cash: ['tiền mặt', 'tiền khách đưa', 'khách đưa', 'khách trả', 'tiền nhận'],
   change: ['tiền thừa', 'trả lại', 'tiền thối', 'tiền trả lại', 'thối lại', 'tiền thối lại'],
-  card: ['thẻ', 'thẻ tín dụng', 'visa', 'mastercard', 'chuyển khoản', 'momo', 'thẻ ngân hàng', 'quẹt thẻ'],
+  // "thẻ" by itself is the English "the" without its sign
+  card: [
+    ...['thẻ tín dụng', 'visa', 'mastercard', 'chuyển khoản', 'momo', 'thẻ ngân hàng', 'quẹt thẻ'],
+    ...['thẻ ghi nợ', 'bằng thẻ', 'thanh toán thẻ', 'thẻ atm'],
+  ],
   paidInCash: ['tiền mặt'],
   paidByTransfer: ['chuyển khoản', 'chuyển khoản ngân hàng'],
   other: ['giảm giá', 'chiết khấu', 'số lượng', 'sl', 'điểm', 'khuyến mãi', 'đơn giá', 'mặt hàng'],

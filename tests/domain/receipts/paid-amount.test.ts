@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { wordsOf } from './text'
+
+// Receipts below whose total another amount is paid.
+
+const BREAKFAST = 'Grumpy Baker\nBreakfast 86.90\nTOTAL AUD 86.90'
+
+/** The total in all its readings. */
+function totalOf(text: string) {
+  const { value, confidence = 0, alternatives = [] } = readReceipt([wordsOf(text, 1)]).total ?? {}
+  return { values: [value, ...alternatives], isSure: confidence >= SURE_CONFIDENCE_MIN }
+}
+
+test.each([
+  ['a surcharge that the card pays as well', `${BREAKFAST}\nSurcharge 1.5% 1.30\nVISA 88.20`, '88.20'],
+  ['a voucher that a card pays less by', `${BREAKFAST}\nVoucher sold before -50.00\nVISA 36.90`, '36.90'],
+  ['less cash than the total', `${BREAKFAST}\nVoucher redeemed\nCash 36.90`, '36.90'],
+])('the total is asked about where the receipt shows %s', (_, text, paid) => {
+  expect(totalOf(text)).toEqual({ values: ['86.90', paid], isSure: false })
+})
+
+test.each([
+  ['the card pays the total', `${BREAKFAST}\nVISA 86.90`],
+  ['change comes back', `${BREAKFAST}\nCash 90.00\nChange 3.10`],
+  ['cash is handed over and no change is printed', `${BREAKFAST}\nCash 90.00`],
+  ['card and cash pay the total together', `${BREAKFAST}\nVISA 50.00\nCash 36.90`],
+  ['a card takes out cash as well', `${BREAKFAST}\nVISA 106.90\nCash back change 20.00`],
+  ['cards to write on are sold', `Grumpy Baker\nGreeting card 6.90\nBreakfast 80.00\nTOTAL AUD 86.90`],
+])('the total is sure where %s', (_, text) => {
+  expect(totalOf(text)).toEqual({ values: ['86.90'], isSure: true })
+})
