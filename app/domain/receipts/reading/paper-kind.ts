@@ -1,7 +1,7 @@
 import { isCreditNoteHeading, isRefundHeading } from './credit-note'
 import type { Line } from './page-text'
+import { headOf } from './paper-heading'
 import {
-  headOf,
   isReceiptHeading,
   isUnpaidHeading,
   UNPAID_KINDS,
@@ -19,7 +19,8 @@ export const PAPER_KINDS = [...NAMED_KINDS, ...UNPAID_KINDS] as const
 
 /**
  * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank;
- * refund: money came back; quotation, proforma, order: nothing has been paid yet
+ * refund: money came back; quotation, proforma, order: nothing has been paid yet; declined, cancelled,
+ * training: a sale failed
  */
 export type PaperKind = NamedKind | UnpaidKind
 
