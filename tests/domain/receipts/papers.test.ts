@@ -52,6 +52,12 @@ test.each([
 test.each([
   ['exchange', 'KL SENTRAL MONEY CHANGER SDN BHD\nUSD 100.00'],
   ['exchange', 'Casa de Cambio Sol\nEUR 50,00'],
+  ['exchange', 'AIRPORT CURRENCY EXCHANGE\nUSD 200.00\nRATE 3.8850\nMYR 777.00'],
+  [null, 'THE EXCHANGE BAR\nCurrency exchange not available\nFish 12.50\nTotal £12.50'],
+  [null, 'Casa Ruiz\nMenú 12,00\nTotal 12,00\nEfectivo 20,00\nCambio 8,00'],
+  [null, 'Restaurante Mar\nTotal R$ 12,50\nCâmbio: 1 USD = 5,20'],
+  [null, 'TAVERNA PLAKA\nFish EUR 48.00\nForeign exchange rate 1 EUR = 0.8642 GBP\nGBP 41.48'],
+  [null, 'Recambios Sol\nFiltro 12,00\nTotal 12,00'],
   ['travel', 'BOARDING PASS\nADA LOVELACE\nNBO  LHR  12MAR'],
   ['travel', 'Lufthansa\nBordkarte\nFRA-NBO'],
   ['statement', 'Sparkasse\nKontoauszug 3/2026\nIBAN DE00 0000'],
