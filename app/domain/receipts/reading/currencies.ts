@@ -53,6 +53,9 @@ const BESIDE_NUMBERS = [
   /(?<![\p{L}\p{Sc}\d]\s?)(\p{Sc})(?!\p{Sc}|\s?[-−–]?\d)/gu,
 ]
 
+/** An amount that follows a sign: with a fraction, or in groups. */
+const AMOUNT_BEHIND = /^\s?[-−–]?\d{1,7}(?:[ ,.]\d{3}){0,3}[.,]\d{2,3}(?!\d)/u
+
 /** What a part of a line says of the currency. */
 interface Found extends NamedPlace {
   /** whether it stands beside what is to be paid */
@@ -74,6 +77,14 @@ interface Signs {
   /** signs and codes of one currency */
   own: Found[]
   shared: SharedSign[]
+  faint: FaintSign[]
+}
+
+/** A faint sign beside an amount: never believed by itself. */
+interface FaintSign {
+  codes: readonly string[]
+  /** whether once is enough to offer its currencies */
+  isClear: boolean
 }
 
 /** Lines that say what is to be paid: what stands beside their amounts is a currency. */
@@ -90,6 +101,7 @@ function signsOn(line: Line, languages: Language[]): Signs {
   const text = line.text.replace(NO_CODE, (form) => '_'.repeat(form.length))
   const own = new Map<string, Found>()
   const shared = new Map<number, SharedSign>()
+  const faint = new Map<number, FaintSign>()
   const isOfTotal = namesTotal(line, languages)
   const add = (code: string, start: number, length: number, isFaint = false) => {
     const words = wordsAt(line, start, start + length)
@@ -110,6 +122,9 @@ function signsOn(line: Line, languages: Language[]): Signs {
       const codes = currenciesOfSign(sign)
       const [code, other] = codes
       const isFaint = isFaintSign(sign)
+      const isBeforeAmount = AMOUNT_BEHIND.test(text.slice(match.index + match[0].length))
+      if (isFaint && (isBeforeAmount || sign.length > 2))
+        faint.set(match.index, { codes, isClear: isOfTotal || sign.length > 2 })
       if (code === undefined || (isFaint && !isOfTotal)) continue
       const isTelling = other === undefined && !(isFaint && sign.length === 1)
       if (isTelling) add(code, match.index, sign.length, isFaint)
@@ -118,12 +133,24 @@ function signsOn(line: Line, languages: Language[]): Signs {
         shared.set(match.index, { sign, codes, words, isOfTotal })
       }
     }
-  return { own: [...own.values()], shared: [...shared.values()] }
+  return { own: [...own.values()], shared: [...shared.values()], faint: [...faint.values()] }
 }
 
 function signsIn(lines: Line[], languages: Language[]): Signs {
   const all = lines.map((line) => signsOn(line, languages))
-  return { own: all.flatMap(({ own }) => own), shared: all.flatMap(({ shared }) => shared) }
+  return {
+    own: all.flatMap(({ own }) => own),
+    shared: all.flatMap(({ shared }) => shared),
+    faint: all.flatMap(({ faint }) => faint),
+  }
+}
+
+/** The currencies of faint signs that stand before what is to be paid, or before several amounts. */
+function offeredByFaint(faint: FaintSign[]): string[] {
+  const signs = groupBy(faint, ({ codes }) => codes.join(' '))
+  return [...signs.values()].flatMap((all) =>
+    all.length > 1 || all.some(({ isClear }) => isClear) ? [...(all[0]?.codes ?? [])] : [],
+  )
 }
 
 /**
@@ -178,6 +205,8 @@ export interface CurrencyReading {
   suggestion: Suggestion | null
   /** every currency that it may be in by its signs; none where nothing narrows them down */
   candidates: string[]
+  /** those of faint signs, which are offered and narrow nothing down */
+  faint: string[]
   /** the currencies of the places that it names */
   places: string[]
   /** the currencies of its language that nothing printed excludes; none of English */
@@ -214,7 +243,7 @@ export function currencyReadingOf(
   languages: Language[],
   { countries, named }: ReceiptPlaces = placesOf(lines, null),
 ): CurrencyReading {
-  const { own, shared } = signsIn(lines, languages)
+  const { own, shared, faint } = signsIn(lines, languages)
   const places = codesOf(named)
   const choices = shared.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
   const byPlace = shared.flatMap(({ codes, words, isOfTotal }): Found[] => {
@@ -229,7 +258,7 @@ export function currencyReadingOf(
   const spoken = spokenWhere(languages, choices)
   const meantHere = choices.length > 0 ? spoken : []
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
-    ...{ suggestion, places, spoken: codes.length > 0 ? [] : spoken },
+    ...{ suggestion, faint: offeredByFaint(faint), places, spoken: codes.length > 0 ? [] : spoken },
     candidates: [
       // the most usual currency of a sign stands before those of the language
       ...new Set([...codes, ...placed, ...misread, ...choices.slice(0, 1), ...meantHere, ...choices]),
@@ -244,7 +273,7 @@ export function currencyReadingOf(
   if (most && sign && !isForeign && !isContradicted)
     return {
       ...{ suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code] },
-      ...{ places, spoken: [] },
+      ...{ faint: [], places, spoken: [] },
     }
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {
