@@ -11,7 +11,7 @@ import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-an
 import { LOAD_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
 
-// Bills of restaurants and slips of cards of one purchase: the slip has the tip in its total, the bill has not.
+// Bills, and payments of them with a tip: two papers of one purchase with two totals.
 
 /** What the reading of a receipt with a tip holds, as JSON writes it. */
 const HAS_TIP = { reading: { contains: '"tip":{' } } satisfies Prisma.ReceiptWhereInput

@@ -3,7 +3,8 @@ import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, PRICE } from './paper-heading'
 
-// Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in training.
+// Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in
+// training.
 
 export const FAILED_KINDS = ['declined', 'cancelled', 'training'] as const
 
