@@ -7,6 +7,12 @@ import type { FindingGroup, FindingViewModel } from './view-models'
 /** The findings of a kind that are in sight at once. */
 const SHOWN_MAX = 5
 
+/** What the claimant says of two expenses that are a pair of some kinds. */
+const DISTINCT: Partial<Record<FindingGroup['kind'], string>> = {
+  part: 'Not part of it',
+  'tipped-bill': 'Two purchases',
+}
+
 interface Props {
   groups: FindingGroup[]
   /** address of the page */
@@ -20,7 +26,7 @@ export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
       {groups.map(({ kind, title, advice, explainable, choice, count, open, findings }) => {
-        const distinct = kind === 'part' ? 'Not part of it' : 'Not a duplicate'
+        const distinct = DISTINCT[kind] ?? 'Not a duplicate'
         const parts = { explainable, choice, distinct, here, failure }
         const hidden = findings.slice(SHOWN_MAX)
         return (

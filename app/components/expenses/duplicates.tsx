@@ -9,6 +9,8 @@ interface Props {
   duplicates: ExpensePair[]
   /** pairs of expenses of which one may be in the amount of the other */
   parts: ExpensePair[]
+  /** pairs of a bill and an expense that may be its payment with a tip */
+  tippedBills: ExpensePair[]
   /** address of the list */
   here: string
   /** whether expenses can be changed */
@@ -20,10 +22,11 @@ interface Props {
 const SHOWN_MAX = 3
 
 /** Expenses that may be claimed twice, whole or in part, until the claimant says that they are not. */
-export function Duplicates({ duplicates, parts, onSubmit, ...list }: Props) {
+export function Duplicates({ duplicates, parts, tippedBills, onSubmit, ...list }: Props) {
   const groups = [
     { title: 'Possible duplicates', pairs: duplicates, joint: 'and', words: 'Not a duplicate' },
     { title: 'Possibly part of another expense', pairs: parts, joint: 'in', words: 'Not part of it' },
+    { title: 'Possibly one purchase', pairs: tippedBills, joint: 'and with its tip', words: 'Two purchases' },
   ]
   return groups
     .filter(({ pairs }) => pairs.length > 0)

@@ -91,6 +91,8 @@ interface Props {
   duplicates: ExpensePair[]
   /** pairs of expenses of which one may be in the amount of the other */
   parts: ExpensePair[]
+  /** pairs of a bill and an expense that may be its payment with a tip */
+  tippedBills: ExpensePair[]
 }
 
 export function ExpenseView({
@@ -116,6 +118,7 @@ export function ExpenseView({
     byCategory,
     duplicates,
     parts,
+    tippedBills,
     rates,
     isGone,
     movedTo,
@@ -174,8 +177,8 @@ export function ExpenseView({
       )}
       {!edit && <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />}
       {papers.length > 0 && <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />}
-      {duplicates.length + parts.length > 0 && (
-        <Duplicates {...{ duplicates, parts, here, isOpen, onSubmit }} />
+      {duplicates.length + parts.length + tippedBills.length > 0 && (
+        <Duplicates {...{ duplicates, parts, tippedBills, here, isOpen, onSubmit }} />
       )}
       <div className={edit && edit.receipts.length > 0 ? 'columns reading' : 'columns'} onSubmit={onSubmit}>
         {isEditing && (

@@ -34,6 +34,8 @@ export interface CheckContext {
   duplicates: [one: string, other: string][]
   /** pairs of expenses of which one may be in the amount of the other */
   parts: [part: string, whole: string][]
+  /** pairs of expenses that may be one purchase, of which one has the tip in its amount */
+  tippedBills: [bill: string, tipped: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
   /** all rates of the event, also those that convert no line */

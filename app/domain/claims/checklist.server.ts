@@ -17,6 +17,7 @@ import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.
 import { unpaidPapersOfExpenses } from '~/domain/receipts/expenses-on-unpaid-papers.server'
 import { paperAmountsOf } from '~/domain/receipts/papers.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
+import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
@@ -69,6 +70,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
   const parts = await partsOf(event.id, duplicates)
+  const tippedBills = await tippedBillsOf(event.id)
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
@@ -84,6 +86,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
+    tippedBills: tippedBills.map(([bill, tipped]): [string, string] => [bill.id, tipped.id]),
     rateIds: new Map(rates.map(({ code, id }) => [code, id])),
     rates,
     paid: paidVersions(versions),

@@ -184,6 +184,23 @@ const CHECKS = {
       }
     },
   },
+  'tipped-bill': {
+    title: 'Possibly one purchase: a bill, and its payment with a tip',
+    advice: 'Delete the bill, or add its file to the other expense. Or say that both are right.',
+    explainable: true,
+    isRequired: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { tippedBills }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [billId, tippedId] of tippedBills) {
+        const [bill, tipped] = [byId.get(billId), byId.get(tippedId)]
+        if (!bill || !tipped) continue
+        const words = `${described(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
+        const about = `${billId} ${tippedId}`
+        yield { words, expenseId: billId, line: bill.number, otherId: tippedId, about }
+      }
+    },
+  },
   paid: paidInOtherCurrency,
   'paid-advance': advanceOfPayment,
   limit: {

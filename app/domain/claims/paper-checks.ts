@@ -103,6 +103,9 @@ const UNPAID_NAMES: Record<UnpaidKind, string> = {
   quotation: 'a quotation',
   proforma: 'a pro-forma invoice',
   order: 'an order confirmation',
+  declined: 'a declined payment',
+  cancelled: 'a cancelled sale',
+  training: 'a receipt of a till in training',
 }
 
 /** `offer.pdf looks like a quotation` */

@@ -17,8 +17,8 @@ const MAY_BE_UNPAID = {
 const EXPENSES_PER_QUERY = 50
 
 /**
- * Returns the quotations, pro-forma invoices and order confirmations that an event's expenses rest on, by the
- * ids of these. Left out is an expense with a receipt that was read as anything else, or was not read.
+ * Returns the papers that nobody has paid and that an event's expenses rest on, by the ids of these. An
+ * expense with a receipt that was read as anything else, or was not read, is left out.
  */
 export const unpaidPapersOfExpenses = (eventId: OwnedEventId): Promise<Map<string, UnpaidPaper[]>> =>
   withFailure(LOAD_FAILED, async () => {

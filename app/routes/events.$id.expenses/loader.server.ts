@@ -15,6 +15,7 @@ import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { papersOf } from '~/domain/receipts/papers.server'
+import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
 import { formatCountedAt, formatDates } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -73,6 +74,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     papers: await papersOf(event.id),
     duplicates: duplicates.map(toSummaries),
     parts: parts.map(toSummaries),
+    tippedBills: (await tippedBillsOf(event.id, bounds)).map(toSummaries),
     next: {
       id: NEW_ID,
       values: {

@@ -17,6 +17,7 @@ import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
+import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
 import { figureStyleOf, formatAmount, formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
@@ -54,6 +55,14 @@ export async function loadReview({
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
   const [keptId, provedId] = [done('kept'), done('proved')]
   const keptName = keptId === null ? null : await paperName(event.id, keptId)
+  const compared = shown && toComparedExpense(shown)
+  const tip = draft?.reading?.tip?.value ?? null
+  const duplicates = compared
+    ? [
+        ...(await possibleDuplicates(event.id, compared)),
+        ...(await tippedBillsOfDraft(event.id, compared, tip)),
+      ]
+    : []
   return {
     event: {
       id: event.id,
@@ -72,11 +81,7 @@ export async function loadReview({
     ...around,
     draft: shown,
     latestDate: latestDate(),
-    duplicates: shown
-      ? (await possibleDuplicates(event.id, toComparedExpense(shown))).map((duplicate) =>
-          toExpenseSummary(duplicate, locale),
-        )
-      : [],
+    duplicates: duplicates.map((duplicate) => toExpenseSummary(duplicate, locale)),
     files: draft ? toFilesInOtherEvents(await sameFileInOtherEvents(actor, event.id, draft)) : [],
     categories: categoryChoices(
       sums.byCategory.map((group) => group.name),

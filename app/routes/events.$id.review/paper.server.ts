@@ -23,6 +23,9 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
   quotation: 'This looks like a quotation: not yet paid.',
   proforma: 'This looks like a pro-forma invoice: not yet paid.',
   order: 'This looks like an order confirmation: not yet paid, or invoiced on another paper.',
+  declined: 'This looks like a payment that was declined: nothing was paid.',
+  cancelled: 'This looks like a sale that was cancelled: nothing was paid.',
+  training: 'This looks like a receipt of a till in training: nothing was paid.',
 }
 
 /** What is noted beside the amount of a paper that nobody has paid. */
@@ -30,6 +33,9 @@ const UNPAID_MARKS: Record<UnpaidKind, string> = {
   quotation: 'Was it paid? This is the amount of a quotation',
   proforma: 'Was it paid? This is the amount of a pro-forma invoice',
   order: 'Was it paid? This is the amount of an order',
+  declined: 'Was it paid? This payment was declined',
+  cancelled: 'Was it paid? This sale was cancelled',
+  training: 'Was it paid? The till was in training',
 }
 
 /** Returns the note beside the amount of a kind of paper; undefined for what was paid. */

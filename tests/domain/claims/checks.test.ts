@@ -22,6 +22,7 @@ const NOTHING_ELSE: CheckContext = {
   rowFees: [],
   duplicates: [],
   parts: [],
+  tippedBills: [],
   rateIds: new Map(),
   rates: [],
   findCategory: () => undefined,
@@ -652,6 +653,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     unpaidPapers: NOTHING_ELSE.unpaidPapers,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     parts: [['expense-3', 'expense-1']] as [string, string][],
+    tippedBills: [['expense-2', 'expense-3']] as [string, string][],
     advances: [advance, { ...advance, id: 'advance-2', otherCurrency: null }] as CheckContext['advances'],
     paid: [
       { version: 1, paidOn: '2026-11-20', due: '31.92', currency: 'EUR', unconverted: [] },
@@ -669,6 +671,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...[
       'duplicate expense-1 expense-2',
       'part expense-3 expense-1',
+      'tipped-bill expense-2 expense-3',
       'paid 1',
       'paid-advance advance-2 2',
       'dates expense-1',

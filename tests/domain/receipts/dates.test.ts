@@ -384,3 +384,33 @@ test('a date says where it stands and how sure it is', () => {
     box: { x0: 72, y0: 30, x1: 192, y1: 50 },
   })
 })
+
+test.each([
+  ['Booked on 3 Nov 2024\nLondon to Leeds\nTravel 12 Dec 2024\nTotal £48.50', '2024-11-03'],
+  [
+    'Buchungsdatum 03.11.2024\nHinfahrt 12.12.2024 08:20\nRückfahrt 14.12.2024\nSumme 48,50 EUR',
+    '2024-11-03',
+  ],
+  ['Outward 12 Dec 2024 08:20\nLondon to Leeds\nTotal £48.50', '2024-12-12'],
+  ['Travel Sat 12 Dec 2024\nLondon to Leeds\nTotal £48.50', '2024-12-12'],
+  ['Journey date: 12/12/2024\nTotal £48.50', '2024-12-12'],
+  ['Valid from 12 Dec 2024\nTotal £48.50', '2024-12-12'],
+  ['Hinfahrt 12.12.2024\nSumme 48,50 EUR', '2024-12-12'],
+  ['Départ 12/12/2024 à 08:20\nTotal 48,50 €', '2024-12-12'],
+  ['Salida 12/12/2024\nTotal 48,50 €', '2024-12-12'],
+  ['Andata 12/12/2024\nTotale 48,50 €', '2024-12-12'],
+])('a booking has its own date before that of the journey, and %j is asked about', (text, expected) => {
+  expect(read(text)).toBe(expected)
+  expect(readAll(text)?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test.each([
+  ['Travelodge\n12/13/2024\nTotal $48.50', '2024-12-13'],
+  ['Ace Travel 13/12/2024\nTotal £48.50', '2024-12-13'],
+  ['Invoice date 3 Nov 2024\nBooked on 1 Nov 2024\nTravel 12 Dec 2024\nTotal £48.50', '2024-11-03'],
+  ['Purchase date 3 Nov 2024\nOutward Sat 12 Dec 2024 08:20\nTotal £48.50', '2024-11-03'],
+  ['Paid 3 Nov 2024\nOutward 12 Dec 2024\nTotal £48.50', '2024-11-03'],
+])('the date of a paper beside a journey is sure: %j', (text, expected) => {
+  expect(read(text)).toBe(expected)
+  expect(isSure(text)).toBe(true)
+})

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { linesOfText } from './text'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { linesOfText, wordsOf } from './text'
 
 // Who sold, not who bought, and no other line of the paper.
 
@@ -79,3 +80,22 @@ test.each([
 test('an address at a service for mail names no merchant', () => {
   expect(read('INVOICE\n12 High Street\nsomebody@gmail.com\nTotal 1.00')?.value).not.toBe('Gmail')
 })
+
+test.each([
+  [
+    'an item in a column before its price',
+    'Bella Vista\nMixed grill                  41.63\nTOTAL                        41.63',
+  ],
+  [
+    'goods before their price',
+    'Bella Vista\nNote book                  € 4,50 A\nTOTAL                        4,50',
+  ],
+])('is above %s', (_, text) => expect(read(text)?.value).toBe('Bella Vista'))
+
+test.each([
+  ['MobilePay\ntil Café Norden\n14-11-2026\nBeløb 120,00 kr', 'Café Norden'],
+  ['Overførsel\nTil Café Norden\n14-11-2026\nBeløb 120,00 kr', 'Café Norden'],
+  ['Überweisung\nAn: Gasthof Krone\nIBAN DE00\nBetrag 120,00 EUR', 'Gasthof Krone'],
+])('whoever is paid has no preposition in %j', (text, name) =>
+  expect(readReceipt([wordsOf(text)]).merchant?.value).toBe(name),
+)

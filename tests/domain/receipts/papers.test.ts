@@ -52,6 +52,12 @@ test.each([
 test.each([
   ['exchange', 'KL SENTRAL MONEY CHANGER SDN BHD\nUSD 100.00'],
   ['exchange', 'Casa de Cambio Sol\nEUR 50,00'],
+  ['exchange', 'AIRPORT CURRENCY EXCHANGE\nUSD 200.00\nRATE 3.8850\nMYR 777.00'],
+  [null, 'THE EXCHANGE BAR\nCurrency exchange not available\nFish 12.50\nTotal £12.50'],
+  [null, 'Casa Ruiz\nMenú 12,00\nTotal 12,00\nEfectivo 20,00\nCambio 8,00'],
+  [null, 'Restaurante Mar\nTotal R$ 12,50\nCâmbio: 1 USD = 5,20'],
+  [null, 'TAVERNA PLAKA\nFish EUR 48.00\nForeign exchange rate 1 EUR = 0.8642 GBP\nGBP 41.48'],
+  [null, 'Recambios Sol\nFiltro 12,00\nTotal 12,00'],
   ['travel', 'BOARDING PASS\nADA LOVELACE\nNBO  LHR  12MAR'],
   ['travel', 'Lufthansa\nBordkarte\nFRA-NBO'],
   ['statement', 'Sparkasse\nKontoauszug 3/2026\nIBAN DE00 0000'],
@@ -112,3 +118,39 @@ test.each([
   ['a name that a quotation is in', 'Presupuesto Cafe\nTotal 3,00 €'],
   ['a paid sale of an order', 'Facture F-77\nConfirmation de commande n° 5512\nTotal 59,00 €'],
 ])('a receipt with %s is none of those', (_, text) => expect(paperKindOf(linesOfText(text))).toBeNull())
+
+const SLIP = 'MAPLE TAVERN\n14/11/2026 19:42\nVISA ************4471\nTOTAL $85.28\n'
+
+test.each([
+  ['declined', `${SLIP}TRANSACTION DECLINED`],
+  ['declined', `${SLIP}*** DECLINED ***`],
+  ['declined', `${SLIP}RESULT: 05 DECLINED`],
+  ['declined', `${SLIP}Declined - insufficient funds`],
+  ['declined', 'MAPLE TAVERN\nNOT APPROVED 51\nAMOUNT 85.28'],
+  ['declined', 'Gasthof Krone\nKartenzahlung\nBetrag 85,28 EUR\nZahlung abgelehnt'],
+  ['declined', 'LE PETIT ZINC\nMONTANT 85,28 EUR\nPAIEMENT REFUSÉ'],
+  ['declined', 'CASA RUIZ\nVENTA\nOPERACIÓN DENEGADA\nIMPORTE 85,28'],
+  ['declined', 'さくら商店\n取引不成立\n合計 1,200円'],
+  ['cancelled', `${SLIP}** VOID **`],
+  ['cancelled', 'MAPLE TAVERN\nVOIDED\nTOTAL $85.28'],
+  ['cancelled', 'MAPLE TAVERN\nTea 2.00\nTRANSACTION CANCELLED\nTOTAL 2.00'],
+  ['cancelled', 'Gasthof Krone\nVorgang abgebrochen\nBetrag 85,28 EUR'],
+  ['cancelled', 'BAR ROMA\nTRANSAZIONE ANNULLATA\nIMPORTO 85,28'],
+  ['training', 'MAPLE TAVERN\nTRAINING MODE\nTea 2.00\nTOTAL 2.00'],
+  ['training', 'MAPLE TAVERN\nTea 2.00\nTOTAL 2.00\n** THIS IS NOT A SALE **'],
+  ['training', 'Bäckerei Huber\nTrainingsbon\nBrot 2,00\nSumme 2,00'],
+])('a paper of a failed sale seems to be %s: %j', (kind, text) =>
+  expect(paperKindOf(linesOfText(text))).toBe(kind),
+)
+
+test.each([
+  ['an approval', `${SLIP}APPROVED`],
+  ['no refusal', `${SLIP}Not declined`],
+  ['a refusal before an approval', `${SLIP}CARD DECLINED\nVISA ************1881\nAPPROVED`],
+  ['a refusal before cash', 'CAFE\nTotal 9.00\nCARD DECLINED\nCash 10.00\nChange 1.00'],
+  ['a refused tip', `${SLIP}Tip declined\nReceipt by email: declined`],
+  ['a refused insurance', 'ACE CARS\nRental 80.00\nLDW\nDECLINED\nTotal 80.00'],
+  ['terms of cancellation', `${SLIP}Cancellation policy\nFree cancellation\nVoid if detached`],
+  ['a cancelled item', 'CAFE\nTea 2.00\nCANCELLED\nCake 3.00\nTotal 3.00'],
+  ['a course', 'Skills Ltd\nTraining\nTotal 300.00'],
+])('a receipt with %s is of no failed sale', (_, text) => expect(paperKindOf(linesOfText(text))).toBeNull())

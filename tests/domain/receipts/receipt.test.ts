@@ -91,6 +91,13 @@ test.each([
   ['Total Rs 450', ['INR', 'PKR', 'LKR']],
   ['Beirut\nTotal £450', ['LBP', 'GBP', 'EGP']],
   ['Total 10.25', []],
+  ['Milk R 28.70\nBread R 19.99\nTotal 48.69', ['ZAR']],
+  ['Total R 48.69', ['ZAR', 'EUR', 'BRL']],
+  ['Milk R 28.70\nTotal 28.70', []],
+  ['Cola L 2.50\nTotal 10.25', []],
+  ['Till R 2\nLane R 3\nTotal 10.25', []],
+  ['Bibimbap 12,000 won\nTotal 12,000', ['KRW']],
+  ['Bibimbap W 12,000\nTotal W 12,000', ['KRW']],
 ])('of %j, the currencies to choose from are %j', (text, expected) => {
   expect(readPage(wordsOf(text)).otherCurrencies).toEqual(expected)
 })

@@ -35,10 +35,13 @@ describeOnEachDatabase('an expense without a receipt on %s', { leavesUnread: tru
 
   const closePage = async () => text(await html(await owner.client.get(`/events/${event}/close`)))
 
-  it.each(['quotation', 'proforma', 'order'])('but with one paper, %s, is found', async (paper) => {
-    await file(await expense(), paper)
-    expect(await closePage()).toContain(TITLE)
-  })
+  it.each(['quotation', 'proforma', 'order', 'declined', 'cancelled', 'training'])(
+    'but with one paper, %s, is found',
+    async (paper) => {
+      await file(await expense(), paper)
+      expect(await closePage()).toContain(TITLE)
+    },
+  )
 
   it.each<[string, string | null, object, boolean]>([
     ['another order', 'order', {}, true],

@@ -1,130 +1,13 @@
 import { groupBy } from '~/domain/group-by'
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
-import {
-  bareSign,
-  currenciesOfSign,
-  isFaintSign,
-  MAIN_CURRENCY,
-  PRINTED_CODES,
-  WORD_CODES,
-} from './currency-signs'
+import { isFaintSign, MAIN_CURRENCY } from './currency-signs'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/word-patterns'
 import type { NamedPlace } from './named-places'
-import {
-  type Line,
-  SURE_CONFIDENCE_MIN,
-  type Suggestion,
-  suggestionFrom,
-  type Word,
-  wordsAt,
-} from './page-text'
+import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type Word } from './page-text'
+import { type Found, offeredByFaint, type SharedSign, signsIn } from './printed-currencies'
 import { placesOf, type ReceiptPlaces } from './receipt-places'
 
-/** Signs that are told by more than what stands beside an amount. */
-const NAMED_SIGNS: [string, RegExp][] = [
-  ['MYR', /(?<![A-Za-z])RM(?![A-Za-z])|(?<=\()R[MH](?=\))/g],
-  ['KES', /(?<![A-Za-z])(?:KSh|KSHS?|Kshs?)(?![A-Za-z])/g],
-  ['TZS', /(?<![A-Za-z])(?:TSh|TSHS?)(?![A-Za-z])/g],
-  ['UGX', /(?<![A-Za-z])(?:USh|USHS?)(?![A-Za-z])/g],
-  ['EUR', /(?<![A-Za-z])(?:Euro|EURO)(?![A-Za-z])|ΕΥΡΩ|евро/g],
-  ['RON', /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g],
-  ['CVE', /\d\$00(?!\d)/g],
-]
-
-/**
- * A code in upper case and beside an amount, in brackets or behind a word for the total, where no word of a
- * sentence is. It may be glued to such a word: `TotalGBP 4.60`.
- */
-const CODE =
-  /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
-
-/** A code with a sign of its currency behind it: `CAD$85.28`, `AUD $5`. */
-const CODE_AND_SIGN = /(?<![A-Za-z])([A-Z]{3})\s?(\p{Sc})(?=\s?\d)/gu
-
-/** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
-const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
-
-/** What stands right before a number, right behind one, in brackets, or by itself, as signs do. */
-const BESIDE_NUMBERS = [
-  /(?<![\p{L}\p{M}\p{Sc}./'’"״=\d])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?=\s?[-−–]?\d)/gu,
-  /(?<=\d\s?)(?<![\p{L}\p{M}\p{Sc}./'’"״=])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?![\p{L}\p{M}\p{Sc}/'’"״=\d])/gu,
-  /(?<=\()([\p{L}\p{M}\p{Sc}./]{1,8})(?=\))/gu,
-  /(?<![\p{L}\p{Sc}\d]\s?)(\p{Sc})(?!\p{Sc}|\s?[-−–]?\d)/gu,
-]
-
-/** What a part of a line says of the currency. */
-interface Found extends NamedPlace {
-  /** whether it stands beside what is to be paid */
-  isOfTotal: boolean
-  /** whether it also stands for codes of taxes, units and counters */
-  isFaint?: boolean
-}
-
-/** A sign of several currencies on a line. */
-interface SharedSign {
-  sign: string
-  codes: readonly string[]
-  words: Word[]
-  isOfTotal: boolean
-}
-
-/** What the lines of a receipt say of its currency. */
-interface Signs {
-  /** signs and codes of one currency */
-  own: Found[]
-  shared: SharedSign[]
-}
-
-/** Lines that say what is to be paid: what stands beside their amounts is a currency. */
-const TOTAL_LISTS = ['total', 'due', 'subtotal', 'cash', 'card'] as const
-
-const namesTotal = (line: Line, languages: Language[]): boolean => {
-  const text = normalizeWords(line.text)
-  return TOTAL_LISTS.some((list) => wordsOf(languages, list).test(text))
-}
-
-/** Every sign and code of a currency on a line. */
-function signsOn(line: Line, languages: Language[]): Signs {
-  // what stands before it must not seem to end the line: `GOLDEN PEN SDN BHD`
-  const text = line.text.replace(NO_CODE, (form) => '_'.repeat(form.length))
-  const own = new Map<string, Found>()
-  const shared = new Map<number, SharedSign>()
-  const isOfTotal = namesTotal(line, languages)
-  const add = (code: string, start: number, length: number, isFaint = false) => {
-    const words = wordsAt(line, start, start + length)
-    own.set(`${code} ${line.words.indexOf(words[0] as Word)}`, { code, words, isOfTotal, isFaint })
-  }
-  for (const [code, pattern] of NAMED_SIGNS)
-    for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
-  for (const match of text.matchAll(CODE)) {
-    const code = (match[1] ?? match[2]) as string
-    if (PRINTED_CODES.has(code) && (isOfTotal || !WORD_CODES.has(code))) add(code, match.index, 3)
-  }
-  for (const { 1: code = '', 2: sign = '', index } of text.matchAll(CODE_AND_SIGN))
-    if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) add(code, index, code.length)
-  for (const pattern of BESIDE_NUMBERS)
-    for (const match of text.matchAll(pattern)) {
-      const sign = bareSign(match[1] as string)
-      if (PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)) add(sign, match.index, sign.length)
-      const codes = currenciesOfSign(sign)
-      const [code, other] = codes
-      const isFaint = isFaintSign(sign)
-      if (code === undefined || (isFaint && !isOfTotal)) continue
-      const isTelling = other === undefined && !(isFaint && sign.length === 1)
-      if (isTelling) add(code, match.index, sign.length, isFaint)
-      else {
-        const words = wordsAt(line, match.index, match.index + sign.length)
-        shared.set(match.index, { sign, codes, words, isOfTotal })
-      }
-    }
-  return { own: [...own.values()], shared: [...shared.values()] }
-}
-
-function signsIn(lines: Line[], languages: Language[]): Signs {
-  const all = lines.map((line) => signsOn(line, languages))
-  return { own: all.flatMap(({ own }) => own), shared: all.flatMap(({ shared }) => shared) }
-}
+// Reads the currency of a receipt from what it prints, names and is written in.
 
 /**
  * Returns what is found of the currency that is found most often, of some that are the one beside what is to
@@ -178,6 +61,8 @@ export interface CurrencyReading {
   suggestion: Suggestion | null
   /** every currency that it may be in by its signs; none where nothing narrows them down */
   candidates: string[]
+  /** those of faint signs, which are offered and narrow nothing down */
+  faint: string[]
   /** the currencies of the places that it names */
   places: string[]
   /** the currencies of its language that nothing printed excludes; none of English */
@@ -214,7 +99,7 @@ export function currencyReadingOf(
   languages: Language[],
   { countries, named }: ReceiptPlaces = placesOf(lines, null),
 ): CurrencyReading {
-  const { own, shared } = signsIn(lines, languages)
+  const { own, shared, faint } = signsIn(lines, languages)
   const places = codesOf(named)
   const choices = shared.filter(({ sign }) => !isFaintSign(sign)).flatMap(({ codes }) => codes)
   const byPlace = shared.flatMap(({ codes, words, isOfTotal }): Found[] => {
@@ -229,7 +114,7 @@ export function currencyReadingOf(
   const spoken = spokenWhere(languages, choices)
   const meantHere = choices.length > 0 ? spoken : []
   const reading = (suggestion: Suggestion | null, codes: string[]): CurrencyReading => ({
-    ...{ suggestion, places, spoken: codes.length > 0 ? [] : spoken },
+    ...{ suggestion, faint: offeredByFaint(faint), places, spoken: codes.length > 0 ? [] : spoken },
     candidates: [
       // the most usual currency of a sign stands before those of the language
       ...new Set([...codes, ...placed, ...misread, ...choices.slice(0, 1), ...meantHere, ...choices]),
@@ -244,7 +129,7 @@ export function currencyReadingOf(
   if (most && sign && !isForeign && !isContradicted)
     return {
       ...{ suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code] },
-      ...{ places, spoken: [] },
+      ...{ faint: [], places, spoken: [] },
     }
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {

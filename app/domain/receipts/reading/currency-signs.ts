@@ -71,7 +71,7 @@ const SIGNS: Record<string, string> = {
   KGS: 'сом с som Som',
   KHR: '៛ Riel riel',
   KMF: 'FC CF Fc',
-  KRW: '₩ 원',
+  KRW: '₩ 원 won Won WON W',
   KWD: 'KD K.D د.ك دينار',
   KYD: '$ CI$ KY$ KYD$',
   KZT: '₸ тг тенге тнг',
@@ -186,7 +186,7 @@ export const WORD_CODES: ReadonlySet<string> = new Set(
 const TELLING_SHORT_SIGNS = new Set('Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr KR Rs RS Dh DH DT'.split(' '))
 
 /** Longer signs that are words and abbreviations of languages, too. */
-const FAINT_WORDS = new Set('din Din дин Esc esc сум'.split(' '))
+const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' '))
 
 /** Whether a sign also stands for codes of taxes, units and counters, as letters by one or two do. */
 export const isFaintSign = (sign: string): boolean =>

@@ -65,6 +65,17 @@ const BOUGHT = patternOf([
   ],
 ])
 
+/** Words for a journey that name its day where they stand alone before it, with its weekday perhaps. */
+const JOURNEY = new RegExp(
+  `^(?:${[
+    ...['travel', 'trip', 'train', 'return', 'outward', 'departure', 'reise', 'fahrt', 'hin', 'abfahrt'],
+    ...['voyage', 'trajet', 'aller', 'retour', 'depart', 'viaje', 'ida', 'vuelta', 'salida', 'viaggio'],
+    ...['andata', 'ritorno', 'partenza', 'viagem', 'volta', 'partida', 'reis', 'vertrek', 'rejse', 'afgang'],
+    ...['resa', 'avgang', 'avresa', 'lahto', 'odjazd', 'wyjazd', 'odjezd', 'indulas', 'plecare', 'polazak'],
+  ].join('|')})(?!\\p{L})[ :.,-]{0,3}(?:\\p{L}{1,3}[ .,]{0,2})?$`,
+  'u',
+)
+
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
@@ -85,6 +96,7 @@ function roleIn(label: string, { languages, isTicket = false }: DateHabits): Rol
   const isNamedInFull = (within: string) => (own.exec(within)?.[0] ?? '').length >= OWN_WORD_LETTERS_MIN
   const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({ isOwn, isNamed, isOther: !isOwn })
   if (isTicket) return roleOf(BOUGHT.test(text) || isNamedInFull(text))
+  if (JOURNEY.test(text)) return roleOf(false)
   const parts = text.split(wordsOf(languages, 'otherDate'))
   // the date that stands behind another one on the line
   if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
@@ -164,10 +176,14 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
 /**
  * Returns the date of the purchase. One that can be read in several ways is sure only where the receipt says
  * which is right, and one of several dates only where it says which is its own; else the others are its
- * alternatives.
+ * alternatives. Where all are of something else, as on a booking, that of the booking comes first.
  */
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
-  const dates = lines.flatMap((line, at) => candidatesOn(line, lines[at - 1], habits))
+  const datesOf = (isTicket: boolean | undefined) =>
+    lines.flatMap((line, at) => candidatesOn(line, lines[at - 1], { ...habits, isTicket }))
+  const found = datesOf(habits.isTicket)
+  const isBooking = habits.isTicket !== true && found.every(({ role }) => role.isOther)
+  const dates = isBooking ? datesOf(true) : found
   const read = dateReader(lines, { dates, ...habits })
   const candidates = dates.map((date, index) => ({ ...date, ...read(date), index }))
   const times = new Map<string, number>()
@@ -181,11 +197,13 @@ export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const [best, ...rest] = ranked
   if (!best) return null
   const { line, start, end, readings, isDecided, role, isOld } = best
-  const rivals = rest.filter((other) => isRival(best, other))
+  const rivals = rest.filter((other) =>
+    isBooking ? firstValue(other) !== firstValue(best) : isRival(best, other),
+  )
   const certainty = Math.min(
     best.certainty,
     isDecided ? 1 : OPEN_CERTAINTY,
-    role.isOther || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
+    role.isOther || isBooking || isOld || rivals.length > 0 ? OTHER_DATE_CERTAINTY : 1,
   )
   const suggestion = suggestionOf(firstValue(best), wordsAt(line, start, end), certainty)
   const others = [

@@ -1,7 +1,14 @@
 import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { type Line, meanConfidence, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom } from './page-text'
+import {
+  type Line,
+  meanConfidence,
+  SURE_CONFIDENCE_MIN,
+  type Suggestion,
+  suggestionFrom,
+  type Word,
+} from './page-text'
 import { isNameless, namedByAddress, sellerLines } from './seller-lines'
 
 const COMPANY =
@@ -25,6 +32,9 @@ const ADDRESS =
 
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
+
+/** The price at the end of the line of an item, whose name may stand in a column of its own. */
+const PRICE_AT_END = /\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
 /** An item behind its number and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
 const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
@@ -60,10 +70,16 @@ function withoutOpenBracket(text: string): string {
 /** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
 const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
 
+/** What stands before the name of one who is paid: `til Café Norden`. */
+const TO = /^(?:till?|to|an|aan|à|para) ?:? (?=\p{Lu})/u
+
 /** Without registration numbers in brackets, and without the specks at its ends. */
 function cleaned(text: string): string {
   return withoutOpenBracket(
-    text.replace(STRAY, '').replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
+    text
+      .replace(TO, '')
+      .replace(STRAY, '')
+      .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
   )
     .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
@@ -88,6 +104,8 @@ interface Surroundings {
   languages: Language[]
   /** the first readable line of the receipt */
   first: Line | undefined
+  /** the words of the lines that end with a price */
+  priced: Set<Word>
 }
 
 /** Returns which lines are items of a list. A numbered line at the top is one only above another. */
@@ -111,7 +129,7 @@ const SHORT_INSIDE = /(?<=\S )\p{Script=Latin}{2}(?= \S)/gu
 const BUSINESSES = ['lodging', 'travel', 'localTransport', 'supplies'] as const
 
 /** How much a line near the top looks like the name above the door. */
-function scoreOf(line: Line, index: number, { usual, languages, first }: Surroundings): number {
+function scoreOf(line: Line, index: number, { usual, languages, first, priced }: Surroundings): number {
   const text = cleaned(line.text)
   const count = letters(text)
   if (count < lettersMin(text)) return -10
@@ -124,10 +142,13 @@ function scoreOf(line: Line, index: number, { usual, languages, first }: Surroun
   const glued = onlyLetters(text).toUpperCase()
   const plain = normalizeWords(text)
   const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
+  const isPriced = AMOUNT.test(line.text) || words.some((word) => priced.has(word))
+  // dishes are called grill, and goods book
   const isCompany =
-    COMPANY.test(text) ||
-    COMPANY_GLUED.test(glued) ||
-    wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, ''))
+    !isPriced &&
+    (COMPANY.test(text) ||
+      COMPANY_GLUED.test(glued) ||
+      wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, '')))
   const isTop = line === first && digits(text) === 0
   const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
   const isAddress = ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text))
@@ -136,7 +157,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first }: Surroun
   return (
     (isCompany ? 4 : 0) -
     (isNameless(line, languages) ? 10 : 0) -
-    (AMOUNT.test(line.text) ? 3 : 0) +
+    (isPriced ? 3 : 0) +
     (isBusiness ? 2 : 0) -
     (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
     addressPenalty +
@@ -244,7 +265,8 @@ export function merchantIn(all: Line[], languages: Language[]): MerchantSuggesti
   const lines = sellerLines(all, languages)
   const isItem = itemsOf(lines, languages)
   const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text) && !isItem(line))
-  const around = { usual: usualHeight(lines), languages, first: readable[0] }
+  const priced = new Set(all.filter(({ text }) => PRICE_AT_END.test(text)).flatMap(({ words }) => words))
+  const around = { usual: usualHeight(lines), languages, first: readable[0], priced }
   const top = readable.slice(0, 12)
   const scored = top
     .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))

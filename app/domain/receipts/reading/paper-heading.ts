@@ -8,8 +8,17 @@ const NUMBER =
   /^[^\p{L}\d]{0,3}(?:(?:no|nr|n|num|s?nummer|number|numero|numer|sz|c)(?!\p{L})[^\p{L}\d]{0,3})?(?:\p{L}{1,4}[/ ])?(?:\d[\d/ ]{1,30})?$/u
 
 /** Whether a line begins with some words and is a heading. */
-export const isHeadingOf = ({ text }: Line, words: RegExp): boolean => {
+export const isHeadingOf = ({ text }: Pick<Line, 'text'>, words: RegExp): boolean => {
   const normalized = normalizeWords(text.replace(/[-‐–]/g, ' '))
   const match = words.exec(normalized)
   return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
+}
+
+/** An amount with its fraction, and no date. */
+export const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
+
+/** Returns the lines at the head of a paper: none from its first price on. */
+export function headOf(lines: Line[], headLines: number): Line[] {
+  const price = lines.findIndex(({ text }) => PRICE.test(text))
+  return lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
 }

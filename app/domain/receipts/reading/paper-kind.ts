@@ -1,7 +1,8 @@
 import { isCreditNoteHeading, isRefundHeading } from './credit-note'
+import { exchangeIn } from './exchange'
 import type { Line } from './page-text'
+import { headOf } from './paper-heading'
 import {
-  headOf,
   isReceiptHeading,
   isUnpaidHeading,
   UNPAID_KINDS,
@@ -19,14 +20,15 @@ export const PAPER_KINDS = [...NAMED_KINDS, ...UNPAID_KINDS] as const
 
 /**
  * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank;
- * refund: money came back; quotation, proforma, order: nothing has been paid yet
+ * refund: money came back; quotation, proforma, order: nothing has been paid yet; declined, cancelled,
+ * training: a sale failed
  */
 export type PaperKind = NamedKind | UnpaidKind
 
 /** In English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
 const WORDS: Record<NamedKind, RegExp> = {
   exchange:
-    /money ?changer|bureau de change|exchange bureau|(?:currency|foreign|money) exchange|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de cambio|cambio de (?:moneda|divisas)|cambiavalute|ufficio cambi|c[aâ]mbio|geldwissel|wisselkantoor|pengurup wang/iu,
+    /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
   travel:
     /boarding ?(?:pass|card)|\be-?tickets?\b|electronic ticket|elektronisches ticket|online-?ticket|\be-billet|billet [eé]lectronique|billete electr[oó]nico|biglietto elettronico|bilhete eletr[oôó]nico|bilet elektroniczny|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|itinerary|itin[eé]raire de voyage|itinerario de viaje|itinerario di viaggio|reiseplan|jadual perjalanan/iu,
   statement:
@@ -36,8 +38,16 @@ const WORDS: Record<NamedKind, RegExp> = {
     /^(?:refund|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|bayaran balik)$/iu,
 }
 
+/** Words for changed money that hotels, shops and tills print as well, which call change so. */
+const EXCHANGES =
+  /(?:currency|foreign|money) exchange(?! rate)|cambio de (?:moneda|divisas)|(?<!\p{L})c[aâ]mbio(?!\p{L})/iu
+
 /** Words that say what a paper is stand at its head. */
 const HEAD_LINES = 15
+
+/** Whether a paper with such words at its head also says what two amounts in two currencies are worth. */
+const isExchange = (head: Line[], lines: Line[]) =>
+  head.some(({ text }) => EXCHANGES.test(text)) && exchangeIn(lines) !== null
 
 const isOfKind = (line: Line, kind: NamedKind) =>
   WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
@@ -63,6 +73,8 @@ function hasRefundHeading(lines: Line[]): boolean {
 /** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
-  const named = NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
+  const named = isExchange(head, lines)
+    ? 'exchange'
+    : NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
   return named ?? (hasRefundHeading(lines) ? 'refund' : unpaidKindOf(lines, HEAD_LINES))
 }

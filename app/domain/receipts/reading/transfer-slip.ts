@@ -24,6 +24,15 @@ const PAYEES = patternOf([
 const OTHER_THINGS = /^\W{0,3}(?:bank|iban|bic|account|konto|cuenta|compte|conto|conta|rachunek|nr)/i
 const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/iu
 
+/** What stands before the name of the one who is paid, where no word names them. */
+const TO = /^(?:[Tt]ill?|TILL?|[Tt]o|TO|[Aa]n|AN|[Aa]an|AAN|[ÀàAa]|[Pp]ara|PARA)(?: ?: ?| )(?=\p{Lu})/u
+
+/** Where a line names the one who is paid behind a preposition. */
+const nameBehindTo = (line: Line): { line: Line; start: number } | null => {
+  const start = TO.exec(line.text)?.[0].length
+  return start === undefined || OTHER_THINGS.test(line.text.slice(start)) ? null : { line, start }
+}
+
 /** The line, or the part of it, that names the payee. */
 function nameBehind(line: Line, next: Line | undefined): { line: Line; start: number } | null {
   const { normalized, places } = normalizeWithPlaces(line.text)
@@ -37,17 +46,23 @@ function nameBehind(line: Line, next: Line | undefined): { line: Line; start: nu
   return next ? { line: next, start: 0 } : null
 }
 
+/** Returns the first thing that is found on lines; null without one. */
+function firstOf<T>(lines: Line[], find: (line: Line, at: number) => T | null): T | null {
+  for (const [at, line] of lines.entries()) {
+    const found = find(line, at)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /** Returns who is paid by the transfer that a slip confirms; null where the lines are no such slip. */
 export function payeeOfSlip(lines: Line[]): Suggestion | null {
   const isSlip = lines
     .slice(0, HEAD_LINES)
     .some(({ text }) => HEADINGS.test(normalizeWithPlaces(text).normalized))
   if (!isSlip) return null
-  for (const [at, line] of lines.entries()) {
-    const found = nameBehind(line, lines[at + 1])
-    if (!found) continue
-    const name = found.line.text.slice(found.start).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
-    return suggestionFrom(name, wordsAt(found.line, found.start, found.line.text.length), 1)
-  }
-  return null
+  const found = firstOf(lines, (line, at) => nameBehind(line, lines[at + 1])) ?? firstOf(lines, nameBehindTo)
+  if (found === null) return null
+  const name = found.line.text.slice(found.start).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
+  return suggestionFrom(name, wordsAt(found.line, found.start, found.line.text.length), 1)
 }

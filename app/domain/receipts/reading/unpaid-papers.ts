@@ -1,12 +1,16 @@
+import { FAILED_KINDS, failedKindOf, isFailure } from './failed-sales'
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
-import { isHeadingOf } from './paper-heading'
+import { headOf, isHeadingOf, PRICE } from './paper-heading'
 
-// Papers that ask for nothing yet: quotations, pro-forma invoices and confirmations of orders. Invoices name
-// them too, with their numbers, and tills call a price that is cut an offer.
+// Papers that nobody paid: those of failed sales, and those that ask for nothing yet, which are quotations,
+// pro-forma invoices and confirmations of orders. Invoices name the latter too, with their numbers, and tills
+// call a price that is cut an offer.
 
-export const UNPAID_KINDS = ['quotation', 'proforma', 'order'] as const
+const ASKED_KINDS = ['quotation', 'proforma', 'order'] as const
+
+export const UNPAID_KINDS = [...ASKED_KINDS, ...FAILED_KINDS] as const
 
 export type UnpaidKind = (typeof UNPAID_KINDS)[number]
 
@@ -16,7 +20,7 @@ export interface UnpaidPaper {
   kind: UnpaidKind
 }
 
-const HEADINGS: Record<UnpaidKind, RegExp> = {
+const HEADINGS: Record<(typeof ASKED_KINDS)[number], RegExp> = {
   proforma: patternOf([
     ...['pro forma', 'pro forma invoice', 'pro forma rechnung', 'facture pro forma', 'factura pro forma'],
     ...['fattura pro forma', 'fatura pro forma', 'proformafaktura', 'pro forma factuur', 'proformalasku'],
@@ -104,39 +108,32 @@ const RECEIPTS = patternOf([
   ...['hóa đơn', 'ใบเสร็จ', 'ใบกำกับภาษี'],
 ])
 
-/** An amount with its fraction, and no date. */
-const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
-
 /** What says on tills how they were paid. */
 const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
 
 /** Whether a line is the heading of a receipt or an invoice. */
 export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPTS)
 
-/** Returns the lines at the head of a paper: none from its first price on. */
-export function headOf(lines: Line[], headLines: number): Line[] {
-  const price = lines.findIndex(({ text }) => PRICE.test(text))
-  return lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
-}
-
 /** Whether lines say that an amount was paid by card, or that change was given. */
 const arePaid = (lines: Line[]) =>
   lines.some(({ text }) => PRICE.test(text) && PAYMENTS.test(normalizeWords(text)))
 
-/**
- * Returns which of them the head of a paper says that it is; null for an invoice, and behind a price. What
- * was paid is no quotation: tills name special offers alike.
- */
-export function unpaidKindOf(lines: Line[], headLines: number): UnpaidKind | null {
+/** Returns what the head of a paper says that it asks for; null for an invoice, and for what was paid. */
+function askedKindOf(lines: Line[], headLines: number): UnpaidKind | null {
   const head = headOf(lines, headLines)
-  const kind = UNPAID_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
+  const kind = ASKED_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
   if (kind === undefined || head.some(isReceiptHeading)) return null
+  // tills name special offers like quotations
   return kind === 'quotation' && arePaid(lines) ? null : kind
 }
 
-/** Whether a line is a heading of such a paper, and names nobody. */
+/** Returns which of them a paper is; null for any other. */
+export const unpaidKindOf = (lines: Line[], headLines: number): UnpaidKind | null =>
+  failedKindOf(lines, headLines) ?? askedKindOf(lines, headLines)
+
+/** Whether a line says that a paper is one of them, and names nobody. */
 export const isUnpaidHeading = (line: Line): boolean =>
-  UNPAID_KINDS.some((kind) => isHeadingOf(line, HEADINGS[kind]))
+  isFailure(line) || ASKED_KINDS.some((kind) => isHeadingOf(line, HEADINGS[kind]))
 
 /** Whether a kind of paper is one of them. */
 export const isUnpaid = (kind: string | null): kind is UnpaidKind =>

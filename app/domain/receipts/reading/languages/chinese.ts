@@ -53,6 +53,9 @@ export const simplifiedChinese: Language = {
     '发货日期',
     '离店日期',
     '入住日期',
+    '乘车日期',
+    '乘車日期',
+    '出發日期',
   ],
   heading: [
     '收据',
@@ -168,6 +171,10 @@ export const traditionalChinese: Language = {
     '入住日期',
     '退房日期',
     '出貨日期',
+    '乘车日期',
+    '出发日期',
+    '乘車日期',
+    '出發日期',
   ],
   heading: [
     '收據',

@@ -65,6 +65,7 @@ export const croatian: Language = {
     'boravak',
     'polazak',
     'platiti do',
+    'datum putovanja',
   ],
   months: [
     'siječnja|siječanj|sij',

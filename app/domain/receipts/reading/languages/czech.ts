@@ -59,6 +59,9 @@ export const czech: Language = {
     'odlet',
     'přílet',
     'uhradit do',
+    'datum jízdy',
+    'datum cesty',
+    'zpáteční',
   ],
   months: [
     'ledna|leden|led',

@@ -62,6 +62,9 @@ export const danish: Language = {
     'ophold',
     'afgang',
     'sidste rettidige',
+    'udrejse',
+    'hjemrejse',
+    'rejsedato',
   ],
   months: [
     'januar|jan',

@@ -77,6 +77,11 @@ export const dutch: Language = {
     'boekingsdatum',
     'vertrekdatum',
     'aankomstdatum',
+    'heenreis',
+    'terugreis',
+    'reisdatum',
+    'heenvlucht',
+    'terugvlucht',
   ],
   months: [
     'januari|jan',

@@ -70,6 +70,9 @@ export const finnish: Language = {
     'tulopäivä',
     'laskutuskausi',
     'oleskelu',
+    'menomatka',
+    'paluumatka',
+    'matkapäivä',
   ],
   months: [
     'tammikuuta|tammikuu|tammi',

@@ -84,6 +84,11 @@ export const french: Language = {
     'prélèvement',
     'prélevé le',
     'réservation',
+    'aller le',
+    'retour le',
+    'date de voyage',
+    'date du voyage',
+    'voyage du',
   ],
   months: [
     'janvier|janv|jan',

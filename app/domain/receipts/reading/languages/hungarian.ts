@@ -49,6 +49,8 @@ export const hungarian: Language = {
     'tartózkodás',
     'teljesítés dátuma',
     'esedékes',
+    'utazás napja',
+    'utazás dátuma',
   ],
   months: [
     'január|jan',

@@ -79,6 +79,10 @@ export const italian: Language = {
     'prenotazione',
     'data di consegna',
     'entro il',
+    'andata',
+    'ritorno',
+    'data di viaggio',
+    'data del viaggio',
   ],
   months: [
     'gennaio|genn|gen',

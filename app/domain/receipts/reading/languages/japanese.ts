@@ -51,6 +51,8 @@ export const japanese: Language = {
     '利用期間',
     '発送日',
     '宿泊日',
+    '乗車日',
+    '搭乗日',
   ],
   months: [],
   heading: [

@@ -48,6 +48,8 @@ export const korean: Language = {
     '지급기한',
     '이용기간',
     '배송일',
+    '탑승일',
+    '출발일',
   ],
   months: [],
   heading: [

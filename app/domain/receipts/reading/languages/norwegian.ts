@@ -62,6 +62,9 @@ export const norwegian: Language = {
     'opphold',
     'avgang',
     'forfaller',
+    'utreise',
+    'hjemreise',
+    'reisedato',
   ],
   months: [
     'januar|jan',

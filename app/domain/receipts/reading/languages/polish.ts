@@ -61,6 +61,9 @@ export const polish: Language = {
     'przylot',
     'odjazd',
     'płatne do',
+    'data podróży',
+    'data wyjazdu',
+    'data przejazdu',
   ],
   months: [
     'stycznia|styczeń|sty',

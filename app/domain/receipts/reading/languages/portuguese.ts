@@ -77,6 +77,11 @@ export const portuguese: Language = {
     'reserva',
     'pagar até',
     'data de entrega',
+    'ida',
+    'volta',
+    'partida',
+    'data da viagem',
+    'data de viagem',
   ],
   months: [
     'janeiro|jan',

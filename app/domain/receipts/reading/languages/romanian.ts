@@ -50,6 +50,7 @@ export const romanian: Language = {
     'data plecării',
     'data sosirii',
     'plata până la',
+    'data călătoriei',
   ],
   months: [
     'ianuarie|ian',

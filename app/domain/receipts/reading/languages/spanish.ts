@@ -93,6 +93,10 @@ export const spanish: Language = {
     'fecha de entrega',
     'fecha de salida',
     'fecha de llegada',
+    'ida',
+    'vuelta',
+    'fecha de viaje',
+    'fecha del viaje',
   ],
   months: [
     'enero|ene',

@@ -61,6 +61,11 @@ export const swedish: Language = {
     'avgång',
     'vistelse',
     'oss tillhanda',
+    'utresa',
+    'återresa',
+    'hemresa',
+    'resdatum',
+    'resdag',
   ],
   months: [
     'januari|jan',

@@ -48,6 +48,9 @@ export const turkish: Language = {
     'kalkış',
     'varış',
     'konaklama',
+    'seyahat tarihi',
+    'gidiş',
+    'dönüş',
   ],
   months: [
     'ocak|oca',

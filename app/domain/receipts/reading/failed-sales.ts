@@ -1,0 +1,194 @@
+import { LANGUAGES } from './languages'
+import { normalizeWords, patternOf } from './languages/word-patterns'
+import type { Line } from './page-text'
+import { headOf, isHeadingOf, PRICE } from './paper-heading'
+
+// Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in
+// training.
+
+export const FAILED_KINDS = ['declined', 'cancelled', 'training'] as const
+
+export type FailedKind = (typeof FAILED_KINDS)[number]
+
+/** What says it of the whole paper, wherever it stands on a line of its own. */
+const STATEMENTS: Record<FailedKind, RegExp> = {
+  declined: patternOf([
+    ...['transaction declined', 'payment declined', 'card declined', 'sale declined', 'purchase declined'],
+    ...['transaction not approved', 'payment not approved', 'not approved', 'transaction refused'],
+    ...['transaction failed', 'payment failed', 'payment refused', 'not authorised', 'not authorized'],
+    ...['declined by issuer', 'declined by bank', 'zahlung abgelehnt', 'karte abgelehnt'],
+    ...['transaktion abgelehnt', 'vorgang abgelehnt', 'autorisierung abgelehnt', 'zahlung nicht erfolgt'],
+    ...[
+      'zahlung fehlgeschlagen',
+      'nicht genehmigt',
+      'paiement refusé',
+      'transaction refusée',
+      'carte refusée',
+    ],
+    ...['paiement échoué', 'non autorisée', 'pago rechazado', 'transacción rechazada', 'tarjeta rechazada'],
+    ...['operación denegada', 'operación rechazada', 'transacción denegada', 'no autorizada'],
+    ...['pagamento rifiutato', 'transazione rifiutata', 'transazione negata', 'operazione negata'],
+    ...['non autorizzato', 'pagamento recusado', 'transação negada', 'transação recusada', 'não autorizada'],
+    ...[
+      'operação recusada',
+      'betaling geweigerd',
+      'transactie geweigerd',
+      'betaling mislukt',
+      'niet akkoord',
+    ],
+    ...['betaling afvist', 'transaktion afvist', 'kort afvist', 'ikke godkendt', 'betaling avvist'],
+    ...['transaksjon avvist', 'ikke godkjent', 'köp nekat', 'betalning nekad', 'medges ej', 'ej godkänd'],
+    ...['maksu hylätty', 'tapahtuma hylätty', 'ei hyväksytty', 'transakcja odrzucona', 'odmowa autoryzacji'],
+    ...['płatność odrzucona', 'transakce zamítnuta', 'platba zamítnuta', 'elutasított tranzakció'],
+    ...['tranzakció elutasítva', 'fizetés elutasítva', 'tranzacție respinsă', 'plată respinsă'],
+    ...['transakcija odbijena', 'plaćanje odbijeno', 'η συναλλαγή απορρίφθηκε', 'συναλλαγή απορρίφθηκε'],
+    ...['işlem reddedildi', 'ödeme reddedildi', 'операция отклонена', 'платеж отклонен', 'в оплате отказано'],
+    ...['транзакцію відхилено', 'операцію відхилено', 'отказана транзакция', 'плащането е отказано'],
+    ...['تم رفض العملية', 'العملية مرفوضة', 'עסקה נדחתה', 'העסקה נדחתה', '交易失败', '交易失敗', '交易被拒'],
+    ...[
+      '支付失败',
+      '付款失敗',
+      '取引不成立',
+      '決済失敗',
+      '승인거절',
+      '결제실패',
+      '거래거절',
+      'transaksi ditolak',
+    ],
+    ...['pembayaran gagal', 'transaksi gagal', 'giao dịch bị từ chối', 'giao dịch thất bại'],
+    ...['รายการถูกปฏิเสธ', 'ชำระเงินไม่สำเร็จ'],
+  ]),
+  cancelled: patternOf([
+    ...['transaction cancelled', 'transaction canceled', 'transaction voided', 'transaction void'],
+    ...['payment cancelled', 'payment canceled', 'sale cancelled', 'sale canceled', 'sale voided'],
+    ...['receipt voided', 'receipt cancelled', 'voided sale', 'voided receipt', 'void transaction'],
+    ...['cancelled sale', 'cancelled by user', 'cancelled by customer', 'vorgang abgebrochen'],
+    ...['zahlung abgebrochen', 'transaktion abgebrochen', 'zahlung storniert', 'beleg storniert'],
+    ...['transaction annulée', 'paiement annulé', 'vente annulée', 'abandon', 'operación cancelada'],
+    ...['transacción cancelada', 'pago cancelado', 'venta anulada', 'operación anulada'],
+    ...['transazione annullata', 'pagamento annullato', 'operazione annullata', 'transação cancelada'],
+    ...['venda cancelada', 'pagamento cancelado', 'cupom cancelado', 'transactie geannuleerd'],
+    ...['betaling geannuleerd', 'transactie afgebroken', 'betaling afbrudt', 'betaling annulleret'],
+    ...[
+      'betaling avbrutt',
+      'köp avbrutet',
+      'betalning avbruten',
+      'maksu peruutettu',
+      'tapahtuma keskeytetty',
+    ],
+    ...['transakcja anulowana', 'paragon anulowany', 'transakce zrušena', 'platba zrušena'],
+    ...['tranzakció megszakítva', 'tranzacție anulată', 'transakcija otkazana', 'račun storniran'],
+    ...['η συναλλαγή ακυρώθηκε', 'işlem iptal edildi', 'satış iptal edildi', 'операция отменена'],
+    ...['чек аннулирован', 'операцію скасовано', 'отменена транзакция', 'تم إلغاء العملية', 'העסקה בוטלה'],
+    ...['交易取消', '交易已取消', '取引中止', '거래취소', '결제취소', 'transaksi dibatalkan'],
+    ...['giao dịch đã hủy', 'ยกเลิกรายการ'],
+  ]),
+  training: patternOf([
+    ...['this is not a sale', 'not a sale', 'training mode', 'training receipt', 'training only'],
+    ...[
+      'practice mode',
+      'test receipt',
+      'trainingsmodus',
+      'trainingsbeleg',
+      'trainingsbon',
+      'schulungsmodus',
+    ],
+    ...['übungsbeleg', 'testbeleg', 'mode formation', 'mode école', 'ticket école', 'mode entraînement'],
+    ...['modo entrenamiento', 'modo formación', 'modo de entrenamiento', 'modalità addestramento'],
+    ...['modalità training', 'modo treinamento', 'modo formação', 'modo treino', 'oefenmodus'],
+    ...['øvetilstand', 'opplæringsmodus', 'treningsmodus', 'övningsläge', 'övningskvitto'],
+    ...['harjoituskuitti', 'harjoittelutila', 'tryb szkoleniowy', 'wydruk niefiskalny szkolenie'],
+    ...['cvičný režim', 'školicí režim', 'oktató mód', 'gyakorló mód', 'mod instruire', 'demo račun'],
+    ...['κατάσταση εκπαίδευσης', 'eğitim modu', 'учебный режим', 'навчальний режим', 'режим обучение'],
+    ...[
+      'وضع التدريب',
+      'מצב אימון',
+      '培训模式',
+      '訓練模式',
+      '練習モード',
+      'トレーニングモード',
+      '연습모드',
+      '교육모드',
+    ],
+    ...['mode pelatihan', 'mod latihan', 'chế độ đào tạo', 'โหมดฝึกอบรม'],
+  ]),
+}
+
+/** Words that say it of one item of a list as well. */
+const STATES: Record<FailedKind, RegExp> = {
+  declined: patternOf([
+    ...['declined', 'refused', 'abgelehnt', 'refusé', 'refusée', 'rechazada', 'rechazado', 'denegada'],
+    ...['rifiutata', 'rifiutato', 'negata', 'recusada', 'recusado', 'negada', 'geweigerd', 'afvist'],
+    ...['avvist', 'nekad', 'nekat', 'avvisad', 'hylätty', 'odrzucona', 'odmowa', 'zamítnuto', 'zamítnuta'],
+    ...['elutasítva', 'respinsă', 'respins', 'odbijeno', 'απορρίφθηκε', 'reddedildi', 'отклонено', 'отказ'],
+    ...['відхилено', 'отказано', 'مرفوض', 'مرفوضة', 'נדחה', 'נדחתה', '被拒绝', '拒绝', '거절', 'ditolak'],
+    ...['bị từ chối', 'ถูกปฏิเสธ'],
+  ]),
+  cancelled: patternOf([
+    ...['void', 'voided', 'cancelled', 'canceled', 'storniert', 'abgebrochen', 'annulé', 'annulée'],
+    ...['anulada', 'anulado', 'cancelada', 'cancelado', 'annullata', 'annullato', 'geannuleerd'],
+    ...['annulleret', 'afbrudt', 'avbrutt', 'makulerad', 'avbruten', 'peruutettu', 'anulowano'],
+    ...['anulowana', 'zrušeno', 'megszakítva', 'anulat', 'anulată', 'otkazano', 'ακυρώθηκε'],
+    ...['iptal edildi', 'отменено', 'аннулировано', 'скасовано', 'ملغاة', 'ملغى', 'בוטל', 'בוטלה'],
+    ...['已取消', '作废', '作廢', '취소됨', 'dibatalkan', 'batal', 'đã hủy', 'ยกเลิก'],
+  ]),
+  training: patternOf([]),
+}
+
+/** What a terminal says of a payment that came about. */
+const APPROVED = patternOf([
+  ...['approved', 'transaction approved', 'payment approved', 'authorised', 'authorized', 'genehmigt'],
+  ...['zahlung erfolgt', 'approuvé', 'paiement accepté', 'transaction acceptée', 'aprobada', 'aprobado'],
+  ...['autorizada', 'approvata', 'transazione approvata', 'aprovada', 'aprovado', 'akkoord', 'goedgekeurd'],
+  ...['godkendt', 'godkjent', 'godkänd', 'godkänt', 'hyväksytty', 'zaakceptowana', 'zatwierdzona'],
+  ...['schváleno', 'jóváhagyva', 'aprobată', 'odobreno', 'εγκρίθηκε', 'onaylandı', 'одобрено', 'схвалено'],
+  ...['مقبولة', 'אושר', 'אושרה', '交易成功', '取引成立', '승인완료', 'disetujui', 'thành công'],
+])
+
+/** What says that it was paid in cash in the end. */
+const CASH = patternOf(LANGUAGES.flatMap(({ paidInCash, change }) => [...paidInCash, ...change]))
+
+/** What stands before the state of a payment. */
+const LABEL =
+  /^(?:response|result|status|state|reason|answer|resultat|ergebnis|estado|stato|antwort|wynik|stav)(?: code)?[ :.-]{1,3}/u
+
+/** A longer line says more than the state of a payment. */
+const CHARACTERS_MAX = 100
+
+/** Where the reason of a refusal begins: `TRANSACTION DECLINED - DO NOT HONOUR`. */
+const REASON = / ?[(:-] ?(?=\p{L})| (?=insufficient|do not hono|expired|contact|call)/u
+
+/** What a line says of a payment, without ornaments, label, code and reason: `** RESULT: 05 DECLINED **`. */
+function stateOn({ text }: Line): Pick<Line, 'text'> {
+  if (text.length > CHARACTERS_MAX) return { text: '' }
+  const inner = text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
+  const said = inner.replace(LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')
+  const [state = ''] = said.split(REASON, 1)
+  return { text: state.replace(/(?<![*#=<>!.\s])[*#=<>!.\s]+$/u, '') }
+}
+
+/** Whether lines say that the payment came about in the end. */
+const isPaid = (lines: Line[]) =>
+  lines.some(
+    (line) =>
+      isHeadingOf(stateOn(line), APPROVED) || (PRICE.test(line.text) && CASH.test(normalizeWords(line.text))),
+  )
+
+/** Returns what a paper says of a sale that failed; null for one that was paid, or says nothing. */
+export function failedKindOf(lines: Line[], headLines: number): FailedKind | null {
+  const head = headOf(lines, headLines)
+  const foot = lines.slice(lines.findLastIndex(({ text }) => PRICE.test(text)) + 1)
+  // between prices it is a state of one item
+  const states = [...new Set([...head, ...foot])].map(stateOn)
+  const all = lines.map(stateOn)
+  const kind = FAILED_KINDS.find(
+    (each) =>
+      all.some((state) => isHeadingOf(state, STATEMENTS[each])) ||
+      states.some((state) => isHeadingOf(state, STATES[each])),
+  )
+  return kind === undefined || (kind === 'declined' && isPaid(lines)) ? null : kind
+}
+
+/** Whether a line says that a sale failed, and names nobody. */
+export const isFailure = (line: Line): boolean =>
+  FAILED_KINDS.some((kind) => [STATEMENTS, STATES].some((words) => isHeadingOf(stateOn(line), words[kind])))

@@ -1,0 +1,140 @@
+import { groupBy } from '~/domain/group-by'
+import { bareSign, currenciesOfSign, isFaintSign, PRINTED_CODES, WORD_CODES } from './currency-signs'
+import type { Language } from './languages/language'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
+import type { NamedPlace } from './named-places'
+import { type Line, type Word, wordsAt } from './page-text'
+
+// Finds the signs and codes of currencies on the lines of a receipt.
+
+/** Signs that are told by more than what stands beside an amount. */
+const NAMED_SIGNS: [string, RegExp][] = [
+  ['MYR', /(?<![A-Za-z])RM(?![A-Za-z])|(?<=\()R[MH](?=\))/g],
+  ['KES', /(?<![A-Za-z])(?:KSh|KSHS?|Kshs?)(?![A-Za-z])/g],
+  ['TZS', /(?<![A-Za-z])(?:TSh|TSHS?)(?![A-Za-z])/g],
+  ['UGX', /(?<![A-Za-z])(?:USh|USHS?)(?![A-Za-z])/g],
+  ['EUR', /(?<![A-Za-z])(?:Euro|EURO)(?![A-Za-z])|ΕΥΡΩ|евро/g],
+  ['RON', /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g],
+  ['CVE', /\d\$00(?!\d)/g],
+]
+
+/**
+ * A code in upper case and beside an amount, in brackets or behind a word for the total, where no word of a
+ * sentence is. It may be glued to such a word: `TotalGBP 4.60`.
+ */
+const CODE =
+  /(?:(?:(?<![A-Za-z])|(?<=[Tt]otal))([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
+
+/** A code with a sign of its currency behind it: `CAD$85.28`, `AUD $5`. */
+const CODE_AND_SIGN = /(?<![A-Za-z])([A-Z]{3})\s?(\p{Sc})(?=\s?\d)/gu
+
+/** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
+const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.(?!\s?\d)|\bBHD(?=\s*$)/gi
+
+/** What stands right before a number, right behind one, in brackets, or by itself, as signs do. */
+const BESIDE_NUMBERS = [
+  /(?<![\p{L}\p{M}\p{Sc}./'’"״=\d])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?=\s?[-−–]?\d)/gu,
+  /(?<=\d\s?)(?<![\p{L}\p{M}\p{Sc}./'’"״=])([\p{L}\p{M}\p{Sc}./'’"״=]{1,8})(?![\p{L}\p{M}\p{Sc}/'’"״=\d])/gu,
+  /(?<=\()([\p{L}\p{M}\p{Sc}./]{1,8})(?=\))/gu,
+  /(?<![\p{L}\p{Sc}\d]\s?)(\p{Sc})(?!\p{Sc}|\s?[-−–]?\d)/gu,
+]
+
+/** An amount that follows a sign: with a fraction, or in groups. */
+const AMOUNT_BEHIND = /^\s?[-−–]?\d{1,7}(?:[ ,.]\d{3}){0,3}[.,]\d{2,3}(?!\d)/u
+
+/** What a part of a line says of the currency. */
+export interface Found extends NamedPlace {
+  /** whether it stands beside what is to be paid */
+  isOfTotal: boolean
+  /** whether it also stands for codes of taxes, units and counters */
+  isFaint?: boolean
+}
+
+/** A sign of several currencies on a line. */
+export interface SharedSign {
+  sign: string
+  codes: readonly string[]
+  words: Word[]
+  isOfTotal: boolean
+}
+
+/** What the lines of a receipt say of its currency. */
+interface Signs {
+  /** signs and codes of one currency */
+  own: Found[]
+  shared: SharedSign[]
+  faint: FaintSign[]
+}
+
+/** A faint sign beside an amount: never believed by itself. */
+interface FaintSign {
+  codes: readonly string[]
+  /** whether once is enough to offer its currencies */
+  isClear: boolean
+}
+
+/** Lines that say what is to be paid: what stands beside their amounts is a currency. */
+const TOTAL_LISTS = ['total', 'due', 'subtotal', 'cash', 'card'] as const
+
+const namesTotal = (line: Line, languages: Language[]): boolean => {
+  const text = normalizeWords(line.text)
+  return TOTAL_LISTS.some((list) => wordsOf(languages, list).test(text))
+}
+
+/** Every sign and code of a currency on a line. */
+function signsOn(line: Line, languages: Language[]): Signs {
+  // what stands before it must not seem to end the line: `GOLDEN PEN SDN BHD`
+  const text = line.text.replace(NO_CODE, (form) => '_'.repeat(form.length))
+  const own = new Map<string, Found>()
+  const shared = new Map<number, SharedSign>()
+  const faint = new Map<number, FaintSign>()
+  const isOfTotal = namesTotal(line, languages)
+  const add = (code: string, start: number, length: number, isFaint = false) => {
+    const words = wordsAt(line, start, start + length)
+    own.set(`${code} ${line.words.indexOf(words[0] as Word)}`, { code, words, isOfTotal, isFaint })
+  }
+  for (const [code, pattern] of NAMED_SIGNS)
+    for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
+  for (const match of text.matchAll(CODE)) {
+    const code = (match[1] ?? match[2]) as string
+    if (PRINTED_CODES.has(code) && (isOfTotal || !WORD_CODES.has(code))) add(code, match.index, 3)
+  }
+  for (const { 1: code = '', 2: sign = '', index } of text.matchAll(CODE_AND_SIGN))
+    if (PRINTED_CODES.has(code) && currenciesOfSign(sign).includes(code)) add(code, index, code.length)
+  for (const pattern of BESIDE_NUMBERS)
+    for (const match of text.matchAll(pattern)) {
+      const sign = bareSign(match[1] as string)
+      if (PRINTED_CODES.has(sign) && !WORD_CODES.has(sign)) add(sign, match.index, sign.length)
+      const codes = currenciesOfSign(sign)
+      const [code, other] = codes
+      const isFaint = isFaintSign(sign)
+      const isBeforeAmount = AMOUNT_BEHIND.test(text.slice(match.index + match[0].length))
+      if (isFaint && (isBeforeAmount || sign.length > 2))
+        faint.set(match.index, { codes, isClear: isOfTotal || sign.length > 2 })
+      if (code === undefined || (isFaint && !isOfTotal)) continue
+      const isTelling = other === undefined && !(isFaint && sign.length === 1)
+      if (isTelling) add(code, match.index, sign.length, isFaint)
+      else {
+        const words = wordsAt(line, match.index, match.index + sign.length)
+        shared.set(match.index, { sign, codes, words, isOfTotal })
+      }
+    }
+  return { own: [...own.values()], shared: [...shared.values()], faint: [...faint.values()] }
+}
+
+export function signsIn(lines: Line[], languages: Language[]): Signs {
+  const all = lines.map((line) => signsOn(line, languages))
+  return {
+    own: all.flatMap(({ own }) => own),
+    shared: all.flatMap(({ shared }) => shared),
+    faint: all.flatMap(({ faint }) => faint),
+  }
+}
+
+/** The currencies of faint signs that stand before what is to be paid, or before several amounts. */
+export function offeredByFaint(faint: FaintSign[]): string[] {
+  const signs = groupBy(faint, ({ codes }) => codes.join(' '))
+  return [...signs.values()].flatMap((all) =>
+    all.length > 1 || all.some(({ isClear }) => isClear) ? [...(all[0]?.codes ?? [])] : [],
+  )
+}
