@@ -46,6 +46,8 @@ export interface FindingGroup {
   explainable: boolean
   /** the one explanation that each may stay with, as a button says it; null: any text */
   choice: string | null
+  /** the button that makes the choice for all of them; empty without a choice */
+  choiceForAll: string
   /** whether closing waits until each of them is put right or explained */
   isRequired: boolean
   /** the number of all */
@@ -97,9 +99,17 @@ export const toFindingGroups = (
   locale: Formats,
 ): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
-    const { title, advice, explainable, choice = null, isRequired = false, fix } = checks[kind]
+    const {
+      title,
+      advice,
+      explainable,
+      choice = null,
+      choiceForAll = '',
+      isRequired = false,
+      fix,
+    } = checks[kind]
     return {
-      ...{ kind, title, advice, explainable, choice, isRequired, count, open },
+      ...{ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
         words: claimSentence(finding.words, locale),

@@ -57,6 +57,8 @@ export interface Check {
   explainable: boolean
   /** the one explanation that it may stay with, as a button says it; without it, any text */
   choice?: string
+  /** the button that makes that choice for all of its findings */
+  choiceForAll?: string
   /** whether closing waits until it is put right or explained */
   isRequired?: true
   /** whether it is about an expense alone, so that its explanation holds in another event too */

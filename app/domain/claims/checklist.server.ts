@@ -104,34 +104,32 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 }
 
 /**
- * Notes what the claimant says to a finding; an empty text takes it back.
+ * Notes what the claimant says to findings, by their keys; an empty text takes it back.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
- * (the finding takes no such explanation), failed
+ * (a finding takes no such explanation), failed
  */
-export async function explain(actor: Actor, eventId: string, finding: string, text: string): Promise<void> {
-  if (text !== '') requireAccepted(finding, text)
+export async function explain(
+  actor: Actor,
+  eventId: string,
+  findings: string[],
+  text: string,
+): Promise<void> {
+  if (text !== '') for (const finding of findings) requireAccepted(finding, text)
   await changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
-    const key = { eventId: event.id, finding }
-    const stored = await db.explanation.findUnique({
-      where: { eventId_finding: key },
-      select: { text: true },
-    })
-    if ((stored?.text ?? '') === text) return { result: undefined }
-    if (!stored) {
-      const count = await db.explanation.count({ where: { eventId: event.id } })
+    const stored = await explanationsOfEvent(event.id)
+    const changed = [...new Set(findings)].filter((finding) => (stored.get(finding) ?? '') !== text)
+    if (changed.length === 0) return { result: undefined }
+    const added = changed.filter((finding) => !stored.has(finding))
+    if (added.length > 0) {
+      const count = stored.size + added.length - 1
       requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
     }
+    const explained = text === '' ? [] : changed.map((finding) => ({ eventId: event.id, finding, text }))
     return {
       result: undefined,
       writes: (db) => [
-        text === ''
-          ? db.explanation.delete({ where: { eventId_finding: key }, select: { finding: true } })
-          : db.explanation.upsert({
-              where: { eventId_finding: key },
-              create: { ...key, text },
-              update: { text },
-              select: { finding: true },
-            }),
+        db.explanation.deleteMany({ where: { eventId: event.id, finding: { in: changed } } }),
+        db.explanation.createMany({ data: explained }),
       ],
     }
   })

@@ -27,6 +27,7 @@ export const unconverted = {
   advice: 'Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
   explainable: true,
   choice: 'Finance converts these',
+  choiceForAll: 'Finance converts all of them',
   isRequired: true,
   fix: { page: 'rates', words: 'Add a rate' },
   *find({ totals, currency: claimCurrency }) {
