@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { statementPath } from '~/components/bank-statements/paths'
 import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
-import { expensesPath } from '~/components/expenses/paths'
+import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
@@ -66,6 +66,7 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   details: detailsPath,
   advances: advancesPath,
   rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
+  'rate-fee': (eventId, finding) => feeExpensePath(eventId, subjectOf(finding).split(' ', 1)[0] ?? ''),
   review: (eventId) => reviewPath(eventId),
   statement: statementPath,
   expense: (eventId, { expenseId }) =>

@@ -108,7 +108,7 @@ function plainParts(text: string): { plain: string; behindLead: string } {
   return { plain, behindLead: behindBeginning(plain, LEADS) ?? '' }
 }
 
-/** Whether the kind of a row is the bill of a card. A brand alone (`Visa card`) is how a purchase was paid. */
+/** Whether a kind of rows is the bill of a card. A brand alone (`Visa card`) is how a purchase was paid. */
 export function isBillKind(kind: string): boolean {
   const { plain, behindLead } = plainParts(kind)
   const more = behindBeginning(plain, BILLS) ?? behindBeginning(behindLead, BILLS)

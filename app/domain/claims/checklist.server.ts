@@ -26,6 +26,7 @@ import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions } from './prior-payments'
+import { unclaimedRateFees } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 import { versionsOf } from './versions.server'
@@ -81,6 +82,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowFees: await rowFeesIn(event.id),
+    rateFees: await unclaimedRateFees(event, rates),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),

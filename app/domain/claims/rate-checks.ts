@@ -111,3 +111,18 @@ export const rateWithoutProof = {
     }
   },
 } satisfies Check
+
+export const feeOfRateInNoExpense = {
+  title: 'Fee of a rate in no expense',
+  advice: 'Add the fee as its own expense, or say why it is not claimed.',
+  explainable: true,
+  fix: { page: 'rate-fee', words: 'Add the fee' },
+  *find({ currency: claimCurrency }, { rateFees }) {
+    for (const { rateId, code, date, fee } of rateFees)
+      yield {
+        words: `${code}, ${date}: ${money(fee, claimCurrency)}`,
+        // another fee is another question
+        about: `${rateId} ${fee}`,
+      }
+  },
+} satisfies Check
