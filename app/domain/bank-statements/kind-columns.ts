@@ -6,11 +6,17 @@ import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 import { namesWithdrawal } from './withdrawal-words'
 
-// Columns that say how the bank booked each row: `Transaction type`, `Buchungsart`.
+// What a bank calls a row apart from its text: in a column of its own (`Transaction type`, `Buchungsart`), or
+// in a part of an entry of MT940.
 
 /** Stems of titles of what was bought (`Category`), or with whom: their `Cash & Carry` is no withdrawal. */
 const CATEGORY =
   /categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
+
+/** Words of purchases: `POS/ATM purchase` is how it was paid. */
+const PURCHASE = /\b(?:pos|purchase|kauf|achat|compra|acquisto|aankoop)\b/
+
+const isCashKind = (kind: string) => namesWithdrawal(kind) && !PURCHASE.test(plainTitle(kind))
 
 /** Longer cells are texts, or names. */
 const KIND_CHARACTERS_MAX = 40
@@ -27,18 +33,20 @@ function isKindTitle(title: string): boolean {
 /** Whether a kind says that money came in. To pay back what a card lent is to pay its bill. */
 export const isIncomingKind = (kind: string): boolean => namesIncoming(kind) && !isBillKind(kind)
 
-/**
- * Returns a function that reads what the columns of kinds say of a row, where it is more than a payment:
- * a fee, cash, a card's bill, or money that came in.
- */
+/** Why a row whose kind says that money came in is ambiguous where its amount was paid. */
+export const incomingReason = (kind: string): string =>
+  `The bank calls it ${kind}, and its amount says that it was paid`
+
+/** Whether a kind says more than a payment: a fee, cash, a card's bill, or money that came in. */
+export const isTellingKind = (kind: string): boolean =>
+  kind !== '' &&
+  kind.length < KIND_CHARACTERS_MAX &&
+  (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || namesIncoming(kind))
+
+/** Returns a function that reads what the columns of kinds say of a row, where it is more than a payment. */
 export function kindReader(titles: string[], { payee, text }: Columns): (cells: string[]) => string[] {
   const places = titles.flatMap((title, at) =>
     at !== payee && at !== text && isKindTitle(title) ? [at] : [],
   )
-  const isTelling = (cell: string) =>
-    isFee(cell) || isBankFee(cell) || namesWithdrawal(cell) || isBillKind(cell) || namesIncoming(cell)
-  return (cells) =>
-    places
-      .map((at) => cells[at] ?? '')
-      .filter((cell) => cell !== '' && cell.length < KIND_CHARACTERS_MAX && isTelling(cell))
+  return (cells) => places.map((at) => cells[at] ?? '').filter(isTellingKind)
 }

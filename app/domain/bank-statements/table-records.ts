@@ -7,7 +7,7 @@ import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
 import { farFrom } from './far-dates'
 import { isFee } from './fee-words'
-import { isIncomingKind, kindReader } from './kind-columns'
+import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
 import { unbookedWord } from './row-words'
@@ -136,7 +136,7 @@ export function tableRecords(
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
     const kinds = kindsOf(cells)
     const incoming = kinds.find(isIncomingKind)
-    if (incoming) return ['ambiguous', `The bank calls it ${incoming}, and its amount says that it was paid`]
+    if (incoming) return ['ambiguous', incomingReason(incoming)]
     const paid = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells, kinds)
     return [paid, paid === 'ambiguous' ? CASH_OR_FEE : '']
   }

@@ -56,7 +56,7 @@ function taxChanges(was: ClaimLine, is: ClaimLine): string[] {
 /** `18.87 USD became 20.00 USD`; nothing of the same. */
 const becameOther = (was: string, is: string): string[] => (was === is ? [] : [`${was} became ${is}`])
 
-/** What other amounts of a line were and are: what it counts, and what its receipt says where that differs. */
+/** What other amounts of a line were and are: what it counts, and what its receipt says if that differs. */
 function amountChanges(was: ClaimLine, is: ClaimLine, before: Claim, after: Claim): string[] {
   const then = lineMoney(was, before.currency === after.currency ? after : before)
   const counted = becameOther(then, lineMoney(is, after))

@@ -74,6 +74,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
   const paid = versions.filter(({ paidOn }) => paidOn !== null)
+  const rowFees = await rowFeesIn(event.id)
   const context = {
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
@@ -81,8 +82,8 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     unpaidPapers: await unpaidPapersOfExpenses(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
-    rowFees: await rowFeesIn(event.id),
-    rateFees: await unclaimedRateFees(event, rates),
+    rowFees,
+    rateFees: await unclaimedRateFees(event, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),

@@ -61,6 +61,7 @@ test.each([
   ['Type', 'Cash & Carry'],
   ['Type', 'Visa card'],
   ['Type', 'Payment by credit card'],
+  ['Type', 'POS/ATM purchase'],
   ['Transaction type', 'Card payment'],
   ['Card type', 'Visa credit card'],
 ])('a row whose %s is %s is a payment', (title, kind) => {
@@ -111,4 +112,18 @@ test('a refund without a sign among purchases without one is no payment', () => 
     'withdrawal 2026-12-06 -80.1 KCB',
     'fee 2026-12-07 -2 KCB',
   ])
+})
+
+test.each([
+  ['GELDAUTOMAT', 'withdrawal'],
+  ['ENTGELT', 'fee'],
+  ['KREDITKARTENABRECHNUNG', 'bill'],
+  ['KARTENZAHLUNG', 'paid'],
+])('an entry of MT940 that the bank calls %s, apart from its purpose, is %s', (kind, state) => {
+  const rows = rowsOf(
+    [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ':61:2603020302D65,00NMSCNONREF']
+      .concat([`:86:106?00${kind}?20SVWZ+NAIROBI 004?32KCB`, ':62F:C260303EUR935,00', ''])
+      .join('\n'),
+  )
+  expect(rows).toEqual([`${state} 2026-03-02 -65 KCB NAIROBI 004`])
 })
