@@ -198,6 +198,7 @@ describe('a row of a statement', () => {
     claimCurrency: 'USD',
     format: 'csv' as const,
     refunds: new Map(),
+    cashFees: new Map(),
     usedFor: new Map(),
     usableAgain: new Set<number>(),
   }

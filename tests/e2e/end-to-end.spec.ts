@@ -251,7 +251,9 @@ async function closeAgain(page: Page, name: string) {
   await expect(page.getByText('version 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
   await expect(
-    page.getByText('Line 4 (Taxi, Oct 8, 2026): 22.50 USD became 33.75 USD; changed amount.'),
+    page.getByText(
+      'Line 4 (Taxi, Oct 8, 2026): 22.50 USD became 33.75 USD; amount 20.00 EUR became 30.00 EUR.',
+    ),
   ).toBeVisible()
   const text = (await pdfTexts(await download(page, 'PDF of version 2'))).join('\n')
   expect(text).toContain('Changes since version 1')

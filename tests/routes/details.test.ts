@@ -665,6 +665,10 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
         [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
         [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
         [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [
+          { amount: '200 EUR', claim_currency: 'USD' },
+          'The amount here is in USD. Enter what 200 EUR was worth in USD',
+        ],
         [{ amount: '1.000' }, '1.000 can be 1,000 or 1. Write 1000 or 1'],
         [{ amount: '1.0050', claim_currency: 'USD' }, 'USD has at most 2 decimals'],
         [{ amount: '12345678901234.56' }, 'Amounts have at most 15 digits'],

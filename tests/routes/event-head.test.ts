@@ -75,7 +75,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
         end,
         [
           ['2 to review', `/events/${event}/review`],
-          ['no rate for CHF, JPY', `/events/${event}/rates?add=&currency=CHF#new-rate`],
+          ['no rate for 2 currencies', `/events/${event}/rates?add=&currency=CHF#new-rate`],
           ['1 without receipt', withoutReceipt],
         ],
       ])

@@ -125,6 +125,32 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
     expect(form?.attributes.get('value')).toBe('5.00')
   })
 
+  it('of a withdrawal that proves a rate and is a charge too is asked about once', async () => {
+    const close = () => words(`/events/${event}/close`)
+    const [href = ''] = tags(await page()).flatMap(({ attributes }) => {
+      const found = attributes.get('href') ?? ''
+      return found.includes('/rates?add=') ? [found.replaceAll('&amp;', '&')] : []
+    })
+    const source = await page(href)
+    const form = Object.fromEntries(
+      tags(source.slice(source.indexOf('value="add"'))).flatMap(({ attributes }) => {
+        const [name, value] = [attributes.get('name'), attributes.get('value')]
+        return name && value !== undefined ? [[name, value.replaceAll('&amp;', '&')]] : []
+      }),
+    )
+    const saved = await owner.client.form('POST', `/events/${event}/rates`, {
+      ...{ ...form, intent: 'add', source: 'cash_machine' },
+    })
+    expect(saved.status).toBe(303)
+    expect(await close()).toContain('Fee of a rate in no expense')
+    await owner.client.form('POST', here, {
+      ...{ intent: 'create', 'row[]': '4', claim_currency: 'CHF', reason: 'The same cash' },
+    })
+    const asked = await close()
+    expect(asked).toContain('5.00 CHF beside row 4 of card.csv')
+    expect(asked).not.toContain('Fee of a rate in no expense')
+  })
+
   it('stands beside its row on the page of its expense and in the claim', async () => {
     await create('2', '3')
     const [expense] = await on.database.all<{ id: string }>(

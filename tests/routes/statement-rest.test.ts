@@ -46,6 +46,7 @@ describeOnEachDatabase('a row that shows no charge on %s', (on) => {
   ])('as %s is in another currency says what can be done', async (_, content) => {
     const shown = await words(content, 'CHF')
     expect(shown).toContain('This event counts in CHF, and these rows are in another currency')
+    expect(shown).toContain('An expense in their own currency needs no charge')
     expect(shown).toContain('Or enter on the page of each expense what was charged in CHF')
     expect(await words(content, 'EUR')).not.toContain('This event counts in')
   })

@@ -88,6 +88,26 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(after).toContain('Used before for R1 in Nairobi')
   })
 
+  it('is asked about with the fee of the row beside it until that is an expense', async () => {
+    const csv = `Booking date,Type,Description,Amount,Original amount,Original currency
+2026-10-06,ATM withdrawal,NAIROBI,-80.10,"10,000.00",KES
+2026-10-06,Fee,NAIROBI,-3.50,,
+2026-10-08,Card payment,GROCER,-11.20,,
+`
+    const form = new FormData()
+    form.append('statement', new Blob([csv]), 'fees.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    here = answer.headers.get('Location') ?? ''
+    expect((await save()).status).toBe(303)
+    const listed = async () => text(await page(`/events/${event}/close`))
+    expect(await listed()).toMatch(/Fee of a rate in no expense .{0,120}R1, [^:]*2026: 3\.50 EUR/)
+    const [, link = ''] =
+      /href="([^"]+)" aria-label="Add the fee: R1/.exec(await page(`/events/${event}/close`)) ?? []
+    expect(link).toMatch(/expenses\?new&amp;fee=/)
+    await owner.client.form('POST', here, { intent: 'create', 'row[]': '3', claim_currency: 'EUR' })
+    expect(await listed()).not.toContain('Fee of a rate in no expense')
+  })
+
   it('leads back to the other rows of the statement when its rate is saved', async () => {
     const saved = await save()
     const after = await page(saved.headers.get('Location') ?? '')

@@ -170,6 +170,7 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
     sample: null,
     saysMissingRates: true,
     explainsTaxes: true,
+    isolatesNames: true,
     lines,
     files: [],
     rates: [],

@@ -336,6 +336,7 @@ export function randomClaim(seed: number, size = 40): Claim {
     ]),
     saysMissingRates: true,
     explainsTaxes: true,
+    isolatesNames: true,
     lines,
     files,
     rates,

@@ -166,7 +166,7 @@ const OtherCurrencyHint = ({ currency }: { currency: string }) => (
     <a className="link" href="/dashboard#new-event">
       an event in their currency
     </a>
-    {` and choose the file there. Or enter on the page of each expense what was charged in ${currency}.`}
+    {` and choose the file there. Or enter on the page of each expense what was charged in ${currency}. An expense in their own currency needs no charge: a photo or PDF of the statement, added to it as its proof of payment, shows that you paid it.`}
   </p>
 )
 

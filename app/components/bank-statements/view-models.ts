@@ -84,12 +84,13 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
 
 /** What a withdrawal of cash says of a rate, as fields of its form hold it. */
 function ratePathOf(
-  { line, date, state, amount, original, fee }: Transaction,
-  { eventId, claimCurrency, here }: StatementContext,
+  { line, date, state, amount, original, fee: ownFee }: Transaction,
+  { eventId, claimCurrency, here, cashFees }: StatementContext,
   locale: Formats,
 ): string | null {
   if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
   const [, statement = ''] = here.split('?')
+  const fee = ownFee ?? cashFees.get(line) ?? null
   return rateOfRowPath(eventId, {
     ...{ date, statement, row: String(line), claim_amount: typedAmount(locale, amount, claimCurrency) },
     ...(fee !== null && { fee: typedAmount(locale, fee, claimCurrency) }),
@@ -180,6 +181,8 @@ export interface StatementContext {
   claimCurrency: string
   format: StatementFormat
   refunds: Map<number, ListedExpense[]>
+  /** what rows of fees beside withdrawals of cash say of these, by their lines */
+  cashFees: Map<number, Decimal>
   usedFor: Map<number, UsedFor[]>
   usableAgain: Set<number>
 }

@@ -25,35 +25,43 @@ interface Props {
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
-      {groups.map(({ kind, title, advice, explainable, choice, count, open, findings }) => {
-        const distinct = DISTINCT[kind] ?? 'Not a duplicate'
-        const parts = { explainable, choice, distinct, here, failure }
-        const hidden = findings.slice(SHOWN_MAX)
-        return (
-          <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
-            <div>
-              <h3 id={`finding-${kind}`}>
-                {title} {open > 1 && <span className="badge">{open}</span>}
-                {open === 0 && <span className="badge">✓ explained</span>}
-              </h3>
-              {open > 0 && <p className="hint">{advice}</p>}
-            </div>
-            <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
-            {hidden.length > 0 && (
-              <details open={hidden.some(({ key }) => key === failure?.values.key) || undefined}>
-                <summary>{count - SHOWN_MAX} more</summary>
-                <Rows findings={hidden} {...parts} />
-                {count > findings.length && (
-                  <p className="muted">
-                    and {count - findings.length} more, which appear when some of these are done. The claim
-                    lists them all.
-                  </p>
+      {groups.map(
+        ({ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open, findings }) => {
+          const distinct = DISTINCT[kind] ?? 'Not a duplicate'
+          const parts = { explainable, choice, distinct, here, failure }
+          const hidden = findings.slice(SHOWN_MAX)
+          const isHiddenOpen = isRequired && hidden.some(({ explanation }) => explanation === '')
+          return (
+            <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
+              <div>
+                <h3 id={`finding-${kind}`}>
+                  {title} {open > 1 && <span className="badge">{open}</span>}
+                  {open === 0 && <span className="badge">✓ explained</span>}
+                </h3>
+                {open > 0 && <p className="hint">{advice}</p>}
+                {choice !== null && open > 1 && (
+                  <ChoiceForAll {...{ findings, choice, here }} words={choiceForAll} />
                 )}
-              </details>
-            )}
-          </section>
-        )
-      })}
+              </div>
+              <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
+              {hidden.length > 0 && (
+                <details
+                  open={isHiddenOpen || hidden.some(({ key }) => key === failure?.values.key) || undefined}
+                >
+                  <summary>{count - SHOWN_MAX} more</summary>
+                  <Rows findings={hidden} {...parts} />
+                  {count > findings.length && (
+                    <p className="muted">
+                      and {count - findings.length} more, which appear when some of these are done. The claim
+                      lists them all.
+                    </p>
+                  )}
+                </details>
+              )}
+            </section>
+          )
+        },
+      )}
     </div>
   )
 }
@@ -110,6 +118,31 @@ function Choice({ finding: { key, explanation }, choice, here }: ChoiceProps) {
       {isMade && <span>{choice}</span>}
       <button className={isMade ? 'button quiet' : 'button'} type="submit">
         {isMade ? 'Take back' : choice}
+      </button>
+    </form>
+  )
+}
+
+interface ChoiceForAllProps {
+  findings: FindingViewModel[]
+  choice: string
+  /** what the button says */
+  words: string
+  here: string
+}
+
+/** The same choice for all findings that are open. */
+function ChoiceForAll({ findings, choice, words, here }: ChoiceForAllProps) {
+  const open = findings.filter(({ explanation }) => explanation === '')
+  return (
+    <form method="post" action={here} className="actions">
+      <input type="hidden" name="intent" value="explain-all" />
+      {open.map(({ key }) => (
+        <input key={key} type="hidden" name="key[]" value={key} />
+      ))}
+      <input type="hidden" name="text" value={choice} />
+      <button className="button" type="submit">
+        {words}
       </button>
     </form>
   )

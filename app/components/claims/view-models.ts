@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { statementPath } from '~/components/bank-statements/paths'
 import { advancesPath, detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
-import { expensesPath } from '~/components/expenses/paths'
+import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
@@ -46,6 +46,8 @@ export interface FindingGroup {
   explainable: boolean
   /** the one explanation that each may stay with, as a button says it; null: any text */
   choice: string | null
+  /** the button that makes the choice for all of them; empty without a choice */
+  choiceForAll: string
   /** whether closing waits until each of them is put right or explained */
   isRequired: boolean
   /** the number of all */
@@ -64,6 +66,7 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   details: detailsPath,
   advances: advancesPath,
   rates: (eventId, finding) => fromClosingPath(ratePath(eventId, finding)),
+  'rate-fee': (eventId, finding) => feeExpensePath(eventId, subjectOf(finding).split(' ', 1)[0] ?? ''),
   review: (eventId) => reviewPath(eventId),
   statement: statementPath,
   expense: (eventId, { expenseId }) =>
@@ -97,9 +100,17 @@ export const toFindingGroups = (
   locale: Formats,
 ): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
-    const { title, advice, explainable, choice = null, isRequired = false, fix } = checks[kind]
+    const {
+      title,
+      advice,
+      explainable,
+      choice = null,
+      choiceForAll = '',
+      isRequired = false,
+      fix,
+    } = checks[kind]
     return {
-      ...{ kind, title, advice, explainable, choice, isRequired, count, open },
+      ...{ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
         words: claimSentence(finding.words, locale),

@@ -72,7 +72,8 @@ export function Advances({
         Advances
       </h2>
       <p className="muted">
-        Money you received in advance, in {claimCurrency}. It is subtracted from what you are owed.
+        Money you received in advance, in {claimCurrency}. It is subtracted from what you are owed. Of money
+        in another currency, enter what it was worth in {claimCurrency}, and the amount you got in the note.
       </p>
       {paid.length > 0 && (
         <p className="muted">

@@ -90,6 +90,10 @@ export function EventHead(event: Props) {
   )
 }
 
+/** Several currencies are named beside what is due, so their number is enough here. */
+const withoutRateText = (currencies: string[]): string =>
+  currencies.length === 1 ? shortCode(currencies[0] ?? '') : `${currencies.length} currencies`
+
 /** What the claimant has to see to before the event can be closed. */
 function Waiting({ id, drafts, withoutRate, doubtfulRates, otherAdvances, withoutReceipt }: Props) {
   const [first] = withoutRate
@@ -98,7 +102,7 @@ function Waiting({ id, drafts, withoutRate, doubtfulRates, otherAdvances, withou
     <>
       {toReview && <a href={reviewPath(id)}>{toReview}</a>}
       {first !== undefined && (
-        <a href={addRatePath(id, first)}>{`no rate for ${withoutRate.map(shortCode).join(', ')}`}</a>
+        <a href={addRatePath(id, first)}>{`no rate for ${withoutRateText(withoutRate)}`}</a>
       )}
       {doubtfulRates && <a href={ratesPath(id)}>{`check ${doubtfulRates}`}</a>}
       {otherAdvances && <a href={advancesPath(id)}>{advancesInText(otherAdvances)}</a>}

@@ -101,12 +101,23 @@ const LEADS = wordList([
   'платеж|платіж|autopay|auto pay',
 ])
 
-/** Whether a text of money that left an account says that it paid the bill of a card. */
-export function isCardBill(text: string): boolean {
+/** Returns a text as `plainTitle` writes it, without its numbers, and what follows the words of a payment. */
+function plainParts(text: string): { plain: string; behindLead: string } {
   const words = plainTitle(text.slice(0, TEXT_CHARACTERS)).split(' ')
   const plain = words.filter((word) => !/^\d+$/.test(word)).join(' ')
-  const behindLead = behindBeginning(plain, LEADS) ?? ''
-  if (TO_CREDIT_CARD.test(plain) || isWord(plain, BRAND_CARD) || isWord(behindLead, BRAND_CARD)) return true
+  return { plain, behindLead: behindBeginning(plain, LEADS) ?? '' }
+}
+
+/** Whether a kind of rows is the bill of a card. A brand alone (`Visa card`) is how a purchase was paid. */
+export function isBillKind(kind: string): boolean {
+  const { plain, behindLead } = plainParts(kind)
   const more = behindBeginning(plain, BILLS) ?? behindBeginning(behindLead, BILLS)
   return more !== null && !namesFee(more)
+}
+
+/** Whether a text of money that left an account says that it paid the bill of a card. */
+export function isCardBill(text: string): boolean {
+  const { plain, behindLead } = plainParts(text)
+  const isToCard = TO_CREDIT_CARD.test(plain) || isWord(plain, BRAND_CARD) || isWord(behindLead, BRAND_CARD)
+  return isToCard || isBillKind(text)
 }

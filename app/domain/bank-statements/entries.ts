@@ -12,6 +12,7 @@ import {
 } from '~/limits-and-lifetimes'
 import { currencyCode } from './amounts'
 import { farFrom } from './far-dates'
+import { incomingReason, isIncomingKind, isTellingKind } from './kind-columns'
 import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
@@ -66,6 +67,8 @@ export interface EntryValues {
   rate: string
   payee: string
   text: string
+  /** what the bank calls the entry, apart from its text */
+  kind?: string
   reference: string
   /** what the bank charged beside the amount */
   fee: Decimal | null
@@ -153,7 +156,10 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
 }
 
 /** Returns the state of an entry whose values are read, and why. */
-function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowValues): [RowState, string] {
+function stateOf(
+  { state, reason, valued, purchased, kind = '' }: EntryValues,
+  values: RowValues,
+): [RowState, string] {
   const { amount, booked, currency, payee, text } = values
   if (state === 'ambiguous') return [state, reason]
   if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
@@ -166,7 +172,9 @@ function stateOf({ state, reason, valued, purchased }: EntryValues, values: RowV
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]
-  const paid = paidStateOf([payee, text], amount)
+  const isTold = isTellingKind(kind)
+  if (isTold && isIncomingKind(kind)) return ['ambiguous', incomingReason(kind)]
+  const paid = paidStateOf([payee, text], amount, [], isTold ? [kind] : [])
   return [paid, remark || (paid === 'ambiguous' ? CASH_OR_FEE : '')]
 }
 

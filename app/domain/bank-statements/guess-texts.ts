@@ -45,8 +45,15 @@ export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'paye
   // where another column is that of the counterparty, one called `Name` has the claimant's own
   const hasParty = all.some((each) => has(each, 'payee'))
   const named = hasParty ? names : candidates.filter((each) => has(each, 'name'))
-  const [payee] = named.toSorted((one, other) => other.cells.length - one.cells.length || one.at - other.at)
-  const rest = candidates.filter((each) => each !== payee && !(has(each, 'name') && each.concepts.size === 1))
+  const isOfKinds = (column: Column) => Number(has(column, 'kind'))
+  const [payee] = named.toSorted(
+    (one, other) =>
+      isOfKinds(one) - isOfKinds(other) || other.cells.length - one.cells.length || one.at - other.at,
+  )
+  const isOfPayee = (each: Column) => each === payee || (payee && has(each, 'payee') && has(each, 'kind'))
+  const rest = candidates.filter(
+    (each) => !isOfPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
+  )
   const byTitle = best(rest, rankBy('text', 'note', 'payee', 'payer'))
   const byCells = rest
     .filter((each) => each.concepts.size === 0)

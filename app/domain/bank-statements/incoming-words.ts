@@ -104,6 +104,12 @@ const REFUNDS = wordList([
   'bayaran balik',
 ])
 
+/** Whether the kind of a row says that money came in: a refund, or a payment of the card's bill. */
+export function namesIncoming(kind: string): boolean {
+  const plain = plainText(kind)
+  return isIncomingText(kind) || (hasWord(plain, REFUNDS) && !namesFee(plain))
+}
+
 /** Whether the text of a row of money that came in says that it paid the bill of the card. */
 export function isBillPayment(text: string): boolean {
   const isBill = isIncomingText(text) || behindBeginning(plainText(text), BILL_BEGINNINGS) !== null

@@ -8,6 +8,8 @@ import { toSum } from './sums'
 interface Details {
   payee: string
   text: string
+  /** what the bank calls the entry, where that is apart from its text */
+  kind?: string
   original: Sum | null
   rate: string
 }
@@ -92,7 +94,7 @@ function readNumbered(text: string, separator: string): Details {
       PART_CHARACTERS,
     )
   const [kind = ''] = textsOf((number) => number === '00')
-  return { payee, text: words.get('SVWZ') || words.get('') || kind, ...amountsIn(words) }
+  return { payee, text: words.get('SVWZ') || words.get('') || kind, kind, ...amountsIn(words) }
 }
 
 /** The codes in front of a party, and the names that follow one of them. */

@@ -93,6 +93,7 @@ function toValues({ entry, details, named }: EntryFields, currency: string): Ent
     rate: found.rate || beside.rate,
     payee,
     text,
+    kind: found.kind,
     reference: head.slice(whole.length).trim(),
     fee: null,
     state,

@@ -1,5 +1,5 @@
 import type { Decimal } from '~/domain/money/convert'
-import { isCardBill } from './bill-words'
+import { isBillKind, isCardBill } from './bill-words'
 import { isBankFee, isFee } from './fee-words'
 import type { RowState } from './records'
 import { isPurchase } from './row-words'
@@ -7,13 +7,20 @@ import { cashStateOf } from './withdrawal-words'
 
 /**
  * Returns what a row of money that left is.
- * @param texts the payee and the text
+ * @param own the payee and the text
  * @param cells of the row, one of which may say that it is a purchase
+ * @param kinds what the bank calls it in columns of their own, where that is more than a payment
  */
-export function paidStateOf(texts: string[], amount: Decimal, cells: string[] = []): RowState {
+export function paidStateOf(
+  own: string[],
+  amount: Decimal,
+  cells: string[] = [],
+  kinds: string[] = [],
+): RowState {
+  const texts = [...kinds, ...own]
   if (texts.some(isFee)) return 'fee'
   const cash = cashStateOf(texts.join(' '), amount)
   if (cash !== null) return cash
   if (texts.some(isBankFee)) return 'fee'
-  return texts.some(isCardBill) && !cells.some(isPurchase) ? 'bill' : 'paid'
+  return (own.some(isCardBill) || kinds.some(isBillKind)) && !cells.some(isPurchase) ? 'bill' : 'paid'
 }

@@ -6,6 +6,7 @@ import { isChargedAsRow } from '~/domain/expenses/evidence'
 import { expensesBetween, expensesOfWords } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { ListedExpense } from '~/domain/expenses/schema'
+import type { Decimal } from '~/domain/money/convert'
 import {
   DAY_MS,
   REFUND_DAYS_MAX,
@@ -16,6 +17,7 @@ import {
 } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
+import { feesBesideCash } from './fees-beside-cash'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
@@ -53,6 +55,8 @@ export interface Proposals {
   usedFor: Map<number, UsedFor[]>
   /** the rows that were used before and can be used again; a row of this file in this event cannot */
   usableAgain: Set<number>
+  /** what rows of fees beside withdrawals of cash say of these, by their lines */
+  cashFees: Map<number, Decimal>
   /** the row that the claimant chooses the expense of; null without one */
   choice: RowChoice | null
   balances: BalanceCheck[]
@@ -186,6 +190,7 @@ export const proposalsOf = inBackgroundWhenLarge({
       otherCount: others.length,
       ...states,
       ...{ refunds, usedFor, usableAgain, choice },
+      cashFees: feesBesideCash(reading.records),
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

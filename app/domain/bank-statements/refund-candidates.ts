@@ -17,6 +17,15 @@ const WORD_CHARACTERS_MIN = 4
 const longWords = (name: string): string[] =>
   merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
 
+/** Longer cells are no kind of a row. */
+const KIND_CHARACTERS_MAX = 40
+
+/** Whether the text of a row that came in, or a cell before it, says that it paid the bill of a card. */
+function isBillRow({ text, cells }: Transaction): boolean {
+  const kinds = cells.filter((cell) => cell.length < KIND_CHARACTERS_MAX && /^\p{L}/u.test(cell))
+  return isBillPayment(text) || kinds.some((kind) => isBillPayment(`${kind} ${text}`))
+}
+
 /**
  * Returns the expenses that each row may refund, by its line, the likeliest first. An expense has to count
  * as much as the row or more, and to lie within the days that refunds take. A merchant that the row names
@@ -35,7 +44,7 @@ export function refundCandidates(
   return new Map(
     rows.map((row) => {
       // the claimant paid the bill of a card, unless the text names where the money came from
-      const isBill = isBillPayment(row.text)
+      const isBill = isBillRow(row)
       const words = new Set(longWords(row.text))
       const day = Date.parse(row.date) / DAY_MS
       const { original } = row

@@ -7,6 +7,7 @@ import type { CsvTable, StatementFileRow } from './csv'
 import { isStatementDate, readStatementDate } from './dates'
 import { farFrom } from './far-dates'
 import { isFee } from './fee-words'
+import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
 import { unbookedWord } from './row-words'
@@ -48,6 +49,7 @@ export function tableRecords(
   const dateIn = memoize((cell) => readStatementDate(cell, columns.order))
   const currenciesOf = memoize(currenciesIn)
   const isFeeCell = memoize(isFee)
+  const kindsOf = kindReader(table.header?.cells ?? [], columns)
   const transactions = rows.filter(({ cells }) => dateIn(cells[columns.date] ?? '') !== null)
   const possibleCurrencies = (cells: string[]) => currenciesOf(cellIn(cells, columns.currency))
   const currencyOf = (cells: string[]) =>
@@ -132,7 +134,10 @@ export function tableRecords(
     if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is no currency of today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
-    const paid = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells)
+    const kinds = kindsOf(cells)
+    const incoming = kinds.find(isIncomingKind)
+    if (incoming) return ['ambiguous', incomingReason(incoming)]
+    const paid = paidStateOf([values.payee, cellIn(cells, columns.text)], values.amount, cells, kinds)
     return [paid, paid === 'ambiguous' ? CASH_OR_FEE : '']
   }
 

@@ -9,11 +9,19 @@ import { plainTitle } from './titles/title-words'
 // Words of rows about cash: what was taken out, or a fee for that.
 
 const WITHDRAWAL =
-  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|w bankomacie|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
+  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|bargeldabheb|barabheb|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|w bankomacie|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
 
 /** The beginning of a text that says what it is, and the numbers in it that are read. */
 const TEXT_CHARACTERS = 100
 const NUMBERS_MAX = 12
+
+/** Returns the beginning of a text that says what it is, as `plainTitle` writes it. */
+const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEXT_CHARACTERS)))
+
+const isWithdrawal = (plain: string) => WITHDRAWAL.test(` ${plain.normalize('NFC')} `)
+
+/** Whether a text names cash that was taken out, or the fee for it. */
+export const namesWithdrawal = (text: string): boolean => isWithdrawal(plainBeginning(text))
 
 /** Digits with a fraction, which are no day and month. */
 const WITH_FRACTION = /[.,]\d{2,3}$/
@@ -87,7 +95,7 @@ export const CASH_OR_FEE = 'It may be cash, or the fee for it'
 export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee' | 'ambiguous' | null {
   const beginning = foldDigits(text.slice(0, TEXT_CHARACTERS))
   const plain = plainTitle(beginning)
-  if (!WITHDRAWAL.test(` ${plain.normalize('NFC')} `)) return null
+  if (!isWithdrawal(plain)) return null
   if (!namesFee(plain)) return 'withdrawal'
   const numbers = numbersIn(beginning)
   const paid = amount.replace(/^-/, '')

@@ -268,6 +268,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       sample: sampleOf(event),
       saysMissingRates: true,
       explainsTaxes: true,
+      isolatesNames: true,
       lines,
       files: [...numbers.values()],
       rates: claimRates,

@@ -35,7 +35,6 @@ const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): 
   note: line.note,
   payment: line.payment,
   'invoice number': line.invoiceNumber,
-  amount: money(line.amount, line.currency),
   rate: canonical(conversionIn(line, claim)),
   refunds: canonical(line.refunds),
   files: line.files
@@ -54,21 +53,31 @@ function taxChanges(was: ClaimLine, is: ClaimLine): string[] {
   return before === after ? [] : [`tax changed from ${before} to ${after}`]
 }
 
+/** `18.87 USD became 20.00 USD`; nothing of the same. */
+const becameOther = (was: string, is: string): string[] => (was === is ? [] : [`${was} became ${is}`])
+
+/** What other amounts of a line were and are: what it counts, and what its receipt says if that differs. */
+function amountChanges(was: ClaimLine, is: ClaimLine, before: Claim, after: Claim): string[] {
+  const then = lineMoney(was, before.currency === after.currency ? after : before)
+  const counted = becameOther(then, lineMoney(is, after))
+  const [printedThen = '', printedNow = ''] = [was, is].map(({ amount, currency }) => money(amount, currency))
+  const printed = becameOther(printedThen, printedNow)
+  return printed[0] === counted[0] ? counted : [...counted, ...printed.map((words) => `amount ${words}`)]
+}
+
 function* changesOfLines(before: Claim, after: Claim): Generator<string> {
   const earlier = new Map(before.lines.map((line) => [line.expenseId, line]))
   const [oldFiles, freshFiles] = [byNumber(before), byNumber(after)]
   for (const line of after.lines) {
     const was = earlier.get(line.expenseId)
     earlier.delete(line.expenseId)
-    const now = lineMoney(line, after)
     if (!was) {
-      yield `Line ${line.number} (${named(line)}) is new: ${now}.`
+      yield `Line ${line.number} (${named(line)}) is new: ${lineMoney(line, after)}.`
       continue
     }
     const [old, fresh] = [factsOf(was, before, oldFiles), factsOf(line, after, freshFiles)]
     const changed = Object.keys(fresh).filter((name) => fresh[name] !== old[name])
-    const then = lineMoney(was, before.currency === after.currency ? after : before)
-    const amounts = then === now ? [] : [`${then} became ${now}`]
+    const amounts = amountChanges(was, line, before, after)
     const taxes = taxChanges(was, line)
     const facts = changed.length > 0 ? [`changed ${changed.join(', ')}`] : []
     if (changed.length + amounts.length + taxes.length > 0)

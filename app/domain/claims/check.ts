@@ -2,6 +2,7 @@ import type { Advance } from '~/domain/advances/schema'
 import type { RowFee } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { FindCategory } from '~/domain/expenses/categories'
+import type { Decimal } from '~/domain/money/convert'
 import type { Rate } from '~/domain/rates/schema'
 import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
@@ -11,6 +12,16 @@ import type { FrozenPayment } from './payments-among-advances'
 import type { PaidVersion } from './prior-payments'
 
 // What a check of a claim is.
+
+/** The fee that was charged beside a rate, in the claim currency. */
+export interface RateFee {
+  rateId: string
+  /** R2 */
+  code: string
+  /** the calendar date of the rate */
+  date: string
+  fee: Decimal
+}
 
 /** What is known of an event beside its claim. */
 export interface CheckContext {
@@ -38,6 +49,8 @@ export interface CheckContext {
   tippedBills: [bill: string, tipped: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
+  /** the fees of rates of the event which are no expense, in the claim currency */
+  rateFees: RateFee[]
   /** all rates of the event, also those that convert no line */
   rates: Rate[]
   /** the frozen versions of the claim that were paid */
@@ -59,6 +72,8 @@ export interface Check {
   explainable: boolean
   /** the one explanation that it may stay with, as a button says it; without it, any text */
   choice?: string
+  /** the button that makes that choice for all of its findings */
+  choiceForAll?: string
   /** whether closing waits until it is put right or explained */
   isRequired?: true
   /** whether it is about an expense alone, so that its explanation holds in another event too */
@@ -69,7 +84,15 @@ export interface Check {
 }
 
 /** The pages on which findings are put right; `expense` and `paper` show what the finding is about. */
-export type FixPage = 'details' | 'advances' | 'review' | 'rates' | 'statement' | 'expense' | 'paper'
+export type FixPage =
+  | 'details'
+  | 'advances'
+  | 'review'
+  | 'rates'
+  | 'rate-fee'
+  | 'statement'
+  | 'expense'
+  | 'paper'
 
 /** What a check finds. */
 export interface Found {

@@ -27,6 +27,7 @@ import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions } from './prior-payments'
+import { unclaimedRateFees } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 import { versionsOf } from './versions.server'
@@ -75,6 +76,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const advances = await listAdvances(event.id)
   const versions = await versionsOf(actor, event.id)
   const paid = versions.filter(({ paidOn }) => paidOn !== null)
+  const rowFees = await rowFeesIn(event.id)
   const context = {
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
@@ -82,7 +84,8 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     unpaidPapers: await unpaidPapersOfExpenses(event.id),
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
-    rowFees: await rowFeesIn(event.id),
+    rowFees,
+    rateFees: await unclaimedRateFees(event, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
@@ -107,34 +110,32 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 }
 
 /**
- * Notes what the claimant says to a finding; an empty text takes it back.
+ * Notes what the claimant says to findings, by their keys; an empty text takes it back.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
- * (the finding takes no such explanation), failed
+ * (a finding takes no such explanation), failed
  */
-export async function explain(actor: Actor, eventId: string, finding: string, text: string): Promise<void> {
-  if (text !== '') requireAccepted(finding, text)
+export async function explain(
+  actor: Actor,
+  eventId: string,
+  findings: string[],
+  text: string,
+): Promise<void> {
+  if (text !== '') for (const finding of findings) requireAccepted(finding, text)
   await changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
-    const key = { eventId: event.id, finding }
-    const stored = await db.explanation.findUnique({
-      where: { eventId_finding: key },
-      select: { text: true },
-    })
-    if ((stored?.text ?? '') === text) return { result: undefined }
-    if (!stored) {
-      const count = await db.explanation.count({ where: { eventId: event.id } })
+    const stored = await explanationsOfEvent(event.id)
+    const changed = [...new Set(findings)].filter((finding) => (stored.get(finding) ?? '') !== text)
+    if (changed.length === 0) return { result: undefined }
+    const added = changed.filter((finding) => !stored.has(finding))
+    if (added.length > 0) {
+      const count = stored.size + added.length - 1
       requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
     }
+    const explained = text === '' ? [] : changed.map((finding) => ({ eventId: event.id, finding, text }))
     return {
       result: undefined,
       writes: (db) => [
-        text === ''
-          ? db.explanation.delete({ where: { eventId_finding: key }, select: { finding: true } })
-          : db.explanation.upsert({
-              where: { eventId_finding: key },
-              create: { ...key, text },
-              update: { text },
-              select: { finding: true },
-            }),
+        db.explanation.deleteMany({ where: { eventId: event.id, finding: { in: changed } } }),
+        db.explanation.createMany({ data: explained }),
       ],
     }
   })

@@ -27,6 +27,7 @@ import {
   countedOneToOne,
   doubtfulRate,
   eventRateWithoutProof,
+  feeOfRateInNoExpense,
   rateWithoutProof,
   sharedRate,
   unconverted,
@@ -111,6 +112,7 @@ const CHECKS = {
   'used-row': rowUsedBefore,
   'cash-row': cashWithStatementRow,
   'row-fees': feeInNoExpense,
+  'rate-fee': feeOfRateInNoExpense,
   'fee-sum': feesOfOtherSum,
   advance: otherCurrencyAdvance,
   tax: {

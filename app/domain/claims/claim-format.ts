@@ -93,6 +93,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   }),
   // nothing was said beside taxes, whose digits were not grouped, and rows of statements said no fee
   (claim) => ({ ...withFees(claim), explainsTaxes: false }),
+  // a name that is written from the right turned its heading round
+  (claim) => ({ ...claim, isolatesNames: false }),
 ]
 
 /** The format of claims that are frozen now. */

@@ -285,6 +285,11 @@ export const claimSchema = z.object({
    * digits; versions of older formats do not
    */
   explainsTaxes: z.boolean(),
+  /**
+   * whether the headings above receipts keep the date before a name that is written from the right; those of
+   * older formats do not
+   */
+  isolatesNames: z.boolean(),
   /** the lines in the order of their dates; number 1 first */
   lines: z.array(lineSchema),
   /**

@@ -27,6 +27,7 @@ export const unconverted = {
   advice: 'Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
   explainable: true,
   choice: 'Finance converts these',
+  choiceForAll: 'Finance converts all of them',
   isRequired: true,
   fix: { page: 'rates', words: 'Add a rate' },
   *find({ totals, currency: claimCurrency }) {
@@ -108,5 +109,20 @@ export const rateWithoutProof = {
       const words = `${code}, ${currency} to ${claimCurrency}`
       if (file === null) yield { words, rate: code, about: rateIds.get(code) ?? code }
     }
+  },
+} satisfies Check
+
+export const feeOfRateInNoExpense = {
+  title: 'Fee of a rate in no expense',
+  advice: 'Add the fee as its own expense, or say why it is not claimed.',
+  explainable: true,
+  fix: { page: 'rate-fee', words: 'Add the fee' },
+  *find({ currency: claimCurrency }, { rateFees }) {
+    for (const { rateId, code, date, fee } of rateFees)
+      yield {
+        words: `${code}, ${date}: ${money(fee, claimCurrency)}`,
+        // another fee is another question
+        about: `${rateId} ${fee}`,
+      }
   },
 } satisfies Check

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { isCalendarDate, latestDate } from '~/domain/money/date'
-import { EXPLANATION_CHARACTERS_MAX, FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import {
+  CLOSING_FINDINGS_MAX,
+  EXPLANATION_CHARACTERS_MAX,
+  FINDING_KEY_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
 export const explanationSchema = z.object({
   key: singleLineText(FINDING_KEY_CHARACTERS_MAX, 'Finding').default(''),
   text: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The explanation').default(''),
+})
+
+/** What a claimant says to several findings at once. */
+export const explanationsSchema = z.object({
+  'key[]': z
+    .array(explanationSchema.shape.key)
+    .max(CLOSING_FINDINGS_MAX, `At most ${CLOSING_FINDINGS_MAX} points can be explained at once`)
+    .default([]),
+  text: explanationSchema.shape.text,
 })
 
 /** The draft of a claim that a form has shown; a form that does not say is never stale. */

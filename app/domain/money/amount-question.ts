@@ -1,7 +1,7 @@
 import { type AmountContext, decimalsMax, decimalsOf, marksOf, readText, withoutZeros } from './amount'
 import { isWholeMinorUnits, type Reading } from './amount-readings'
 import { type Decimal, DIGITS_MAX } from './convert'
-import { minorDigits } from './currency'
+import { isCurrency, minorDigits } from './currency'
 
 // What is said, and asked, of a text that a person typed as an amount.
 
@@ -27,6 +27,33 @@ export const currencyProblem = (amount: Decimal, currency: string): string | nul
 
 /** What is wrong with a text that says no amount. */
 export const NO_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
+
+/** Signs that mean one currency alone. */
+const SIGNS: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₪': 'ILS',
+  '₺': 'TRY',
+  '₴': 'UAH',
+}
+
+/** The longest text that is searched for a currency. */
+const NAMED_CHARACTERS_MAX = 60
+
+/** Returns the currency that stands beside a number; empty where there is none, or more than that. */
+function currencyBeside(typed: string): string {
+  if (typed.length > NAMED_CHARACTERS_MAX || !/[1-9]/.test(typed)) return ''
+  const word = typed.replaceAll(/[\d\s.,'’]+/g, '').toUpperCase()
+  const code = SIGNS[word] ?? word
+  return isCurrency(code) ? code : ''
+}
+
+/** Says what to do about a currency that was typed beside an amount. */
+const besideText = (typed: string, named: string, currency: string): string =>
+  named === currency
+    ? `Enter the number alone, without ${named}`
+    : `The amount here is in ${currency}. Enter what ${typed.trim()} was worth in ${currency}`
 
 const problem = (error: string, choices: string[] = []): TypedAmount => ({ amount: null, error, choices })
 
@@ -55,7 +82,10 @@ export function readTypedAmount(typed: string, context: AmountContext = {}): Typ
   if (amount !== null) return { amount }
   if (wrong === 'open') return question(typed.trim(), readings as [Reading, Reading], context)
   if (wrong === 'digits') return problem(`Amounts have at most ${DIGITS_MAX} digits`)
-  if (wrong !== 'decimals') return problem(NO_AMOUNT)
+  if (wrong !== 'decimals') {
+    const named = currency === '' ? '' : currencyBeside(typed)
+    return problem(named === '' ? NO_AMOUNT : besideText(typed, named, currency))
+  }
   const most = decimalsMax(context)
   const isOfCurrency = decimals === undefined && currency !== '' && most === minorDigits(currency)
   return problem(isOfCurrency ? decimalsText(currency) : `Amounts here have at most ${most} decimals`)

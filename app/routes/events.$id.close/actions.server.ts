@@ -1,20 +1,24 @@
 import { explain } from '~/domain/claims/checklist.server'
 import { closeEvent } from '~/domain/claims/close-event.server'
 import { markPaid } from '~/domain/claims/mark-paid.server'
-import { explanationSchema, paidSchema, shownDraftSchema } from '~/domain/claims/schema'
+import { explanationSchema, explanationsSchema, paidSchema, shownDraftSchema } from '~/domain/claims/schema'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
 /** The operations of the page's forms, by intent. */
 export const formActions: Record<
   string,
-  (actor: Actor, eventId: string, values: FormValues) => Promise<void>
+  (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<void>
 > = {
   async explain(actor, eventId, values) {
     const { key, text } = parse(explanationSchema, values)
-    await explain(actor, eventId, key, text)
+    await explain(actor, eventId, [key], text)
+  },
+  async 'explain-all'(actor, eventId, values, lists) {
+    const { 'key[]': keys, text } = parse(explanationsSchema, { ...values, ...lists })
+    await explain(actor, eventId, keys, text)
   },
   distinct: (actor, eventId, { id = '', other = '' }) => dismissDuplicate(actor, eventId, id, other),
   close: (actor, eventId, values) => closeEvent(actor, eventId, parse(shownDraftSchema, values)),

@@ -90,9 +90,9 @@ export const action = (args: ActionFunctionArgs) =>
     ? endpointOfPage(args, endpoint)
     : formAction(
         args,
-        async (values, intent) => {
+        async (values, intent, lists) => {
           const { actor, event } = await requireEvent(args)
-          await runFormAction(formActions, intent, actor, event.id, values)
+          await runFormAction(formActions, intent, actor, event.id, values, lists)
           return redirectAfterSubmit(args, closePath(event.id))
         },
         { allow: 'GET, HEAD, POST, PUT' },

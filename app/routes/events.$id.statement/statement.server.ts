@@ -73,12 +73,24 @@ export async function toStatement(
 }
 
 function toMatches(
-  { proposals, count, others, rest, balances, refunds, usedFor, usableAgain, choice, ...more }: Proposals,
+  {
+    proposals,
+    count,
+    others,
+    rest,
+    balances,
+    refunds,
+    usedFor,
+    usableAgain,
+    cashFees,
+    choice,
+    ...more
+  }: Proposals,
   shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency' | 'format'>,
   locale: Formats,
 ): MatchesViewModel {
   const { claimCurrency } = shown
-  const context = { ...shown, refunds, usedFor, usableAgain }
+  const context = { ...shown, refunds, usedFor, usableAgain, cashFees }
   const isAll = proposals.length === count
   return {
     ...more,

@@ -16,7 +16,7 @@ it.each([
   '카드대금 입금',
 ])('%s is the payment of a bill, and no refund of an expense', (text) => {
   expect(isBillPayment(text)).toBe(true)
-  const row = { line: 7, date: '2026-03-10', text, amount: '20', original: null }
+  const row = { line: 7, date: '2026-03-10', text, amount: '20', original: null, cells: [] }
   const expense = {
     merchant: 'Hotel',
     date: '2026-03-09',
@@ -41,7 +41,7 @@ it.each([
   ['Einzahlung Rückerstattung 4711', 'Lindt'],
   ['payment received reimbursement', 'Lindt'],
 ])('%s is offered as the refund of %s', (text, merchant) => {
-  const row = { line: 7, date: '2026-03-10', text, amount: '20', original: null }
+  const row = { line: 7, date: '2026-03-10', text, amount: '20', original: null, cells: [] }
   const expense = { merchant, date: '2026-03-09', amount: '20', currency: 'EUR', convertedAmount: '20' }
   expect(refundCandidates([row] as never, [expense] as never).get(7)).toEqual([expense])
 })

@@ -99,14 +99,32 @@ it.each<[string, Partial<ClaimLine>]>([
   ['note', { note: 'Other' }],
   ['payment', { payment: 'cash' }],
   ['invoice number', { invoiceNumber: 'RE-7' }],
-  ['amount', { amount: '2451' }],
-  ['amount', { currency: 'TZS' }],
   ['rate', { conversion: { by: 'event' } }],
   ['files', { files: [] }],
   ['declaration', { declaration: 'Lost' }],
 ])('a line with another %s by %j says so', (what, change) => {
   const { merchant, date } = { ...LINE, ...change }
   expect(notesOf(filled(change))).toEqual([`Line 1 (${merchant}, ${date}): changed ${what}.`])
+})
+
+it.each<[string, Partial<ClaimLine>, string]>([
+  ['its receipt', { amount: '2451' }, 'amount 2,450.00 KES became 2,451.00 KES'],
+  ['its receipt', { currency: 'TZS' }, 'amount 2,450.00 KES became 2,450.00 TZS'],
+  [
+    'its receipt and of the claim',
+    { amount: '2600', converted: '20' },
+    '18.87 USD became 20.00 USD; amount 2,450.00 KES became 2,600.00 KES',
+  ],
+])('a line with another amount of %s, by %j, says both before and after', (_of, change, words) => {
+  expect(notesOf(filled(change))).toEqual([`Line 1 (Merchant 1, 2026-10-05): ${words}.`])
+})
+
+it('a line in the claim currency says its amount before and after once', () => {
+  const own = { currency: 'USD', conversion: { by: 'currency' } } as const
+  const [before, after] = ['60', '54'].map((amount) => filled({ ...own, amount, converted: amount }))
+  expect(notesOf(after as Claim, before)).toEqual([
+    'Line 1 (Merchant 1, 2026-10-05): 60.00 USD became 54.00 USD.',
+  ])
 })
 
 it('a line with another tax says what it was and is', () => {

@@ -433,3 +433,18 @@ test('the index sheet has a box for each receipt, and none for proofs of rates',
   expect(text).not.toContain('Line null')
   expect(textOf(await read(claimOf([]), composeIndexSheet))).toContain('has no receipts')
 })
+
+test.each([
+  [true, 'before'],
+  [false, 'behind'],
+])('a heading that isolates its names (%s) has the date %s an Arabic name', async (isolatesNames, place) => {
+  const stored = await storeFile(storage, engine, await photo({ width: 300, height: 400, text: 'BILL' }))
+  const line = claimLine(1, { merchant: 'مطعم النيل', files: [1] })
+  const files = [claimFile(1, 1, 'lunch.jpg', stored)]
+  const { pages } = await read({ ...claimOf([line], { files }), isolatesNames })
+  const heading = pages.map(({ text }) => text).find((text) => text.includes('Line 1 · ')) ?? ''
+  const row = heading.slice(heading.indexOf('Line 1'))
+  const [date, name] = [row.indexOf('2026-10-05'), row.search(/\p{sc=Arab}/u)]
+  expect([date, name]).not.toContain(-1)
+  expect(date < name ? 'before' : 'behind').toBe(place)
+})

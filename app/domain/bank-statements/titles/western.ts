@@ -58,7 +58,7 @@ const german: TitleWords = {
   own: 'kontoinhaber|karteninhaber|auftragskonto|bezeichnung auftragskonto|name auftragskonto',
   text: 'beschreibung|bezeichnung|umsatztext|vorgang',
   note: 'verwendungszweck|zweck|text|notiz|bemerkung|mitteilung|verwendung|info|buchungsdetails|zahlungsgrund',
-  kind: 'buchungstext|art|umsatzart|kategorie|vorgangsart|umsatztyp|buchungsart|typ',
+  kind: 'buchungstext|art|umsatzart|kategorie|vorgangsart|umsatztyp|buchungsart|typ|transaktionsart|buchungstyp',
   reference: 'referenz|kundenreferenz|belegnummer|transaktionsnummer|transaktions nr|mandatsreferenz',
   number: 'nummer|kontonummer|blz|karte|kartennummer|bankleitzahl|glaubiger|auszug|gegenkonto|monat',
   time: 'zeit|uhrzeit|abschlusszeit',

@@ -65,7 +65,7 @@ const amountsOf = (line: ClaimLine, claim: StampedClaim): string =>
         line.counts ? '' : 'not counted',
       )
 
-type StampedClaim = EventRate & ClaimCurrency
+type StampedClaim = EventRate & ClaimCurrency & Pick<Claim, 'isolatesNames'>
 
 function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
@@ -80,12 +80,18 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
     }
   const linkTo = ({ number }: ClaimLine) => ({ to: lineName(number), alt: `Line ${number}` })
   const named = (each: ClaimLine) => joined(`Line ${each.number}`, onlyPart(file, each))
-  const what = ({ date, merchant }: ClaimLine) => joined(date ?? '', clip(merchant))
+  const what = ({ date, merchant }: ClaimLine): string[] => {
+    const parts = [date ?? '', clip(merchant)]
+    return claim.isolatesNames ? parts : [joined(...parts)]
+  }
   if (others.length === 0)
     return {
       title,
-      about: joined(`Line ${line.number}`, what(line)),
-      rows: [{ text: joined(named(line), what(line)), link: linkTo(line) }, { text: amountsOf(line, claim) }],
+      about: joined(`Line ${line.number}`, ...what(line)),
+      rows: [
+        { text: joined(named(line), ...what(line)), link: linkTo(line) },
+        { text: amountsOf(line, claim) },
+      ],
       left: 0,
     }
   return {
@@ -93,7 +99,7 @@ function stampOfLines(file: ClaimFile, lines: ClaimLine[], claim: StampedClaim):
     about: linesText(lines),
     rows: [
       ...lines.slice(0, NAMED_LINES_MAX).map((each) => ({
-        text: joined(named(each), amountsOf(each, claim), what(each)),
+        text: joined(named(each), amountsOf(each, claim), ...what(each)),
         link: linkTo(each),
       })),
       { text: '' },
