@@ -34,6 +34,8 @@ describe('a sentence of a claim', () => {
   })
   it.each([
     ['Inn, 2026-10-05, 2,450.00 KES', 'Inn, 05.10.2026, 2.450,00 KES'],
+    ['booked 2026-10-05.', 'booked 05.10.2026.'],
+    ['scan-2026-10-05-inn.pdf, 2026-10-05.jpg: 5', 'scan-2026-10-05-inn.pdf, 2026-10-05.jpg: 5'],
     ["KES at 0.0077, the event's exchange rate", "KES at 0,0077, the event's exchange rate"],
     ['19 % of 1000.5: 190.10', '19 % of 1.000,5: 190,10'],
     ['VND at 0.000037735849056603776, 2.5 lines', 'VND at 0.000037735849056603776, 2,5 lines'],
