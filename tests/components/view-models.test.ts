@@ -34,6 +34,8 @@ describe('a sentence of a claim', () => {
   })
   it.each([
     ['Inn, 2026-10-05, 2,450.00 KES', 'Inn, 05.10.2026, 2.450,00 KES'],
+    ['booked 2026-10-05.', 'booked 05.10.2026.'],
+    ['scan-2026-10-05-inn.pdf, 2026-10-05.jpg: 5', 'scan-2026-10-05-inn.pdf, 2026-10-05.jpg: 5'],
     ["KES at 0.0077, the event's exchange rate", "KES at 0,0077, the event's exchange rate"],
     ['19 % of 1000.5: 190.10', '19 % of 1.000,5: 190,10'],
     ['VND at 0.000037735849056603776, 2.5 lines', 'VND at 0.000037735849056603776, 2,5 lines'],
@@ -374,7 +376,7 @@ describe('a draft', () => {
     expect([draft.values.currency, draft.offers.currency]).toEqual([value, offered.map(offer)])
   })
 
-  it('says which values come from data, beside the taxes only when they are filled in', () => {
+  it('says which values come from data', () => {
     const exact = (value: string): MergedValue => ({ ...said(value, 1), place: null, source: 'invoice' })
     const taxes = [{ rate: '19', net: '100.00', amount: '19.00', confidence: 1, place: null }]
     const reading = {
@@ -392,7 +394,16 @@ describe('a draft', () => {
       taxes: 'From the code on the receipt',
     })
     expect(draft.places).toEqual([])
-    expect(draftOf({ ...reading, total: exact('9.00') }, 'KES').sources.taxes).toBeUndefined()
+  })
+
+  it.each([
+    ['no tax', '119.00', [], 'no tax was read'],
+    ['more tax than the amount', '9.00', ['19.00'], 'the tax that was read does not fit the amount'],
+    ['a tax and no amount', null, ['19.00'], 'the tax that was read does not fit the amount'],
+  ])('with %s says why there are no taxes', (_, total, amounts, words) => {
+    const taxes = amounts.map((amount) => ({ rate: '19', net: null, amount, confidence: 1, place: null }))
+    const draft = draftOf({ ...nothing, total: total === null ? null : said(total, 1), taxes }, 'EUR')
+    expect([draft.values.tax_1_amount, draft.sources.taxes]).toEqual([undefined, words])
   })
 
   it.each([

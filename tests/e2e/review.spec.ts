@@ -435,8 +435,10 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   expect(await isCut()).toBe(true)
   await long.hover()
   expect(await isCut()).toBe(false)
-  await page.setViewportSize({ width: 390, height: 800 })
-  expect(await isCut()).toBe(false)
+  for (const width of [390, 759]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await isCut()]).toEqual([width, false])
+  }
   await page.setViewportSize({ width: 1280, height: 720 })
   for (const [offer, label] of [
     ['Adler', 'Merchant'],
@@ -576,6 +578,63 @@ test('Enter goes to a doubted date and amount first, each once, and then confirm
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
   expect(await amounts(database, event)).toEqual([27.4])
+})
+
+test('Enter without an answer to the question about the tax saves nothing, and the question says what to press', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 400/)
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: sure('2026-10-05'), merchant: sure('Restaurant Krone'), total: sure('27.40') },
+    ...{ currency: sure('CHF'), taxes: [{ ...sure(''), rate: '8.1', net: '25.35', amount: '2.05' }] },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  await untilKeysAct(page)
+  await page.getByLabel('Amount', { exact: true }).fill('20')
+  await page.keyboard.press('Enter')
+  const keep = page.getByLabel('Keep it: the receipt says it.')
+  await expect(keep).toBeFocused()
+  await expect(page.getByText('Press Space or an arrow key to choose, then Enter.')).toBeVisible()
+  await look(page)
+  await page.keyboard.press('Enter')
+  await expect(keep).toBeFocused()
+  expect(await amounts(database, event)).toEqual([])
+  await page.keyboard.press('Space')
+  await expect(keep).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+  expect(await amounts(database, event)).toEqual([20])
+})
+
+test('a date with two meanings, both outside the event, is marked as outside, and both are offered', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await database.run("UPDATE events SET starts_on = '2026-10-01', ends_on = '2026-10-09' WHERE id = ?", [
+    event,
+  ])
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: { ...sure('2026-03-04'), alternatives: ['2026-04-03'] }, merchant: sure('Souq Café') },
+    ...{ total: sure('14.250'), currency: sure('KWD'), tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  await expect(page.getByText('This date is outside the event')).toBeVisible()
+  await expect(page.locator('.offer')).toHaveText(['Mar 4, 2026 1', 'Apr 3, 2026 2'])
+  await untilKeysAct(page)
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Date on the receipt')).toHaveValue('2026-04-03')
+  await expect(page.getByText('This date is outside the event')).toBeVisible()
+  await expect(page.locator('.offer')).toHaveCount(0)
 })
 
 test('a change of the currency looks at the amount again: two values are offered, and half a yen is refused', async ({

@@ -153,6 +153,46 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.goto(`${url}/events/${id}/expenses?edit=${id}-0`)
     await check(page, 'statement-evidence', page.getByText('Statement card.csv, row 2'))
   })
+
+  test('a bank statement with long names, all its parts open, and the choice of an expense', async ({
+    page,
+    context,
+    database,
+  }) => {
+    await signIn(context)
+    const id = await insertEvent(database)
+    await addSpent(database, id)
+    await database.run('UPDATE expenses SET merchant = ?, converted_amount = 18.92 WHERE event_id = ?', [
+      'Dinner with the delegation of the water board of the state at the Rheinschifffahrtsgesellschaft',
+      id,
+    ])
+    await page.goto(`${url}/events/${id}/statement`)
+    const rows = [
+      'Datum;Buchungstext;Betrag;Originalwährung;Kurs;Währung;Belastung;Gutschrift;Gebühr;Buchung',
+      '06.10.2026;REFERENCE-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ;;USD;;USD;18.92;;1.20;07.10.2026',
+      '07.10.2026;BOOKSHOP AROUND THE CORNER;50.00;GBP;0.84;USD;42.00;;0.30;08.10.2026',
+      '08.10.2026;NAIVAS REFUND;;USD;;USD;;5.00;;09.10.2026',
+      '09.10.2026;RAIL BERN;;USD;;USD;34.60;;0.10;Vorgemerkt',
+    ]
+    await page.getByLabel('Statement file').setInputFiles(statementFile(rows.join('\n')))
+    await page.getByRole('button', { name: 'Read statement' }).click()
+    await page.getByText('1 row matches no expense of this event').click()
+    await page.getByRole('link', { name: 'Choose an expense for row 3' }).click()
+    const dinner = page.getByRole('radio', { name: /^Dinner .* counts 42\.00 instead of 18\.92/ }).first()
+    await expect(dinner).not.toBeChecked()
+    const open = (parts: Element[]) => {
+      for (const part of parts) part.setAttribute('open', '')
+    }
+    await page.locator('details').evaluateAll(open)
+    await expect(page.getByLabel('Row 4 is a refund of')).toBeVisible()
+    await check(page, 'statement-row-choice', dinner)
+    await dinner.check()
+    await page.getByRole('button', { name: 'Use the row for it' }).click()
+    const fees = page.getByText('Not claimed yet: fees of 0.30 USD beside row 3 of card.csv')
+    await expect(fees).toBeVisible()
+    await page.locator('details').evaluateAll(open)
+    await check(page, 'statement-fees', fees)
+  })
 })
 
 for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {

@@ -84,7 +84,8 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
     const values = (source: string, line = WESTLANDS) =>
       tags(source)
         .filter(
-          ({ name, attributes }) => name === 'option' && attributes.get('value')?.startsWith(`${line} `),
+          ({ attributes }) =>
+            attributes.get('type') === 'radio' && attributes.get('value')?.startsWith(`${line} `),
         )
         .map(({ attributes }) => attributes.get('value'))
     const choose = (person: Person, id = dinner, more = {}) =>
@@ -100,7 +101,7 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
       expect(await page()).toContain(`match=${WESTLANDS}`)
       const source = await page(choosing())
       expect(values(source)).toEqual([`${WESTLANDS} ${dinner}`])
-      expect(text(source)).toContain('Java House, Aug 1, 2026, 19.50 EUR: counts 18.92 instead of 19.50 EUR')
+      expect(text(source)).toContain('Java House Aug 1, 2026 · 19.50 EUR · counts 18.92 instead of 19.50 EUR')
       const answer = await choose(owner)
       expect([answer.status, answer.headers.get('Location'), await stored()]).toEqual([
         303,

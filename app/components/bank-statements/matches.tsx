@@ -187,7 +187,11 @@ function Row({ row, here, eventId, currency, isOpen, isSelected }: RowProps) {
           {[row.date, row.original, `row ${row.line}`, row.remark].filter(Boolean).join(' · ')}
         </span>
         <UsedBefore uses={row.uses} />
-        {isOpen && <RateLink path={row.ratePath} />}
+        {isOpen && row.ratePath && (
+          <span className="note">
+            <RateLink path={row.ratePath} />
+          </span>
+        )}
       </td>
       <td className="left for">
         <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>

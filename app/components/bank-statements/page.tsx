@@ -88,7 +88,8 @@ export function StatementPage(props: StatementViewModel) {
         <>
           <p className="facts">
             <span>{statement.name}</span>
-            <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>
+            {/* beside the proposals the rows are counted by their states */}
+            {!statement.found && <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>}
             {statement.facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

@@ -1,4 +1,4 @@
-import { Field, Select } from '~/components/ui/field'
+import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
 import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { rowChoicePath } from './paths'
@@ -24,7 +24,7 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
     <section className="card stack" aria-labelledby="row-choice" id="choice">
       <h2 id="row-choice">Which expense was it charged for?</h2>
       <p>{words}</p>
-      <form method="get" action={path} className="actions">
+      <form method="get" action={path} className="search-expenses">
         {[...new URLSearchParams(query), ['match', String(line)]].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -46,12 +46,20 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
           <input type="hidden" name="intent" value="accept" />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="claim_currency" value={currency} />
-          <Select
-            name="pick[]"
-            label="Expense"
-            hint={options.length < count ? `These are the nearest ${options.length} of ${count}.` : undefined}
-            options={options}
-          />
+          {options.length < count && (
+            <p className="hint">{`These are the nearest ${options.length} of ${count}.`}</p>
+          )}
+          <fieldset className="row-options">
+            <legend className="sr-only">Expense</legend>
+            {options.map(({ value, merchant, facts }) => (
+              <label key={value}>
+                <input type="radio" name="pick[]" value={value} required />
+                <span>
+                  <span className="words">{merchant}</span> <span className="note">{facts}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
           {uses.length > 0 && <ReuseReason typedFor={`chosen-row ${fileId} ${line}`} failure={failure} />}
           <div className="actions">
             <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>

@@ -125,8 +125,12 @@ function Row({
         <span className="words">{text || 'No text'}</span>
         <span className="note">{[date, original, `row ${line}`, remark].filter(Boolean).join(' · ')}</span>
         <UsedBefore uses={uses} />
-        {canCreate && <RateLink path={ratePath} />}{' '}
-        {canCreate && <RowChoiceLink here={here} line={line} words="Choose an expense" />}
+        {canCreate && (
+          <span className="row-links note">
+            <RateLink path={ratePath} />
+            <RowChoiceLink here={here} line={line} words="Choose an expense" />
+          </span>
+        )}
       </td>
       <td className="n right counts">
         <Money amount={amount} currency={currency} />

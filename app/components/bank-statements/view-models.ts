@@ -72,7 +72,7 @@ export const toTransactionRow = (
       : '',
     remark: [CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, locale), reason]
       .filter(Boolean)
-      .join('. '),
+      .join(' · '),
   }
 }
 
@@ -110,6 +110,15 @@ export const toUnmatchedRow = (
   amount: formatAmount(locale, transaction.amount, context.claimCurrency),
 })
 
+/** An expense that a row may be given to. */
+interface RowOptionViewModel {
+  /** the row and the expense, as the form sends them */
+  value: string
+  merchant: string
+  /** its date and amount, and what it counts with the row */
+  facts: string
+}
+
 /** A row of a statement whose expense is chosen by hand. */
 export interface RowChoiceViewModel {
   line: number
@@ -117,8 +126,7 @@ export interface RowChoiceViewModel {
   words: string
   /** the words that expenses are searched by */
   find: string
-  /** value and words of each expense */
-  options: [string, string][]
+  options: RowOptionViewModel[]
   /** the number of all that were found */
   count: number
   /** what the row was used for before */
@@ -140,15 +148,17 @@ export function toRowChoiceViewModel(
       .join(', '),
     options: expenses.map((expense) => {
       const { id, merchant, date, amount, currency, convertedAmount } = expense
-      const facts = [merchant || 'No merchant', date && formatDate(locale, date), money(amount, currency)]
       const counted = roundClaimed(convertedAmount, claimCurrency)
       const change = isSameAmount(counted, row.amount)
         ? 'counts as before'
         : `counts ${formatAmount(locale, row.amount, claimCurrency)} instead of ${money(counted)}`
-      return [
-        acceptedRowValue({ line: row.line, expenseId: id }),
-        `${facts.filter(Boolean).join(', ')}: ${change}`,
-      ]
+      return {
+        value: acceptedRowValue({ line: row.line, expenseId: id }),
+        merchant: merchant || 'No merchant',
+        facts: [date && formatDate(locale, date), money(amount, currency), change]
+          .filter(Boolean)
+          .join(' · '),
+      }
     }),
   }
 }
@@ -206,7 +216,7 @@ export function toRestRow(
   const isAsInFile = values === null || (state === 'ambiguous' && (format === 'csv' || values.text === ''))
   return {
     ...{ line, fileLine, state },
-    reason: [reason, feeWords(values?.fee ?? null, currency, locale)].filter(Boolean).join('. '),
+    reason: [reason, feeWords(values?.fee ?? null, currency, locale)].filter(Boolean).join(' · '),
     uses: toUses(usedFor.get(line)),
     isUsableAgain: usableAgain.has(line),
     refundChoices: (refunds.get(line) ?? []).map((expense) => [

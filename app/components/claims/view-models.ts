@@ -86,10 +86,13 @@ function ratePath(eventId: string, finding: Finding): string {
   return finding.rate === null ? addRatePath(eventId, about) : panelPath(ratesPath(eventId), 'edit', about)
 }
 
+/** A date of a claim. One that is part of a word belongs to the name of a file. */
+const CLAIM_DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-]|\.\w)/
+
 /** A sentence of a claim, which has rules of its own, with dates and figures as the user reads them. */
 export const claimSentence = (words: string, locale: Formats): string =>
   words
-    .split(/\b(\d{4}-\d{2}-\d{2})\b/)
+    .split(CLAIM_DATE)
     .map((part, at) => (at % 2 === 1 ? formatDate(locale, part) : formatFigures(locale, part)))
     .join('')
 

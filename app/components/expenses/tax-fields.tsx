@@ -34,14 +34,20 @@ const openPlaces = (values: Record<string, string>): number =>
 export function TaxFields({ values, errors, marks, sources }: Props) {
   // what is typed must neither fold the fields nor move them
   const [initial] = useState(values)
-  const isFilled =
-    Boolean(initial.invoice_number) || !isBlank(typedTax(initial, 0)) || openPlaces(initial) > PLACES_MIN
+  const hasTax = TAX_PLACES.some((place) => !isBlank(typedTax(initial, place)))
+  const isFilled = Boolean(initial.invoice_number) || hasTax
   const isWrong = Object.keys(errors).some((name) => name === 'invoice_number' || isTaxField(name))
   const shared = { values: initial, errors }
   const open = openPlaces(initial)
   return (
     <details className="taxes" open={isFilled || isWrong}>
-      <summary>Tax and invoice number</summary>
+      <summary>
+        <span>
+          Tax and invoice number
+          {/* the fields may be folded away */}
+          {!hasTax && sources.taxes && <span className="hint">{`: ${sources.taxes}`}</span>}
+        </span>
+      </summary>
       <div className="tax-and-number">
         <Field
           name="invoice_number"
@@ -62,7 +68,7 @@ export function TaxFields({ values, errors, marks, sources }: Props) {
           {TAX_PLACES.slice(0, open).map((place) => (
             <TaxPlace key={place} place={place} {...shared} />
           ))}
-          {sources.taxes && <span className="hint">{sources.taxes}</span>}
+          {hasTax && sources.taxes && <span className="hint">{sources.taxes}</span>}
           {marks.taxes && <span className="mark">{marks.taxes}</span>}
           <FurtherPlaces place={open} {...shared} />
         </fieldset>

@@ -36,6 +36,9 @@ export function QuestionFields({ question, isHideable = false }: Props) {
               {choice.words}
             </label>
           ))}
+          <span className="hint question-keys">
+            Press <kbd>Space</kbd> or an arrow key to choose, then <kbd>Enter</kbd>.
+          </span>
         </fieldset>
       ))}
     </>

@@ -80,22 +80,24 @@ export function pairOneToOne(
     { daysMax: BOOKED_DAYS_MAX, agrees: isNamedIn },
     { daysMax: SURE_DAYS_MAX, agrees: isLikely },
   ]) {
-    let open = rows.map((row) => ({ ...row, otherNames: [] as MerchantName[] }))
+    // a row is compared with each name once, however many expenses have it
+    let open = rows.map((row) => ({ ...row, agreeing: new Map<MerchantName, boolean>(), otherNames: 0 }))
     for (const days of nearestDays(daysMax)) {
       open = open.filter(({ place, otherNames }) => {
-        return isOpen(place) && otherNames.length < DUPLICATE_NAMES_COMPARED_MAX
+        return isOpen(place) && otherNames < DUPLICATE_NAMES_COMPARED_MAX
       })
-      for (const { place, day, otherNames } of open) {
+      for (const row of open) {
+        const { place, day, agreeing } = row
         const candidates = candidatesOf(place, day - days, isOpen)
         if (candidates.length === 0) continue
         const text = nameOf(place)
         const found = candidates.find((other) => {
-          if (!isOpen(other) || otherNames.length === DUPLICATE_NAMES_COMPARED_MAX) return false
+          if (!isOpen(other) || row.otherNames === DUPLICATE_NAMES_COMPARED_MAX) return false
           const name = nameOf(other)
-          if (otherNames.includes(name)) return false
-          if (agrees(text, name)) return !isKnown(at(place).id, at(other).id)
-          otherNames.push(name)
-          return false
+          const isAgreed = agreeing.get(name) ?? agrees(text, name)
+          if (!isAgreed && !agreeing.has(name)) row.otherNames += 1
+          agreeing.set(name, isAgreed)
+          return isAgreed && !isKnown(at(place).id, at(other).id)
         })
         if (found === undefined) continue
         paired.add(place).add(found)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pairsOfRows, type RowComparedExpense } from '~/domain/expenses/row-duplicates'
+import { pairOneToOne, pairsOfRows, type RowComparedExpense } from '~/domain/expenses/row-duplicates'
 
 const purchase = (id: string, more: Partial<RowComparedExpense> = {}): RowComparedExpense => ({
   ...{ id, date: '2026-03-22', merchant: id, amount: '87.6', currency: 'PLN', invoiceNumber: '', row: null },
@@ -96,4 +96,21 @@ it('200 receipts and 200 rows of one day, amount and name make 200 pairs', () =>
     onRow(`row${at}`, { merchant: 'METRO' }),
   ]).flat()
   expect(pairs(expenses)).toEqual(Array.from({ length: 200 }, (_, at) => `receipt${at} row${at}`))
+})
+
+it('44 receipts and 44 rows of equal names that are known to be different purchases are compared 44 times', () => {
+  const expenses = Array.from({ length: 44 }, (_, at) => [
+    purchase(`receipt${at}`, { merchant: 'Metro' }),
+    onRow(`row${at}`, { merchant: 'TRANVIA' }),
+  ]).flat()
+  const receipts = expenses.flatMap(({ row }, place) => (row ? [] : [place]))
+  let compared = 0
+  const found = pairOneToOne(expenses, () => true, {
+    candidatesOf: (_row, day) => (day === Date.parse('2026-03-22') / 86_400_000 ? receipts : []),
+    isLikely: () => {
+      compared += 1
+      return true
+    },
+  })
+  expect([found, compared]).toEqual([[], 44])
 })

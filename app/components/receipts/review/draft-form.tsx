@@ -72,16 +72,19 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
   const offersOf = (field: OfferedField) => (
     <Offers field={field} offers={draft.offers[field] ?? []} firstKey={firstKeyOf(field, draft.offers)} />
   )
+  const { date: dateMark, ...otherMarks } = valueMarks(current, draft, { ...event, latestDate, figureStyle })
   for (const field of MARKED_FIELDS) {
     if (!marks[field] || !draft.offers[field]?.length) continue
+    const note = field === 'date' ? dateMark : undefined
     marks[field] = (
       <>
-        <span className="sr-only">{marks[field]}.</span>
+        <span className={note ? undefined : 'sr-only'}>{note ?? marks[field]}.</span>
         {field === 'merchant' && draft.values.merchant ? 'Or is it' : 'Is it'} {offersOf(field)}
       </>
     )
   }
-  Object.assign(marks, valueMarks(current, draft, { ...event, latestDate, figureStyle }))
+  if (dateMark && !(marks.date && draft.offers.date?.length)) marks.date = dateMark
+  Object.assign(marks, otherMarks)
   // its error says it, but for what to do with an amount below zero
   for (const field of DOUBTED_FIELDS)
     if (failure?.fields[field] && marks[field] !== GIVES_BACK) delete marks[field]

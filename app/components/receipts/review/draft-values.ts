@@ -14,7 +14,10 @@ export interface DraftValues {
   values: Record<string, string>
   /** notes beside fields, by name (`taxes` for the taxes): that a value is doubtful, or was not found */
   marks: Record<string, string>
-  /** where the values of fields come from, by name (`taxes` for the taxes), when it is not the print */
+  /**
+   * where the values of fields come from, by name (`taxes` for the taxes), when it is not the print; also why
+   * there are no taxes
+   */
   sources: Record<string, string>
   places: Place[]
   /** the values to choose from, by field, where the receipt leaves several */

@@ -153,7 +153,10 @@ function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: MergedReadi
   if (invoiceNumber) suggest(draft, 'invoice_number', invoiceNumber)
 }
 
-/** Fills in the taxes that were read, unless the amount contradicts them. */
+const NO_TAX = 'no tax was read'
+const LEFT_OUT_TAX = 'the tax that was read does not fit the amount'
+
+/** Fills in the taxes that were read, unless the amount contradicts them, or says that there are none. */
 function suggestTaxes(
   draft: DraftValues,
   { total, taxes, taxSource }: MergedReading,
@@ -162,7 +165,10 @@ function suggestTaxes(
   const amount = total?.value
   const placed = taxes.map((tax, place) => ({ ...tax, place }))
   const fits = amount !== undefined && Object.keys(taxErrors(placed, { amount, currency })).length === 0
-  if (!fits || taxes.length === 0) return
+  if (!fits || taxes.length === 0) {
+    draft.sources.taxes = taxes.length === 0 ? NO_TAX : LEFT_OUT_TAX
+    return
+  }
   Object.assign(draft.values, taxValues(taxes, currency, locale))
   taxes.forEach(({ place }, at) => {
     if (place) draft.places.push({ field: taxFieldNames(at).amount, ...place })
