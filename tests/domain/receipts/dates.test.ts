@@ -399,6 +399,7 @@ test.each([
   ['Départ 12/12/2024 à 08:20\nTotal 48,50 €', '2024-12-12'],
   ['Salida 12/12/2024\nTotal 48,50 €', '2024-12-12'],
   ['Andata 12/12/2024\nTotale 48,50 €', '2024-12-12'],
+  ['Rented 10/13/2024 at DEN\nReturned 10/16/2024\nTotal $48.50', '2024-10-13'],
 ])('a booking has its own date before that of the journey, and %j is asked about', (text, expected) => {
   expect(read(text)).toBe(expected)
   expect(readAll(text)?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)

@@ -12,8 +12,9 @@ const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 const PAYMENTS_MAX = 20
 
 /**
- * Returns what a receipt says below its total was paid, where that is another amount: more by a surcharge or a
- * tip, or less by a voucher. Null where payments come to the total, with their change, and where none is named.
+ * Returns what a receipt says below its total was paid, where that is another amount: more by a surcharge or
+ * a tip, or less by a voucher. Null where payments come to the total, with their change, and where none is
+ * named.
  */
 export function paidBeside(
   total: Suggestion,

@@ -82,6 +82,7 @@ export const dutch: Language = {
     'reisdatum',
     'heenvlucht',
     'terugvlucht',
+    ...['ophalen', 'opgehaald', 'inleveren', 'teruggebracht'],
   ],
   months: [
     'januari|jan',

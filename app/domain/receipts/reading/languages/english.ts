@@ -95,6 +95,7 @@ export const english: Language = {
     'travelling on',
     'traveling on',
     'departing',
+    ...['rented', 'rented on', 'rental from', 'returned', 'returned on', 'picked up', 'collected', 'hired'],
   ],
   months: [
     'january|jan',

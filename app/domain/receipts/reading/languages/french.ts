@@ -89,6 +89,7 @@ export const french: Language = {
     'date de voyage',
     'date du voyage',
     'voyage du',
+    ...['prise en charge', 'restitution', 'début de location', 'fin de location'],
   ],
   months: [
     'janvier|janv|jan',

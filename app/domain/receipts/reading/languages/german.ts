@@ -125,6 +125,7 @@ export const german: Language = {
     'reisedatum',
     'reisetag',
     'fahrtdatum',
+    ...['abholung', 'abgeholt', 'mietbeginn', 'mietende', 'rückgabe', 'miete von'],
   ],
   months: [
     'januar|jänner|jan',

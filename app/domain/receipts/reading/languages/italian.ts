@@ -83,6 +83,7 @@ export const italian: Language = {
     'ritorno',
     'data di viaggio',
     'data del viaggio',
+    ...['ritiro', 'riconsegna', 'inizio noleggio', 'fine noleggio'],
   ],
   months: [
     'gennaio|genn|gen',

@@ -97,6 +97,7 @@ export const spanish: Language = {
     'vuelta',
     'fecha de viaje',
     'fecha del viaje',
+    ...['recogida', 'devolución', 'inicio del alquiler', 'fin del alquiler'],
   ],
   months: [
     'enero|ene',
