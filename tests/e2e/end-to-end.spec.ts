@@ -252,7 +252,7 @@ async function closeAgain(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
   await expect(
     page.getByText(
-      'Line 4 (Taxi, Oct 8, 2026): 22.50 USD became 33.75 USD; amount 20.00 EUR became 30.00 EUR.',
+      'Line 4 (Taxi, Oct 8, 2026): 22.50 USD became 33.75 USD; amount 20.00 CHF became 30.00 CHF.',
     ),
   ).toBeVisible()
   const text = (await pdfTexts(await download(page, 'PDF of version 2'))).join('\n')
