@@ -309,6 +309,14 @@ test('an old date is never sure', () => {
   expect(isSure(`Date 14/06/${THIS_YEAR - 13}`)).toBe(false)
 })
 
+test.each(['Ticket 42\nDate: 07/06/2026', 'PIN verified\nBar 3\nDate: 07/06/2026', 'Bon 7\n07/06/2026'])(
+  'words that other languages share with English leave the order open: %j',
+  (lines) => expect(isSure(`Lotus Pond\n${lines}\nTotal 12.40`)).toBe(false),
+)
+
+test('a word for another date ends at its own number', () =>
+  expect(read('Version 7394  Date 04/24/2024\nTotal 12.40\nPoll till 03/19/2024')).toBe('2024-04-24'))
+
 test('the purchase is preferred to an expiry', () => {
   expect(read('Valid until 31/12/2025\nDate 14/06/2024 12:10')).toBe('2024-06-14')
   expect(read('Expiry 01/01/2025\n14/06/2024')).toBe('2024-06-14')

@@ -65,9 +65,14 @@ const LANGUAGE_LISTS_MIN = 2
 /** Languages whose countries write the year first, and which they write before or behind it in short. */
 const YEAR_FIRST_IN_EUROPE = ['hun', 'swe']
 
+/** Words of other languages that English receipts print as well. */
+const ENGLISH_TOO = /\b(?:ticket|bar|bon|pin|note|rest|split|box|pos|service|transfer|reservation)\b/gi
+
 /** What the language of a receipt says, where it is another one than English. */
 function votesOfLanguage(lines: Line[]): Partial<Votes> {
-  const guesses = guessLanguages(lines)
+  const guesses = guessLanguages(
+    lines.map((line) => ({ ...line, text: line.text.replace(ENGLISH_TOO, ' ') })),
+  )
   const [best] = guesses
   const english = guesses.find(({ language }) => language.code === 'eng')
   if (!best || best.score < LANGUAGE_LISTS_MIN || best.score <= (english?.score ?? 0)) return {}

@@ -78,6 +78,9 @@ const JOURNEY = new RegExp(
 
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
+/** What stands behind the last number of some words. */
+const BEHIND_NUMBER = /(?<=\d)\D+$/
+
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
 /** The words of a line that stand above some words. */
@@ -98,8 +101,11 @@ function roleIn(label: string, { languages, isTicket = false }: DateHabits): Rol
   if (isTicket) return roleOf(BOUGHT.test(text) || isNamedInFull(text))
   if (JOURNEY.test(text)) return roleOf(false)
   const parts = text.split(wordsOf(languages, 'otherDate'))
-  // the date that stands behind another one on the line
-  if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
+  if (parts.length > 1) {
+    const behind = parts.at(-1) ?? ''
+    // the date that stands behind another one on the line, or behind a number that the word is for
+    return roleOf(isNamedInFull(behind) || own.test(BEHIND_NUMBER.exec(behind)?.[0] ?? ''))
+  }
   if (CLEAR_OTHER_DATES.test(text)) return roleOf(false)
   const [before = '', ...behind] = text.split(own)
   const isQualified = /\p{L}$/u.test(before.trimEnd()) || /\p{L}/u.test(behind.join('').replace(JOINED, ''))
