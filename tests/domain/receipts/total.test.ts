@@ -124,6 +124,11 @@ test.each([
   ['rupiah, beside litres', 'Volume 25,00 L\nTotal Rp 25.000\nTunai 30.000\nKembali 5.000', '25000'],
   ['yen', 'Subtotal 1,200\nTax 120\nTotal 1,320', '1320'],
   ['the amount below its word', 'Tea 4.00\nCake 3.00\nTOTAL\n7.00', '7.00'],
+  [
+    'a total above the cash that an unread one names',
+    '合计 7.00 元\nTotal last year 9\n现金 8.00\n找零 1.00',
+    '7.00',
+  ],
   ['misread letters', 'Tea 4.00\nCake 3.00\nTotai 7.00\nCash 10.00\nChange 3.00', '7.00'],
   ['a lost decimal point', 'Tea 4.00\nCake 3.50\nTotal 7 50', '7.50'],
   ['an unreadable total', 'Tea 4.00\nCake 3.50\nTotal ~~~\nCash 10.00\nChange 2.50', '7.50'],

@@ -2,7 +2,6 @@ import { type LabelledLine, type LineKind, TOTAL_WEIGHTS } from './amount-labels
 import { amountsOn, type FractionDigits, type Printed } from './amounts'
 import { PRINTED_CODES } from './currency-signs'
 import { normalizeWords } from './languages/word-patterns'
-import type { Line } from './page-text'
 
 // The amounts of a receipt, each with what its line says about it.
 
@@ -32,8 +31,9 @@ const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?
 const withoutCodes = (text: string) =>
   text.replace(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu, (code) => (PRINTED_CODES.has(code) ? ' ' : code))
 
-/** Whether a line has nothing but an amount, and perhaps its currency. */
-const isAmount = ({ text }: Line) => /\d/.test(text) && lettersIn(withoutCodes(text)) === 0
+/** Whether a line has nothing but an amount, and perhaps its currency: no word that says what it is. */
+const isAmount = ({ line: { text }, kind }: LabelledLine) =>
+  kind === 'other' && /\d/.test(text) && lettersIn(withoutCodes(text)) === 0
 
 /**
  * Returns every amount with what its line says about it. A word for the total that stands alone is about the
@@ -47,7 +47,7 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
     if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
       isSummary = false
     let amounts = amountsOn(line, fractionDigits, kind !== 'other')
-    const next = lines[index + 1]?.line
+    const next = lines[index + 1]
     if (
       amounts.length === 0 &&
       TOTAL_WEIGHTS[kind] &&
@@ -55,8 +55,8 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
       lettersIn(line.text) <= HEADING_LETTERS_MAX &&
       isAmount(next)
     ) {
-      const below = amountsOn(next, fractionDigits, true)
-      const isNear = next.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
+      const below = amountsOn(next.line, fractionDigits, true)
+      const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
       if (isNear && below.length === 1) amounts = below
     }
     amounts.forEach((amount, place) => {
