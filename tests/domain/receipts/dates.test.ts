@@ -314,6 +314,18 @@ test.each(['Ticket 42\nDate: 07/06/2026', 'PIN verified\nBar 3\nDate: 07/06/2026
   (lines) => expect(isSure(`Lotus Pond\n${lines}\nTotal 12.40`)).toBe(false),
 )
 
+test.each([
+  ['18. Nov 2024  Mai 6\nTotal 12.40', '2024-11-18'],
+  ['november 25, 2024  Gen 22 70\nTotaal 12,40', '2024-11-25'],
+  ['27.08.2024  Sep 25 2088\nTotal 12,40', '2024-08-27'],
+  ['Date: 2024 May 6 18:42', '2024-05-06'],
+  ['TID 60-12-04-18\nDate: August 24, 2024', '2024-08-24'],
+])('a number beside a date is no part of another one: %j', (text, value) => expect(read(text)).toBe(value))
+
+test.each(['60-12-04-18', '12-04-18-60', '7/12/04/18'])('%s is no date', (text) =>
+  expect(readAll(text)).toBeNull(),
+)
+
 test('a word for another date ends at its own number', () =>
   expect(read('Version 7394  Date 04/24/2024\nTotal 12.40\nPoll till 03/19/2024')).toBe('2024-04-24'))
 

@@ -139,6 +139,17 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
 }
 
+const isShort = (year: string) => year.replace(/\D/g, '').length === 2
+const isFull = (year: string) => !isShort(year)
+
+/** Whether what matches goes on before it or behind it: `60-12-04-18`. */
+function isPartOfNumber({ index = 0, input = '', 0: { length } }: RegExpMatchArray): boolean {
+  const end = index + length
+  return (
+    /\d[-/]$/.test(input.slice(Math.max(0, index - 2), index)) || /^[-/]\d/.test(input.slice(end, end + 2))
+  )
+}
+
 type Part = 'year' | 'month' | 'day'
 
 /** A form of dates, with what its groups are. */
@@ -155,14 +166,18 @@ interface Form {
 const YEAR_FIRST: Part[] = ['year', 'month', 'day']
 const DAY_FIRST: Part[] = ['day', 'month', 'year']
 
-/** The forms whose parts are told by their place or by a name, the surest first. */
-const NAMED_FORMS: Form[] = [
+/** The forms whose parts are told by words or by the year in front, the surest first. */
+const TOLD_FORMS: Form[] = [
   { pattern: VIETNAMESE, order: DAY_FIRST },
   { pattern: PATTERNS.yearFirst, order: YEAR_FIRST },
-  { pattern: PATTERNS.yearName, order: YEAR_FIRST },
+]
+
+/** The forms with the name of a month before the year. */
+const NAMED_FORMS: Form[] = [
   { pattern: PATTERNS.dayName, order: DAY_FIRST, hasNamedMonth: true },
   { pattern: PATTERNS.nameDay, order: ['month', 'day', 'year'], hasNamedMonth: true },
 ]
+const YEAR_AND_NAME: Form = { pattern: PATTERNS.yearName, order: YEAR_FIRST }
 
 /** The numbers right in front of a date that may be its day. */
 const DAYS_BEFORE_MAX = 2
@@ -239,9 +254,13 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
       ...{ line, start, end },
     })
   }
-  const addForm = ({ pattern, order, isOpen = false, hasNamedMonth = false, certainty }: Form) => {
+  const addForm = (
+    { pattern, order, isOpen = false, hasNamedMonth = false, certainty }: Form,
+    hasYear: (year: string) => boolean = () => true,
+  ) => {
     for (const match of text.matchAll(pattern)) {
       const part = (name: Part) => match[order.indexOf(name) + 1] as string
+      if (!hasYear(part('year'))) continue
       if (isOpen) add(match, openParts(part('day'), part('month'), part('year'), isThai), certainty)
       else {
         const name = part('month')
@@ -262,15 +281,23 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
   }
   for (const [pattern, before] of YEARS_OF_ERAS) addEra(pattern, before)
   if (isTaiwanese) addEra(PATTERNS.ofRepublic, YEARS_BEFORE_REPUBLIC_OF_CHINA)
-  for (const form of NAMED_FORMS) addForm(form)
-  for (const match of overlapping(text, PATTERNS.numeric)) {
-    const [, first = '', stroke = '', second = '', last = ''] = match
-    const isDotted = stroke === '.'
-    const isVague = last.length === 2 && isDotted
-    // groups of an amount, or a list
-    if (last.length === 2 && stroke === ',') continue
-    add(match, openParts(first, second, last, isThai), isVague ? 0.7 : last.length === 2 ? 0.9 : 1, isDotted)
+  const addNumeric = (hasYear: (year: string) => boolean) => {
+    for (const match of overlapping(text, PATTERNS.numeric)) {
+      const [, first = '', stroke = '', second = '', last = ''] = match
+      const isDotted = stroke === '.'
+      const isVague = isShort(last) && isDotted
+      // groups of an amount, or a list
+      if (!hasYear(last) || (isShort(last) && (stroke === ',' || isPartOfNumber(match)))) continue
+      add(match, openParts(first, second, last, isThai), isVague ? 0.7 : isShort(last) ? 0.9 : 1, isDotted)
+    }
   }
+  for (const form of TOLD_FORMS) addForm(form)
+  // a year behind day and month is theirs, and of no month that stands behind it
+  addNumeric(isFull)
+  for (const form of NAMED_FORMS) addForm(form, isFull)
+  addForm(YEAR_AND_NAME)
+  for (const form of NAMED_FORMS) addForm(form, isShort)
+  addNumeric(isShort)
   for (const form of LOOSE_FORMS) addForm(form)
   if (wordsOf(languages, 'date').test(normalizeWords(text))) for (const form of LABELLED_FORMS) addForm(form)
   return found
