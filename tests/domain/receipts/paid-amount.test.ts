@@ -16,6 +16,7 @@ function totalOf(text: string) {
 test.each([
   ['a surcharge that the card pays as well', `${BREAKFAST}\nSurcharge 1.5% 1.30\nVISA 88.20`, '88.20'],
   ['a voucher that a card pays less by', `${BREAKFAST}\nVoucher sold before -50.00\nVISA 36.90`, '36.90'],
+  ['one total with a tip', `${BREAKFAST}\nTip (20%) 17.38\nTotal w/ tip 104.28`, '104.28'],
   ['less cash than the total', `${BREAKFAST}\nVoucher redeemed\nCash 36.90`, '36.90'],
 ])('the total is asked about where the receipt shows %s', (_, text, paid) => {
   expect(totalOf(text)).toEqual({ values: ['86.90', paid], isSure: false })
@@ -27,6 +28,10 @@ test.each([
   ['cash is handed over and no change is printed', `${BREAKFAST}\nCash 90.00`],
   ['card and cash pay the total together', `${BREAKFAST}\nVISA 50.00\nCash 36.90`],
   ['a card takes out cash as well', `${BREAKFAST}\nVISA 106.90\nCash back change 20.00`],
+  ['the card is charged in its own currency', `${BREAKFAST}\nGST AUD 7.90\nVISA GBP 41.48`],
+  ['a card saved something', `${BREAKFAST}\nSaved with card 0.60`],
+  ['tips are suggested', `${BREAKFAST}\nTip 10% 8.69\nWith tip 95.59\nTip 20% 17.38\nWith tip 104.28`],
+  ['an item costs as much and cards are sold', 'Baker\nFood 86.90\nCard 20.00\nGift -20.00\nTOTAL AUD 86.90'],
   ['cards to write on are sold', `Grumpy Baker\nGreeting card 6.90\nBreakfast 80.00\nTOTAL AUD 86.90`],
 ])('the total is sure where %s', (_, text) => {
   expect(totalOf(text)).toEqual({ values: ['86.90'], isSure: true })

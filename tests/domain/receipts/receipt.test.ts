@@ -185,8 +185,10 @@ test.each([
   ['EUR 12.00\nUSD 13.00', null],
   // a sign of several currencies means that of the language
   ['ATT BETALA 120,00 kr\nMoms 12,00', 'SEK'],
-  ['Kontant 120,00 kr\nTil betaling 120,00', 'DKK'],
+  ['Kontant 120,00 kr\nByttepenge 0,00\nHeraf moms 24,00', 'DKK'],
   ['Total 120,00 kr', null],
+  ['Total 120,00 kr\nMoms 24,00\nVisa 120,00', null],
+  ['N1 Borgarnes\nSamtals 11.906 kr.\nVSK 24% 2.304', 'ISK'],
   ['合計 ¥880\nお預り ¥1,000', 'JPY'],
   ['Total ¥880', null],
   ['ИТОГО 120.00 руб', 'RUB'],

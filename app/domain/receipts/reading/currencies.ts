@@ -1,6 +1,7 @@
 import { groupBy } from '~/domain/group-by'
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { isFaintSign, MAIN_CURRENCY } from './currency-signs'
+import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
 import type { NamedPlace } from './named-places'
 import { type Line, SURE_CONFIDENCE_MIN, type Suggestion, suggestionFrom, type Word } from './page-text'
@@ -36,17 +37,20 @@ function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion |
 
 const DOLLAR = '$'
 
-/** What signs of several currencies mean in a language that is not English, or where no country is named. */
+/** The languages but English that a receipt is likeliest in: several where its words tell none of them. */
+function likeliestLanguages(lines: Line[]): Language[] {
+  const foreign = guessLanguages(lines).filter(({ language }) => language.code !== 'eng')
+  return foreign.filter(({ score }) => score === foreign[0]?.score).map(({ language }) => language)
+}
+
+/** What signs of several currencies mean in the likeliest languages, or where no country is named. */
 function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Language[]): Found[] {
   const main = MAIN_CURRENCY[sign]
   if (main !== undefined) return [{ code: main, ...place }]
   // apps print dollars in the language of whoever paid
   if (isFaintSign(sign) || sign === DOLLAR) return []
-  const meant = languages
-    .filter(({ code }) => code !== 'eng')
-    .map(({ currencies }) => codes.filter((code) => currencies.includes(code)))
-    .find((each) => each.length > 0)
-  return meant?.length === 1 ? [{ code: meant[0] as string, ...place }] : []
+  const meant = codes.filter((code) => languages.some(({ currencies }) => currencies.includes(code)))
+  return meant.length === 1 ? [{ code: meant[0] as string, ...place }] : []
 }
 
 /** The currencies of a language that is not English; where a sign is printed, those that it may stand for. */
@@ -107,8 +111,9 @@ export function currencyReadingOf(
     return place ? [{ code: place.code, words, isOfTotal }] : []
   })
   const placed = codesOf(byPlace)
+  const likeliest = likeliestLanguages(lines)
   const meant = shared
-    .flatMap((sign) => meantByLanguage(sign, languages))
+    .flatMap((sign) => meantByLanguage(sign, likeliest))
     .filter(({ code }) => placed.length === 0 || placed.includes(code))
   const { signs, misread } = believedOf([...own, ...meant], shared)
   const spoken = spokenWhere(languages, choices)

@@ -1,37 +1,59 @@
 import { type AmountCandidate, absolute } from './amount-candidates'
 import { type LineKind, TOTAL_WEIGHTS } from './amount-labels'
 import { decimalOf, type FractionDigits, unitsOf } from './amounts'
-import type { Suggestion } from './page-text'
+import { currenciesOfSign, PRINTED_CODES } from './currency-signs'
+import type { Line, Suggestion } from './page-text'
 
 // What was paid, where a receipt prints that beside its total: by card the exact amount, in cash what was
 // handed over.
 
 const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
-/** So many payments and lines of change, from the end of a receipt, are compared with its total. */
-const PAYMENTS_MAX = 20
+/** So many payments, tips and lines of change, from the end of a receipt, are compared with its total. */
+const COMPARED_MAX = 20
+
+/** A smaller part of a total is no payment of it, but a fee or what was saved. */
+const LEAST_SHARE = 10n
+
+/** Whether a line says an amount in another currency, as where a card is charged in its own. */
+const isInOther = ({ text }: Line, currency: string | null): boolean =>
+  currency !== null &&
+  (text.match(/\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []).some((sign) =>
+    PRINTED_CODES.has(sign) ? sign !== currency : hasOther(currenciesOfSign(sign), currency),
+  )
+
+const hasOther = (codes: readonly string[], currency: string) => codes.length > 0 && !codes.includes(currency)
+
+interface Bill {
+  amounts: AmountCandidate[]
+  fractionDigits: FractionDigits
+  /** ISO 4217 code; null where the receipt does not say it */
+  currency: string | null
+}
 
 /**
  * Returns what a receipt says below its total was paid, where that is another amount: more by a surcharge or
  * a tip, or less by a voucher. Null where payments come to the total, with their change, and where none is
  * named.
  */
-export function paidBeside(
-  total: Suggestion,
-  { amounts, fractionDigits }: { amounts: AmountCandidate[]; fractionDigits: FractionDigits },
-): string | null {
+export function paidBeside(total: Suggestion, { amounts, fractionDigits, currency }: Bill): string | null {
   const units = absolute(unitsOf(total.value))
   const totalAt = amounts.find((each) => absolute(each.units) === units && isNamed(each))?.index ?? Infinity
   const lastOf = (kind: LineKind) =>
     amounts
-      .filter((each) => each.kind === kind && each.index > totalAt && each.units !== 0n)
-      .slice(-PAYMENTS_MAX)
+      .filter((each) => each.kind === kind && each.index > totalAt && !isInOther(each.line, currency))
+      .slice(-COMPARED_MAX)
       .map((each) => absolute(each.units))
-  const [cards, cash, change] = [lastOf('card'), lastOf('tendered'), lastOf('change')]
+  const [cards, cash, change, tips] = [lastOf('card'), lastOf('tendered'), lastOf('change'), lastOf('tip')]
   const isTotal = (paid: bigint) => paid === units || change.some((back) => paid - back === units)
   const payments = [...cards, ...cash]
   if (payments.some(isTotal) || isTotal(payments.reduce((sum, paid) => sum + paid, 0n))) return null
-  // more cash than the total is what was handed over, and change may not be printed
-  const paid = cards.at(-1) ?? cash.findLast((each) => each < units)
+  const withTips = tips.filter((sum) => tips.some((tip) => tip > 0n && units + tip === sum))
+  // more cash than the total is what was handed over, and change may not be printed; several totals with a
+  // tip are suggestions
+  const paid =
+    cards.findLast((each) => each * LEAST_SHARE >= units) ??
+    cash.findLast((each) => each < units && each * LEAST_SHARE >= units) ??
+    (withTips.length === 1 ? withTips[0] : undefined)
   return paid === undefined ? null : decimalOf(paid, fractionDigits)
 }

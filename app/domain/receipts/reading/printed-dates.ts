@@ -142,13 +142,13 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
 const isShort = (year: string) => year.replace(/\D/g, '').length === 2
 const isFull = (year: string) => !isShort(year)
 
+const NUMBER_BEFORE = /\d[-/]$/
+/** A number that is no time: `12-04-18-60`, and not `12.05.24-18:30`. */
+const NUMBER_BEHIND = /^[-/]\d{1,4}(?![\d:])/
+
 /** Whether what matches goes on before it or behind it: `60-12-04-18`. */
-function isPartOfNumber({ index = 0, input = '', 0: { length } }: RegExpMatchArray): boolean {
-  const end = index + length
-  return (
-    /\d[-/]$/.test(input.slice(Math.max(0, index - 2), index)) || /^[-/]\d/.test(input.slice(end, end + 2))
-  )
-}
+const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArray): boolean =>
+  NUMBER_BEFORE.test(input.slice(0, index)) || NUMBER_BEHIND.test(input.slice(index + length))
 
 type Part = 'year' | 'month' | 'day'
 

@@ -220,7 +220,13 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage):
     otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
   return {
     ...{ labelled, amounts, fractionDigits },
-    total: total && withPaid(withOthers(total, other), labelled, { amounts, fractionDigits }),
+    total:
+      total &&
+      withPaid(withOthers(total, other), labelled, {
+        amounts,
+        fractionDigits,
+        currency: currency.suggestion?.value ?? null,
+      }),
   }
 }
 
@@ -228,7 +234,7 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage):
 function withPaid(
   total: Suggestion,
   labelled: LabelledLine[],
-  bill: Pick<ReadTotal, 'amounts' | 'fractionDigits'>,
+  bill: Pick<ReadTotal, 'amounts' | 'fractionDigits'> & { currency: string | null },
 ) {
   const value = besideDeposit(total, labelled, bill) ?? paidBeside(total, bill)
   return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
