@@ -95,6 +95,8 @@ test.each([
   ['Total R 48.69', ['ZAR', 'EUR', 'BRL']],
   ['Milk R 28.70\nTotal 28.70', []],
   ['Cola L 2.50\nTotal 10.25', []],
+  ['Cafe Linde\nCola L 2,50\nFanta L 2,00\nSumme 4,50\nMwSt 0,30', ['EUR', 'CHF', 'ALL']],
+  ['You won 2 points\nTotal 10.25', []],
   ['Till R 2\nLane R 3\nTotal 10.25', []],
   ['Bibimbap 12,000 won\nTotal 12,000', ['KRW']],
   ['Bibimbap W 12,000\nTotal W 12,000', ['KRW']],

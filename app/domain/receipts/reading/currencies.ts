@@ -65,8 +65,8 @@ export interface CurrencyReading {
   suggestion: Suggestion | null
   /** every currency that it may be in by its signs; none where nothing narrows them down */
   candidates: string[]
-  /** those of faint signs, which are offered and narrow nothing down */
-  faint: string[]
+  /** those of faint signs, which are offered, before the places or behind them, and narrow nothing down */
+  faint: ReturnType<typeof offeredByFaint>
   /** the currencies of the places that it names */
   places: string[]
   /** the currencies of its language that nothing printed excludes; none of English */
@@ -134,7 +134,7 @@ export function currencyReadingOf(
   if (most && sign && !isForeign && !isContradicted)
     return {
       ...{ suggestion: suggestionOf(sign, most.length > 1 ? 1 : 0.85), candidates: [sign.code] },
-      ...{ faint: [], places, spoken: [] },
+      ...{ faint: offeredByFaint([]), places, spoken: [] },
     }
   const printed = [...signs.filter(({ isFaint }) => !isFaint), ...byPlace]
   if (printed.length > 0) {

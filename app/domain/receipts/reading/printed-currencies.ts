@@ -42,6 +42,9 @@ const BESIDE_NUMBERS = [
 /** An amount that follows a sign: with a fraction, or in groups. */
 const AMOUNT_BEHIND = /^\s?[-−–]?\d{1,7}(?:[ ,.]\d{3}){0,3}[.,]\d{2,3}(?!\d)/u
 
+/** A number that a word stands behind: `12,000 won`, and not `you won 2 points`. */
+const NUMBER_BEFORE = /\d\s?$/
+
 /** What a part of a line says of the currency. */
 export interface Found extends NamedPlace {
   /** whether it stands beside what is to be paid */
@@ -108,9 +111,11 @@ function signsOn(line: Line, languages: Language[]): Signs {
       const codes = currenciesOfSign(sign)
       const [code, other] = codes
       const isFaint = isFaintSign(sign)
-      const isBeforeAmount = AMOUNT_BEHIND.test(text.slice(match.index + match[0].length))
-      if (isFaint && (isBeforeAmount || sign.length > 2))
-        faint.set(match.index, { codes, isClear: isOfTotal || sign.length > 2 })
+      const isWord = sign.length > 2
+      const isBesideAmount = isWord
+        ? NUMBER_BEFORE.test(text.slice(0, match.index))
+        : AMOUNT_BEHIND.test(text.slice(match.index + match[0].length))
+      if (isFaint && isBesideAmount) faint.set(match.index, { codes, isClear: isOfTotal || isWord })
       if (code === undefined || (isFaint && !isOfTotal)) continue
       const isTelling = other === undefined && !(isFaint && sign.length === 1)
       if (isTelling) add(code, match.index, sign.length, isFaint)
@@ -131,10 +136,13 @@ export function signsIn(lines: Line[], languages: Language[]): Signs {
   }
 }
 
-/** The currencies of faint signs that stand before what is to be paid, or before several amounts. */
-export function offeredByFaint(faint: FaintSign[]): string[] {
-  const signs = groupBy(faint, ({ codes }) => codes.join(' '))
-  return [...signs.values()].flatMap((all) =>
-    all.length > 1 || all.some(({ isClear }) => isClear) ? [...(all[0]?.codes ?? [])] : [],
-  )
+/** The currencies of faint signs: those beside what is to be paid, and those before several amounts. */
+export function offeredByFaint(faint: FaintSign[]): { clear: string[]; repeated: string[] } {
+  const signs = [...groupBy(faint, ({ codes }) => codes.join(' ')).values()]
+  const isClear = (all: FaintSign[]) => all.some((each) => each.isClear)
+  const codesOf = (groups: FaintSign[][]) => groups.flatMap(([first]) => [...(first?.codes ?? [])])
+  return {
+    clear: codesOf(signs.filter(isClear)),
+    repeated: codesOf(signs.filter((all) => !isClear(all) && all.length > 1)),
+  }
 }

@@ -173,14 +173,11 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
  */
 function otherCurrenciesOf({ suggestion, faint, places, spoken, ...said }: CurrencyReading): string[] {
   if (isSure(suggestion)) return []
-  const candidates = [...new Set([...said.candidates, ...faint.filter((code) => code !== suggestion?.value)])]
-  const known = new Set([...candidates, suggestion?.value])
-  const [guess, ...guesses] = [...places, ...spoken].filter((code) => !known.has(code))
-  if (guess === undefined) return candidates.slice(0, OTHER_VALUES_MAX)
-  return [...new Set([...candidates.slice(0, OTHER_VALUES_MAX - 1), guess, ...guesses])].slice(
-    0,
-    OTHER_VALUES_MAX,
-  )
+  const isOther = (code: string) => code !== suggestion?.value
+  const candidates = [...said.candidates, ...faint.clear.filter(isOther)]
+  const guesses = [...places, ...spoken].filter((code) => isOther(code) && !candidates.includes(code))
+  const shown = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
+  return [...new Set([...shown, ...guesses, ...faint.repeated.filter(isOther)])].slice(0, OTHER_VALUES_MAX)
 }
 
 /** The confidence of a total that can be read in two ways. */
