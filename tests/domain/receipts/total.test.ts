@@ -123,6 +123,12 @@ test.each([
   ],
   ['rupiah, beside litres', 'Volume 25,00 L\nTotal Rp 25.000\nTunai 30.000\nKembali 5.000', '25000'],
   ['yen', 'Subtotal 1,200\nTax 120\nTotal 1,320', '1320'],
+  [
+    'yen closed by a dash',
+    '領収書\n¥13,320-\n但 新幹線代\n上記の金額を領収いたしました\n税等 10% 1,219',
+    '13320',
+  ],
+  ['yen closed by a dash behind their word', '領収書\n金額 ￥13,320-\n内消費税 1,210', '13320'],
   ['the amount below its word', 'Tea 4.00\nCake 3.00\nTOTAL\n7.00', '7.00'],
   [
     'a total above the cash that an unread one names',

@@ -38,7 +38,9 @@ export const labelledLines = (lines: Line[], languages: Language[]): LabelledLin
 
 /** English words that say too little by themselves, or what they say only together with others. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
-const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b|金額|金额|금액/
+const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b|(?<!上記の?)金額|金额|금액/
+/** What a formal receipt in Japan is for: the dash keeps anybody from adding digits. */
+const CLOSED_YEN = /^[¥￥]\s?[\d,]+\s?[-－―—]$/
 /** What is left on an account or a card, and not what is to be paid. */
 const ACCOUNT_BALANCES = [
   /\b(?:new|available|account|current|closing|opening|remaining|card|wallet|m ?-?pesa) balance\b/,
@@ -75,6 +77,6 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   if (isTotal) return 'total'
   if (has('card')) return 'card'
   if (has('cash') && !has('heading')) return 'tendered'
-  if (AMOUNT.test(text)) return 'amount'
+  if (AMOUNT.test(text) || CLOSED_YEN.test(line.text.trim())) return 'amount'
   return 'other'
 }

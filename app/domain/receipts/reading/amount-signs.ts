@@ -17,6 +17,10 @@ const BRACKET_BEFORE = /\( ?([^\s\d]{0,5}) ?$/u
 const MINUS_BEHIND = /^[-‐‑−–—](?:\s|$|\p{Sc})/u
 const MINUS_BEHIND_CURRENCY = /^ ?([^\s\d-]{1,5})[-‐‑−–—](?:\s|$)/u
 const BRACKET_BEHIND = /^ ?([^\s\d)]{0,5}) ?\)/u
+/** Yen whose dash keeps anybody from adding digits: `¥13,320-`. */
+const YEN_BEFORE = /[¥￥]\s?$/
+const CLOSED_BEHIND = /^[-－―—](?:\s|$)/
+
 /** The amount is a credit. */
 const CREDIT_BEHIND = /^ ?(?:[^\s\d]{1,5} )?CR(?![\p{L}\d])/u
 
@@ -43,6 +47,7 @@ export function signOfAmount(line: Line, start: number, end: number): AmountSign
   const before = line.text.slice(Math.max(0, start - AROUND_MAX), start)
   const behind = line.text.slice(end, end + AROUND_MAX)
   if (has(MINUS_BEFORE, before)) return 'negative'
+  if (YEN_BEFORE.test(before) && CLOSED_BEHIND.test(behind)) return 'positive'
   if (MINUS_BEHIND.test(behind) || has(MINUS_BEHIND_CURRENCY, behind)) return 'negative'
   const isInBrackets = has(BRACKET_BEFORE, before) && has(BRACKET_BEHIND, behind)
   const isDoubtful = isInBrackets || has(DASH_BEFORE, before) || CREDIT_BEHIND.test(behind)
