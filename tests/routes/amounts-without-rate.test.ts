@@ -333,6 +333,17 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     expect(text(await page(event.id))).toContain('1,200 JPY has no rate yet')
   })
 
+  it('that were stored 1:1 beside a rate are converted with it by one click', async () => {
+    const event = await createdEvent()
+    await page(event)
+    await addRate(owner, on.database, event, { currency: 'JPY', claim_amount: '6' })
+    const stored = { currency: 'JPY', amount: 10_000, converted_amount: 10_000, merchant: 'JPY' }
+    await insertExpense(on.database, event, stored)
+    expect(text(await page(event))).toContain('counts 1:1.')
+    await act(event, 'leave-out-without-rate')
+    expect(await converted(event)).toEqual({ JPY: 60 })
+  })
+
   it.each(['leave-out-without-rate', 'count-own-currency'])(
     'are not changed by %s in a closed event, or in one of another user',
     async (intent) => {

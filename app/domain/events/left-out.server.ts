@@ -1,6 +1,8 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import type { Actor } from '~/domain/users/actor'
-import { convertExpense, followsRates, hasRate, NOT_CONVERTED, type Schedule } from '../money/convert-expense'
+import { isSameAmount } from '../money/convert'
+import { convertExpense, followsRates, hasRate, type Schedule } from '../money/convert-expense'
+import { eventRateFor } from '../money/event-rate'
 import { changeEvent, UNCHANGED } from './change-event.server'
 import { type StoredConversion, storeConversions, storedConversions } from './conversions.sql.server'
 import { countForBackground } from './count-rows.sql.server'
@@ -40,9 +42,15 @@ export const countOwnCurrency = inBackgroundWhenLarge({
     }),
 })
 
+/** Whether an expense counts 1:1 although the event has a rate for it, as an earlier version stored it. */
+function countsBesideRate(expense: StoredConversion, schedule: Schedule): boolean {
+  const isByRate = expense.appliedRateId !== null || eventRateFor(expense.currency, schedule) !== null
+  return !isByRate && isSameAmount(expense.convertedAmount, expense.amount)
+}
+
 /**
  * Takes the expenses of an event of the user out of its total that count although nobody gave a rate for
- * their currency. They count again with a rate.
+ * their currency. They count again with a rate: one that the event has by now converts them.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable, failed
  */
 export const leaveOutWithoutRate = inBackgroundWhenLarge({
@@ -51,7 +59,8 @@ export const leaveOutWithoutRate = inBackgroundWhenLarge({
   rows,
   run: (actor: Actor, eventId: string) =>
     changeConversions(actor, eventId, (expense, schedule) => {
-      if (!followsRates(expense, schedule) || hasRate(expense, schedule)) return expense
-      return { ...expense, convertedAmount: NOT_CONVERTED, appliedRateId: null }
+      if (!followsRates(expense, schedule)) return expense
+      if (hasRate(expense, schedule) && !countsBesideRate(expense, schedule)) return expense
+      return { ...expense, ...convertExpense(expense, schedule) }
     }),
 })

@@ -158,7 +158,7 @@ function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
   )
 }
 
-/** Lines that count 1:1 although nobody gave a rate are left out by one click. */
+/** Lines that count 1:1 without a rate are left out by one click, or converted where there is a rate. */
 function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stored[] {
   const isByEvent = ({ line, rate }: Stored) => !isOwn(line, terms) && line.charged === null && rate === null
   const used = new Set(
@@ -171,9 +171,10 @@ function withoutOneToOne(stored: Stored[], terms: Terms, event: EventSeed): Stor
   if (!isOne(terms.rate) || ![...used].some(isMissing)) return stored
   return stored.map((each) => {
     const { line } = each
-    const hasRate = rateFor(line, terms, event) !== null || eventRate(line.currency, terms) !== null
-    if (isOwn(line, terms) || line.charged !== null || hasRate) return each
-    return { ...each, converted: '0', rate: null }
+    if (isOwn(line, terms) || line.charged !== null || eventRate(line.currency, terms) !== null) return each
+    if (rateFor(line, terms, event) === null) return { ...each, converted: '0', rate: null }
+    const isOneToOne = each.rate === null && isSame(each.converted, line.amount)
+    return isOneToOne ? converted(line, terms, event, null) : each
   })
 }
 
