@@ -143,7 +143,10 @@ export function toRowChoiceViewModel(
   return {
     ...{ line: row.line, find, count },
     uses: toUses(usedFor.get(row.line)),
-    words: [`Row ${row.line}`, formatDate(locale, row.date), row.text, money(row.amount)]
+    words: [
+      ...[`Row ${row.line}`, formatDate(locale, row.date), row.text],
+      ...[row.original && money(row.original.amount, row.original.currency), money(row.amount)],
+    ]
       .filter(Boolean)
       .join(', '),
     options: expenses.map((expense) => {

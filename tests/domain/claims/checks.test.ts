@@ -312,9 +312,10 @@ test.each([
 test.each([
   ['NOK', null, []],
   ['NOK', { amount: '71', currency: 'NOK' }, []],
-  ['NOK', { amount: '60', currency: 'NOK' }, []],
-  ['SEK', { amount: '71', currency: 'NOK' }, ['row-currency']],
-])('a line in %s with a row whose purchase is %j has the findings %j', (currency, purchase, found) => {
+  ['NOK', { amount: '71.00', currency: 'NOK' }, []],
+  ['NOK', { amount: '60', currency: 'NOK' }, ['row-purchase']],
+  ['SEK', { amount: '71', currency: 'NOK' }, ['row-purchase']],
+])('a line of 71 %s with a row whose purchase is %j has the findings %j', (currency, purchase, found) => {
   const conversion = { by: 'charged', statement: { ...STATEMENT, amount: '5.24', purchase } } as const
   const claim = claimOf([line({ amount: '71', currency, converted: '5.24', conversion })])
   expect(kindsOf(claim, NOTHING_ELSE)).toEqual(found)
