@@ -27,6 +27,7 @@ import {
   countedOneToOne,
   doubtfulRate,
   eventRateWithoutProof,
+  feeOfRateClaimedTwice,
   feeOfRateInNoExpense,
   rateWithoutProof,
   sharedRate,
@@ -113,6 +114,7 @@ const CHECKS = {
   'cash-row': cashWithStatementRow,
   'row-fees': feeInNoExpense,
   'rate-fee': feeOfRateInNoExpense,
+  'fee-twice': feeOfRateClaimedTwice,
   'fee-sum': feesOfOtherSum,
   advance: otherCurrencyAdvance,
   tax: {
