@@ -21,6 +21,8 @@ test.each([
   ['Type', 'Cash withdrawal'],
   ['Art', 'Bargeldabhebung'],
   ['Buchungsart', 'Geldautomat'],
+  ['Buchungsart', 'Bargeldauszahlung'],
+  ['Soort transactie', 'Uitbetaling geldautomaat'],
   ['Transaktionsart', 'Barauszahlung'],
   ["Type d'opération", 'Retrait DAB'],
   ['Tipo de operación', 'Reintegro cajero'],
@@ -62,10 +64,33 @@ test.each([
   ['Type', 'Visa card'],
   ['Type', 'Payment by credit card'],
   ['Type', 'POS/ATM purchase'],
+  ['Tipo operazione', 'PagoBancomat'],
+  ['Tipo operazione', 'Pagamento Bancomat'],
+  ['Tipo operazione', 'Carta Bancomat'],
+  ['Tipo operazione', 'Maestro/Bancomat'],
+  ['Type', 'ATM/Debit card'],
+  ['Buchungsart', 'GELDAUTOMAT/KARTENZAHLUNG'],
+  ['Payment method', 'ATM'],
+  ['Channel', 'ATM'],
+  ['Transaction type channel', 'ATM'],
+  ['ช่องทาง', 'ATM'],
+  ['支払方法', 'ATM引出'],
+  ['Mode', 'Retrait magasin'],
   ['Transaction type', 'Card payment'],
   ['Card type', 'Visa credit card'],
 ])('a row whose %s is %s is a payment', (title, kind) => {
   expect(stateOf(title, kind)).toBe('paid')
+})
+
+test.each([
+  ['PAGAMENTO BANCOMAT RISTORANTE DA MARIO', 'paid'],
+  ['PagoBancomat Ristorante da Mario', 'paid'],
+  ['BANCOMAT-ZAHLUNG RISTORANTE DA MARIO', 'paid'],
+  ['BANCOMAT UBS ZUERICH', 'withdrawal'],
+  ['BEZUG BANCOMAT KARTE 4711', 'withdrawal'],
+  ['PRELIEVO BANCOMAT', 'withdrawal'],
+])('a row whose text is %s is %s', (words, state) => {
+  expect(stateOf('Type', '', words)).toBe(state)
 })
 
 test('the text of a row may say that a kind of cash is the fee for it', () => {
@@ -119,6 +144,8 @@ test.each([
   ['ENTGELT', 'fee'],
   ['KREDITKARTENABRECHNUNG', 'bill'],
   ['KARTENZAHLUNG', 'paid'],
+  ['PAGAMENTO BANCOMAT', 'paid'],
+  ['BANCOMAT-ZAHLUNG', 'paid'],
 ])('an entry of MT940 that the bank calls %s, apart from its purpose, is %s', (kind, state) => {
   const rows = rowsOf(
     [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ':61:2603020302D65,00NMSCNONREF']
