@@ -194,7 +194,7 @@ export interface StatementContext {
   claimCurrency: string
   format: StatementFormat
   refunds: Map<number, ListedExpense[]>
-  /** what rows of fees beside withdrawals of cash say of these, by their lines */
+  /** fees of withdrawals, by the lines of the withdrawals */
   cashFees: Map<number, Decimal>
   usedFor: Map<number, UsedFor[]>
   usableAgain: Set<number>
