@@ -20,12 +20,12 @@ function isFeeOf(fee: StatementRecord, withdrawal: StatementRecord): boolean {
 /** Returns the rows of fees of the day of a withdrawal that stand before and behind it, and name it. */
 function feesBeside(records: StatementRecord[], at: number): StatementRecord[] {
   const withdrawal = records[at] as StatementRecord
-  const { date, currency } = withdrawal.values ?? {}
+  const day = withdrawal.values?.date
   const found: StatementRecord[] = []
   for (const step of [-1, 1]) {
     let to = at + step
-    for (let fee = records[to]; fee?.state === 'fee' && fee.values?.date === date; fee = records[to]) {
-      if (fee.values?.currency === currency && isFeeOf(fee, withdrawal)) found.push(fee)
+    for (let fee = records[to]; fee?.state === 'fee' && fee.values?.date === day; fee = records[to]) {
+      if (isFeeOf(fee, withdrawal)) found.push(fee)
       to += step
     }
   }

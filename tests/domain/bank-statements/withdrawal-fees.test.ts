@@ -67,13 +67,3 @@ test.each<[string, string[], [number, string][]]>([
 ])('a fee %s', (_where, rows, found) => {
   expect(feesIn(...rows)).toEqual(found)
 })
-
-test('a fee in another currency than the withdrawal is not of it', () => {
-  const csv = `Date,Type,Description,Amount,Currency
-2026-12-04,ATM withdrawal,KCB,-80.10,EUR
-2026-12-04,Fee,KCB,-3.00,USD
-2026-12-20,Card payment,Hotel,-612.50,EUR
-`
-  const { reading } = readFile(encoded(csv, 'utf-8'), 'EUR')
-  expect([...feesOfWithdrawals(reading?.records ?? [])]).toEqual([])
-})
