@@ -19,6 +19,9 @@ const OTHER_TITLE =
 /** Longer cells are texts, or names. */
 const KIND_CHARACTERS_MAX = 40
 
+/** Whether a cell is so short that it may be the kind of its row. */
+export const isKind = (cell: string): boolean => cell !== '' && cell.length < KIND_CHARACTERS_MAX
+
 /** Whether a column says by its title how the bank booked each row. */
 function isKindTitle(title: string): boolean {
   const concepts = conceptsOf(title)
@@ -38,8 +41,7 @@ export const incomingReason = (kind: string): string =>
 
 /** Whether a kind says more than a payment: a fee, cash, a card's bill, or money that came in. */
 export const isTellingKind = (kind: string): boolean =>
-  kind !== '' &&
-  kind.length < KIND_CHARACTERS_MAX &&
+  isKind(kind) &&
   (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || namesIncoming(kind))
 
 /** Returns a function that reads what the columns of kinds say of a row, where it is more than a payment. */
