@@ -11,7 +11,7 @@ import { rateDoubts } from '~/domain/money/rate-doubt'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
-import type { Rate } from '~/domain/rates/schema'
+import { newRateIdSchema, type Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, figureStyleText, formatExact } from '~/format'
@@ -116,7 +116,7 @@ function firstMissing({ missingRates, leftOut }: EventOverview, rates: Rate[]): 
 async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
-  const id = asked.add || NEW_ID
+  const id = newRateIdSchema.safeParse(asked.add).data ?? NEW_ID
   if (asked.receipt_amount === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
   return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
 }

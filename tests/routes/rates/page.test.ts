@@ -70,6 +70,12 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(await rows()).toHaveLength(2)
   })
 
+  it('gives a new rate an id of its own where the address names none', async () => {
+    const source = await html(await owner.client.get(`${path}?add=UAH`))
+    expect(await goneTo({ ...formOf(source, 'add'), ...RATE }, `${path}?add=UAH`)).toBe(path)
+    expect(await rows()).toHaveLength(1)
+  })
+
   it('offers the fee of a rate as an expense, whose form it fills in', async () => {
     const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
     const [, link = ''] =
