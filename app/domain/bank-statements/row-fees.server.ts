@@ -31,7 +31,7 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/** Where the fee of a row is that an expense has as evidence: beside its charge, or in it; null without one. */
+/** Where the fee of a row is: beside what its expense was charged with, or in it; null without a charge. */
 function placeOfFee({ amount, currency, fee, expense }: StoredRow): 'beside' | 'in' | null {
   const charged = expense?.chargedAmount?.toFixed() ?? null
   if (!expense || expense.deletedAt || charged === null) return null

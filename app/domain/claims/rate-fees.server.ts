@@ -35,7 +35,7 @@ async function ownExpenses(eventId: OwnedEventId, fees: Charged[]) {
   )
 }
 
-/** Returns the rows of statements that prove rates of an event, by the ids of these: the first use of each. */
+/** Returns the first uses of the rows that prove rates of an event, by the ids of the rates. */
 async function provingRows(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await db.statementRow.findMany({
     where: { use: 'rate', rate: { eventId } },

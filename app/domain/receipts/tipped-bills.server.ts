@@ -50,7 +50,7 @@ function tippedOf(expense: ComparedExpense, tip: Decimal): Tipped[] {
   return Big(tip).gt(0) && bill.gt(0) ? [{ expense, bill: bill.toFixed() }] : []
 }
 
-/** Returns dated expenses of an event that have a receipt with a tip, the oldest receipts. @param date of all */
+/** Returns dated expenses of an event, or of one date, that have a receipt with a tip: the oldest ones. */
 async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tipped[]> {
   const files = await db.receipt.findMany({
     where: {
