@@ -393,7 +393,7 @@ export const DUPLICATE_CANDIDATES_MAX = 10
 
 /**
  * Expenses of equal day and amount among which the page of an event looks for duplicates; closing looks among
- * all.
+ * all. Receipts with a tip among which both look for bills.
  */
 export const DUPLICATE_ROWS_SHOWN_MAX = 500
 

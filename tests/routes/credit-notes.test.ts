@@ -34,10 +34,15 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
   })
 
   const value = (text: string) => ({ value: text, confidence: 0.9, page: 1, box: BOX })
-  const insertNote = async (columns: object, total = '-12.99', paper: string | null = 'refund') => {
+  const insertNote = async (
+    columns: object,
+    total = '-12.99',
+    paper: string | null = 'refund',
+    currency: string | null = 'GBP',
+  ) => {
     const id = crypto.randomUUID()
     const reading = {
-      ...{ total: value(total), currency: value('GBP'), merchant: value('TESCO EXPRESS') },
+      ...{ total: value(total), currency: currency && value(currency), merchant: value('TESCO EXPRESS') },
       ...{ date: value('2026-11-06'), paper },
     }
     await insertRow(on.database, 'receipts', {
@@ -145,6 +150,15 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       expect(added.headers.get('Location')).toContain(`attached=${tesco}`)
     },
   )
+
+  it.each([
+    ['refund', '-24', 'it gives 24.00 back, and is no expense'],
+    ['refund', '-1.256', 'it gives 1.256 back, and is no expense'],
+    ['quotation', '271.41', ': 271.41 does not count'],
+  ])('to review as a %s of %s in no currency that was read names none', async (paper, total, words) => {
+    const id = await insertNote({ role: 'receipt' }, total, paper, null)
+    expect(await page(`review?draft=${id}`)).toContain(words)
+  })
 
   it('to review of a merchant without an expense leads to the choice of all expenses, which is open', async () => {
     const id = await insertNote({ role: 'receipt' })

@@ -118,6 +118,28 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
       expect(await page(choosing())).not.toContain('Which expense was it charged for?')
     })
 
+    it('says what was bought in its own currency, and closing asks where the expense is another amount', async () => {
+      const form = new FormData()
+      const csv = `Date,Description,Amount,Original amount,Original currency
+2026-10-09,HILTON,-71.52,83.12,USD
+2026-10-13,PHONE,-30.00,,
+`
+      form.append('statement', new Blob([csv]), 'card.csv')
+      const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+      const card = answer.headers.get('Location') ?? ''
+      const id = await add({ merchant: 'Hotel', amount: 70.22, currency: 'USD', date: '2026-08-01' })
+      expect(text(await page(`${card}&match=2`))).toContain(
+        'Row 2, Oct 9, 2026, HILTON, 83.12 USD, 71.52 EUR',
+      )
+      await owner.client.form('POST', `${card}&match=2`, {
+        ...{ intent: 'accept', claim_currency: 'EUR', 'pick[]': `2 ${id}` },
+      })
+      const closing = text(await page(`/events/${event}/close`))
+      expect(closing).toContain(
+        'Hotel, Aug 1, 2026, 70.22 USD: the bank says 83.12 USD on card.csv, row 2: Oct 9, 2026 HILTON',
+      )
+    })
+
     it('finds expenses by a word, and says when there are none or more', async () => {
       for (let at = 0; at < 21; at++) await add({ merchant: `Shop ${at}`, amount: 5, converted_amount: 5 })
       const all = await page(choosing())

@@ -125,8 +125,8 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
     expect(form?.attributes.get('value')).toBe('5.00')
   })
 
-  it('of a withdrawal that proves a rate and is a charge too is asked about once', async () => {
-    const close = () => words(`/events/${event}/close`)
+  /** Adds the rate that the withdrawal of row 4 proves, with the fee beside it. */
+  async function proveRate() {
     const [href = ''] = tags(await page()).flatMap(({ attributes }) => {
       const found = attributes.get('href') ?? ''
       return found.includes('/rates?add=') ? [found.replaceAll('&amp;', '&')] : []
@@ -142,13 +142,61 @@ describeOnEachDatabase('a fee in a column of its own on %s', (on) => {
       ...{ ...form, intent: 'add', source: 'cash_machine' },
     })
     expect(saved.status).toBe(303)
-    expect(await close()).toContain('Fee of a rate in no expense')
-    await owner.client.form('POST', here, {
+  }
+  const chargeAgain = () =>
+    owner.client.form('POST', here, {
       ...{ intent: 'create', 'row[]': '4', claim_currency: 'CHF', reason: 'The same cash' },
     })
+  const close = () => words(`/events/${event}/close`)
+
+  it('of a withdrawal that proves a rate and is a charge too is asked about once', async () => {
+    await proveRate()
+    expect(await close()).toContain('Fee of a rate in no expense')
+    await chargeAgain()
     const asked = await close()
     expect(asked).toContain('5.00 CHF beside row 4 of card.csv')
     expect(asked).not.toContain('Fee of a rate in no expense')
+  })
+
+  it('of a rate is claimed with the fees of the statement, and closing waits when it is claimed twice', async () => {
+    const rates = () => words(`/events/${event}/rates`)
+    await proveRate()
+    await chargeAgain()
+    expect(await rates()).toContain('Fee 5.00 CHF is not claimed yet')
+    await create('2')
+    await addFees()
+    expect((await feeExpenses()).map(({ amount }) => Number(amount))).toEqual([29.67])
+    expect(await rates()).toContain('Fee 5.00 CHF is claimed.')
+    expect(await close()).not.toContain('Fee claimed twice')
+    await add({ merchant: 'Cash machine', amount: 5, converted_amount: 5, date: '2026-10-08' })
+    expect(await close()).toMatch(
+      /Fee claimed twice .{0,120}Cash machine, Oct 8, 2026, 5\.00 CHF: the fee of R1 is in line \d too, Bank fees/,
+    )
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(409)
+  })
+
+  it('of a rate in the amount charged for its row is claimed', async () => {
+    await proveRate()
+    await chargeAgain()
+    await on.database.run('UPDATE expenses SET charged_amount = 122.2 WHERE event_id = ?', [event])
+    expect(await words(`/events/${event}/rates`)).toContain('Fee 5.00 CHF is claimed.')
+  })
+
+  it('of a rate that the claimant cleared is not asked about', async () => {
+    await proveRate()
+    await on.database.run('UPDATE rates SET fee = NULL WHERE event_id = ?', [event])
+    expect(await close()).not.toContain('Fee of a rate in no expense')
+  })
+
+  it('of a rate is no other row of the same number in a file of the same name', async () => {
+    await proveRate()
+    const form = new FormData()
+    form.append('statement', new Blob([CARD.replaceAll('.2026', '.2025')]), 'card.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    await owner.client.form('POST', answer.headers.get('Location') ?? '', {
+      ...{ intent: 'create', 'row[]': '4', claim_currency: 'CHF' },
+    })
+    expect(await close()).toContain('Fee of a rate in no expense')
   })
 
   it('stands beside its row on the page of its expense and in the claim', async () => {

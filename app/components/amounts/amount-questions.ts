@@ -1,12 +1,12 @@
 import type { AmountContext } from '~/domain/money/amount'
-import { NO_AMOUNT, readTypedAmount } from '~/domain/money/amount-question'
+import { CLAIM_CURRENCY_FIELD, NO_AMOUNT, readTypedAmount } from '~/domain/money/amount-question'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 
 /** The fields of a form that hold amounts, each with the field of its currency. */
 export type AmountFields = Record<
   string,
-  Omit<AmountContext, 'currency' | 'figureStyle'> & { currency: string }
+  Omit<AmountContext, 'currency' | 'isClaimCurrency' | 'figureStyle'> & { currency: string }
 >
 
 /** What is open about an amount. */
@@ -25,6 +25,7 @@ export function amountQuestions(form: HTMLFormElement, fields: AmountFields): Re
     const read = readTypedAmount(typedIn(name), {
       ...limits,
       currency: isCurrency(code) ? normalizeCurrency(code) : '',
+      isClaimCurrency: currency === CLAIM_CURRENCY_FIELD,
       figureStyle: typedIn(FIGURE_STYLE_FIELD),
     })
     // what can be two amounts of an unknown currency is often one when the currency is typed

@@ -143,7 +143,10 @@ export function toRowChoiceViewModel(
   return {
     ...{ line: row.line, find, count },
     uses: toUses(usedFor.get(row.line)),
-    words: [`Row ${row.line}`, formatDate(locale, row.date), row.text, money(row.amount)]
+    words: [
+      ...[`Row ${row.line}`, formatDate(locale, row.date), row.text],
+      ...[row.original && money(row.original.amount, row.original.currency), money(row.amount)],
+    ]
       .filter(Boolean)
       .join(', '),
     options: expenses.map((expense) => {
@@ -191,7 +194,7 @@ export interface StatementContext {
   claimCurrency: string
   format: StatementFormat
   refunds: Map<number, ListedExpense[]>
-  /** what rows of fees beside withdrawals of cash say of these, by their lines */
+  /** fees of withdrawals, by the lines of the withdrawals */
   cashFees: Map<number, Decimal>
   usedFor: Map<number, UsedFor[]>
   usableAgain: Set<number>

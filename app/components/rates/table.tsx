@@ -109,7 +109,7 @@ function Fee({ eventId, rate, fee, isOpen }: FeeProps) {
   if (rate.isFeeClaimed)
     return (
       <span className="note">
-        Fee <Money {...fee} /> is claimed as its own expense.
+        Fee <Money {...fee} /> is claimed.
       </span>
     )
   return (

@@ -4,27 +4,29 @@ import { isBankFee, isFee } from './fee-words'
 import { namesIncoming } from './incoming-words'
 import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
-import { namesWithdrawal } from './withdrawal-words'
+import { isCashKind } from './withdrawal-words'
 
 // What a bank calls a row apart from its text: in a column of its own (`Transaction type`, `Buchungsart`), or
 // in a part of an entry of MT940.
 
-/** Stems of titles of what was bought (`Category`), or with whom: their `Cash & Carry` is no withdrawal. */
-const CATEGORY =
-  /categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
-
-/** Words of purchases: `POS/ATM purchase` is how it was paid. */
-const PURCHASE = /\b(?:pos|purchase|kauf|achat|compra|acquisto|aankoop)\b/
-
-const isCashKind = (kind: string) => namesWithdrawal(kind) && !PURCHASE.test(plainTitle(kind))
+/**
+ * Stems of titles of what was bought (`Category`), with whom, or in which way: there
+ * `Cash & Carry` is a shop, and `ATM` a machine that bills are paid at.
+ */
+const OTHER_TITLE =
+  /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/
 
 /** Longer cells are texts, or names. */
 const KIND_CHARACTERS_MAX = 40
 
+/** Whether a cell is so short that it may be the kind of its row. */
+export const isKind = (cell: string): boolean => cell !== '' && cell.length < KIND_CHARACTERS_MAX
+
 /** Whether a column says by its title how the bank booked each row. */
 function isKindTitle(title: string): boolean {
   const concepts = conceptsOf(title)
-  if (!concepts.has('kind') || CATEGORY.test(plainTitle(title.slice(0, 100)).normalize('NFC'))) return false
+  if (!concepts.has('kind') || OTHER_TITLE.test(plainTitle(title.slice(0, 100)).normalize('NFC')))
+    return false
   return !(['payee', 'payer', 'own', 'account', 'number', 'reference'] as const).some((each) =>
     concepts.has(each),
   )
@@ -39,8 +41,7 @@ export const incomingReason = (kind: string): string =>
 
 /** Whether a kind says more than a payment: a fee, cash, a card's bill, or money that came in. */
 export const isTellingKind = (kind: string): boolean =>
-  kind !== '' &&
-  kind.length < KIND_CHARACTERS_MAX &&
+  isKind(kind) &&
   (isFee(kind) || isBankFee(kind) || isCashKind(kind) || isBillKind(kind) || namesIncoming(kind))
 
 /** Returns a function that reads what the columns of kinds say of a row, where it is more than a payment. */

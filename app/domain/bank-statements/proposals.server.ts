@@ -17,7 +17,6 @@ import {
 } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
-import { feesBesideCash } from './fees-beside-cash'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
@@ -30,6 +29,7 @@ import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
 import { incomingOf, type Transaction, transactionsOf } from './transactions'
 import { presentUses, type UsedFor } from './used-before'
+import { feesOfWithdrawals } from './withdrawal-fees'
 
 // What rows of a bank statement propose for the expenses of an event.
 
@@ -55,7 +55,7 @@ export interface Proposals {
   usedFor: Map<number, UsedFor[]>
   /** the rows that were used before and can be used again; a row of this file in this event cannot */
   usableAgain: Set<number>
-  /** what rows of fees beside withdrawals of cash say of these, by their lines */
+  /** fees of withdrawals, by the lines of the withdrawals */
   cashFees: Map<number, Decimal>
   /** the row that the claimant chooses the expense of; null without one */
   choice: RowChoice | null
@@ -190,7 +190,7 @@ export const proposalsOf = inBackgroundWhenLarge({
       otherCount: others.length,
       ...states,
       ...{ refunds, usedFor, usableAgain, choice },
-      cashFees: feesBesideCash(reading.records),
+      cashFees: feesOfWithdrawals(reading.records),
       balances: reading.balances.slice(0, STATEMENT_BALANCES_SHOWN_MAX),
       notes: reading.notes,
     }

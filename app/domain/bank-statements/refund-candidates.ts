@@ -4,6 +4,7 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import { isSameAmount } from '~/domain/money/convert'
 import { DAY_MS, REFUND_CHOICES_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { isBillPayment } from './incoming-words'
+import { isKind } from './kind-columns'
 import type { Transaction } from './transactions'
 
 // The expenses that incoming rows of a statement may be refunds of.
@@ -17,13 +18,9 @@ const WORD_CHARACTERS_MIN = 4
 const longWords = (name: string): string[] =>
   merchantName(name).words.filter((word) => word.length >= WORD_CHARACTERS_MIN)
 
-/** Longer cells are no kind of a row. */
-const KIND_CHARACTERS_MAX = 40
-
 /** Whether the text of a row that came in, or a cell before it, says that it paid the bill of a card. */
 function isBillRow({ text, cells }: Transaction): boolean {
-  const kinds = cells.filter((cell) => cell.length < KIND_CHARACTERS_MAX && /^\p{L}/u.test(cell))
-  return isBillPayment(text) || kinds.some((kind) => isBillPayment(`${kind} ${text}`))
+  return isBillPayment(text) || cells.some((cell) => isKind(cell) && isBillPayment(`${cell} ${text}`))
 }
 
 /**

@@ -18,10 +18,11 @@ import { namedRows, type OpenFees, openFees, type RowFee } from './row-fees'
 // The fees of rows that are stored, and the expenses that count them.
 
 const FIELDS = {
-  ...{ id: true, file: true, row: true, booked: true, date: true, amount: true, currency: true, fee: true },
+  ...{ id: true, firstUseId: true, file: true, row: true, booked: true, date: true, amount: true },
+  ...{ currency: true, fee: true },
   expense: {
     select: {
-      ...{ chargedAmount: true, deletedAt: true },
+      ...{ id: true, chargedAmount: true, deletedAt: true },
       event: { select: { baseCurrency: true } },
     },
   },
@@ -30,13 +31,17 @@ const FIELDS = {
 
 type StoredRow = Prisma.StatementRowGetPayload<{ select: typeof FIELDS }>
 
-/** Whether an expense has a row as evidence, and is not charged with its fee already. */
-function isBesideCharge({ amount, currency, fee, expense }: StoredRow): boolean {
+/** Where the fee of a row is: beside what its expense was charged with, or in it; null without a charge. */
+function placeOfFee({ amount, currency, fee, expense }: StoredRow): 'beside' | 'in' | null {
   const charged = expense?.chargedAmount?.toFixed() ?? null
-  if (!expense || expense.deletedAt || charged === null) return false
+  if (!expense || expense.deletedAt || charged === null) return null
   const row = { amount: amount.toFixed(), currency }
-  const withFee = Big(row.amount).plus(fee?.toFixed() ?? 0)
-  return isEvidence(row, charged, expense.event.baseCurrency) && !withFee.eq(charged)
+  if (!isEvidence(row, charged, expense.event.baseCurrency)) return null
+  return Big(row.amount)
+    .plus(fee?.toFixed() ?? 0)
+    .eq(charged)
+    ? 'in'
+    : 'beside'
 }
 
 /** Returns the fees of rows that back an expense of the event, and the fees that its expenses count. */
@@ -52,10 +57,13 @@ export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
     }),
   )
   return rows.map((stored) => {
-    const { id, file, row, booked, date, fee, currency, expense, feeExpense } = stored
+    const { id, firstUseId, file, row, booked, date, fee, currency, expense, feeExpense } = stored
+    const place = placeOfFee(stored)
     return {
-      ...{ id, file, row, booked: booked ?? date, fee: fee?.toFixed() ?? '0' },
-      isBeside: isBesideCharge(stored),
+      ...{ id, firstUseId: firstUseId ?? id, file, row, booked: booked ?? date },
+      fee: fee?.toFixed() ?? '0',
+      isBeside: place === 'beside',
+      chargedBy: place === 'in' ? (expense?.id ?? null) : null,
       currency: currency ?? expense?.event.baseCurrency ?? '',
       countedBy: feeExpense && feeExpense.deletedAt === null ? feeExpense.id : null,
     }

@@ -8,6 +8,8 @@ import type { Decimal } from '~/domain/money/convert'
 export interface RowFee {
   /** the id of the stored row */
   id: string
+  /** the id of the first use of its row, which names the row of the bank */
+  firstUseId: string
   /** name of the statement's file, and the line of the row in it */
   file: string
   row: number
@@ -19,6 +21,8 @@ export interface RowFee {
   currency: string
   /** the expense that counts the fee; null without one */
   countedBy: string | null
+  /** the expense that is charged with the fee in its amount; null without one */
+  chargedBy: string | null
 }
 
 /** The fees of a statement's rows in one currency, which no expense counts. */

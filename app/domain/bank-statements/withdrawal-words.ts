@@ -9,7 +9,18 @@ import { plainTitle } from './titles/title-words'
 // Words of rows about cash: what was taken out, or a fee for that.
 
 const WITHDRAWAL =
-  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|bargeldabheb|barabheb|barauszahlung|bargeldbezug|geldbezug|bancomat|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|w bankomacie|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
+  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|bargeldabheb|barabheb|barauszahlung|bargeldbezug|geldbezug|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|w bankomacie|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
+
+/** A cash machine, or the card for it: Italian banks call a purchase by this card a `Pagamento Bancomat`. */
+const BANCOMAT = /\bbancomat\b/
+
+/** Words of purchases, as `plainTitle` writes them. What a machine pays out is none (`Barauszahlung`). */
+const PURCHASE =
+  /\bpos\b|purchase|payment|(?<!aus)zahlung|kauf|achat|paiement|compra|\bpago|pagament|acquist|aankoop|(?<!uit|ut|ud)betal|maksu|platnosc|platba|platna|placanje|plati|оплат|платеж|платіж|покупк|πληρωμη|odeme|תשלום|دفع|付款|支付|消费|消費|支払|결제|ชำระ|thanh toan|bayar/
+
+/** Words of cards, as `plainTitle` writes them. */
+const CARD =
+  /\bcards?\b|karte|\bcarte|\bcarta\b|tarjeta|cartao|kaart|kort|\bkart[aiyu]?\b|карт|καρτα|כרטיס|بطاقة|卡|カード|카드|บัตร|\bkad\b/
 
 /** The beginning of a text that says what it is, and the numbers in it that are read. */
 const TEXT_CHARACTERS = 100
@@ -18,10 +29,19 @@ const NUMBERS_MAX = 12
 /** Returns the beginning of a text that says what it is, as `plainTitle` writes it. */
 const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEXT_CHARACTERS)))
 
-const isWithdrawal = (plain: string) => WITHDRAWAL.test(` ${plain.normalize('NFC')} `)
+function isWithdrawal(plain: string): boolean {
+  const words = ` ${plain.normalize('NFC')} `
+  return WITHDRAWAL.test(words) || (BANCOMAT.test(words) && !PURCHASE.test(words))
+}
 
 /** Whether a text names cash that was taken out, or the fee for it. */
 export const namesWithdrawal = (text: string): boolean => isWithdrawal(plainBeginning(text))
+
+/** Whether the kind of a row is cash that was taken out. `ATM/Debit card` may be how a purchase was paid. */
+export function isCashKind(kind: string): boolean {
+  const words = ` ${plainBeginning(kind).normalize('NFC')} `
+  return WITHDRAWAL.test(words) && !PURCHASE.test(words) && !CARD.test(words)
+}
 
 /** Digits with a fraction, which are no day and month. */
 const WITH_FRACTION = /[.,]\d{2,3}$/

@@ -3,6 +3,7 @@ import { namedRows, openFees, type RowFee, sumOfFees } from '~/domain/bank-state
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { groupBy } from '~/domain/group-by'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
+import { isSameAmount } from '~/domain/money/convert'
 import type { Check } from './check'
 import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
 import {
@@ -109,18 +110,28 @@ export const chargedOtherwiseThanRow = {
   },
 } satisfies Check
 
-export const otherCurrencyThanRow = {
-  title: 'Currency differs from its bank statement',
-  advice: 'Correct the currency, or remove the row: it names a purchase in another one.',
+export const otherPurchaseThanRow = {
+  title: 'Purchase differs from its bank statement',
+  advice: 'Correct the amount or the currency, or explain why the bank says another one, such as a tip.',
   explainable: true,
   isRequired: true,
   fix: { page: 'expense', words: 'Edit' },
-  find: (claim) =>
-    ofLines(claim, (line) => {
-      const row = line.conversion.by === 'charged' ? line.conversion.statement : null
-      if (!row?.purchase || row.purchase.currency === line.currency) return null
-      return `${described(line)}: ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`
-    }),
+  *find(claim) {
+    for (const line of claim.lines) {
+      const { expenseId, counts, conversion, amount, currency } = line
+      const row = conversion.by === 'charged' ? conversion.statement : null
+      if (!counts || !row?.purchase) continue
+      const { purchase } = row
+      if (purchase.currency === currency && isSameAmount(purchase.amount, amount)) continue
+      yield {
+        words: `${described(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        // another amount or purchase is another question
+        about: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
 } satisfies Check
 
 export const refundedTax = {

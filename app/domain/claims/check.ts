@@ -13,14 +13,21 @@ import type { PaidVersion } from './prior-payments'
 
 // What a check of a claim is.
 
-/** The fee that was charged beside a rate, in the claim currency. */
+/** The fee that was charged beside a rate, and the expenses that claim it. */
 export interface RateFee {
   rateId: string
   /** R2 */
   code: string
   /** the calendar date of the rate */
   date: string
+  currency: string
   fee: Decimal
+  /** the expense of this fee alone; null without one */
+  ownExpense: string | null
+  /** the expense that has the fee of the row which proves the rate, among others or in its charge */
+  rowExpense: string | null
+  /** whether that row is a charge as well: its fee is then asked about with those of its statement */
+  isOfCharge: boolean
 }
 
 /** What is known of an event beside its claim. */
@@ -49,7 +56,7 @@ export interface CheckContext {
   tippedBills: [bill: string, tipped: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
-  /** the fees of rates of the event which are no expense, in the claim currency */
+  /** the fees of rates of the event */
   rateFees: RateFee[]
   /** all rates of the event, also those that convert no line */
   rates: Rate[]

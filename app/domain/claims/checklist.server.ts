@@ -27,7 +27,7 @@ import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions } from './prior-payments'
-import { unclaimedRateFees } from './rate-fees.server'
+import { rateFeesOf } from './rate-fees.server'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 import { versionsOf } from './versions.server'
@@ -85,7 +85,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     advances,
     elsewhere: await receiptReuse(actor, event.id, claim),
     rowFees,
-    rateFees: await unclaimedRateFees(event, rates, rowFees),
+    rateFees: await rateFeesOf(event.id, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),

@@ -3,6 +3,7 @@ import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
 import type { Check, Found } from './check'
 import type { Claim } from './claim'
 import { isOneToOne, money, pluralize } from './claim-text'
+import { described } from './line-findings'
 import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './missing-rates'
 
 // The checks of the rates that a claim is converted with, and of the amounts that have none.
@@ -118,11 +119,36 @@ export const feeOfRateInNoExpense = {
   explainable: true,
   fix: { page: 'rate-fee', words: 'Add the fee' },
   *find({ currency: claimCurrency }, { rateFees }) {
-    for (const { rateId, code, date, fee } of rateFees)
+    for (const { rateId, code, date, currency, fee, ownExpense, isOfCharge } of rateFees) {
+      // a rate to another currency counts nowhere
+      if (ownExpense !== null || isOfCharge || currency !== claimCurrency) continue
       yield {
         words: `${code}, ${date}: ${money(fee, claimCurrency)}`,
         // another fee is another question
         about: `${rateId} ${fee}`,
       }
+    }
+  },
+} satisfies Check
+
+export const feeOfRateClaimedTwice = {
+  title: 'Fee claimed twice',
+  advice: 'Delete one, or take the fee off the other. Or explain why both are right.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find({ lines }, { rateFees }) {
+    const byId = new Map(lines.map((line) => [line.expenseId, line]))
+    for (const { code, ownExpense, rowExpense } of rateFees) {
+      const [own, other] = [byId.get(ownExpense ?? ''), byId.get(rowExpense ?? '')]
+      if (!own?.counts || !other?.counts || own === other) continue
+      yield {
+        words: `${described(own)}: the fee of ${code} is in line ${other.number} too, ${described(other)}`,
+        about: `${own.expenseId} ${other.expenseId}`,
+        expenseId: own.expenseId,
+        line: own.number,
+        otherId: other.expenseId,
+      }
+    }
   },
 } satisfies Check

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTypedAmount } from './amount-question'
+import { CLAIM_CURRENCY_FIELD, readTypedAmount } from './amount-question'
 import type { Decimal } from './convert'
 import { isCurrency, normalizeCurrency } from './currency'
 import { FIGURE_STYLE_FIELD } from './figure-style'
@@ -50,6 +50,7 @@ export const amountsSchema = <const Fields extends Record<string, AmountField>>(
         const read = readTypedAmount(typed, {
           ...limits,
           currency: currencyIn(values, currency),
+          isClaimCurrency: currency === CLAIM_CURRENCY_FIELD,
           figureStyle,
         })
         if (read.amount === null) context.addIssue({ code: 'custom', message: read.error, path: [name] })

@@ -28,10 +28,12 @@ export const currencyProblem = (amount: Decimal, currency: string): string | nul
 /** What is wrong with a text that says no amount. */
 export const NO_AMOUNT = 'Enter an amount above zero, such as 2450 or 18.87'
 
-/** Signs that mean one currency alone. */
+/** The field of forms that says the currency of a claim, which they cannot change. */
+export const CLAIM_CURRENCY_FIELD = 'claim_currency'
+
+/** Signs that mean one currency alone; the pound is that of several. */
 const SIGNS: Record<string, string> = {
   '€': 'EUR',
-  '£': 'GBP',
   '₹': 'INR',
   '₪': 'ILS',
   '₺': 'TRY',
@@ -44,16 +46,20 @@ const NAMED_CHARACTERS_MAX = 60
 /** Returns the currency that stands beside a number; empty where there is none, or more than that. */
 function currencyBeside(typed: string): string {
   if (typed.length > NAMED_CHARACTERS_MAX || !/[1-9]/.test(typed)) return ''
-  const word = typed.replaceAll(/[\d\s.,'’]+/g, '').toUpperCase()
-  const code = SIGNS[word] ?? word
+  const word = typed.replaceAll(/[\d\s.,'’]+/g, '')
+  // before a number, `all` is a word
+  const isCode = word === word.toUpperCase() || /^\s*\d/.test(typed)
+  const code = SIGNS[word] ?? (isCode ? word.toUpperCase() : '')
   return isCurrency(code) ? code : ''
 }
 
 /** Says what to do about a currency that was typed beside an amount. */
-const besideText = (typed: string, named: string, currency: string): string =>
-  named === currency
-    ? `Enter the number alone, without ${named}`
-    : `The amount here is in ${currency}. Enter what ${typed.trim()} was worth in ${currency}`
+function besideText(typed: string, named: string, { currency, isClaimCurrency }: AmountContext): string {
+  if (named === currency) return `Enter the number alone, without ${named}`
+  return isClaimCurrency
+    ? `The amount here is in ${currency}. Enter what ${typed.trim()} was worth in ${currency}`
+    : `Enter the number alone, and choose ${named} as the currency`
+}
 
 const problem = (error: string, choices: string[] = []): TypedAmount => ({ amount: null, error, choices })
 
@@ -84,7 +90,7 @@ export function readTypedAmount(typed: string, context: AmountContext = {}): Typ
   if (wrong === 'digits') return problem(`Amounts have at most ${DIGITS_MAX} digits`)
   if (wrong !== 'decimals') {
     const named = currency === '' ? '' : currencyBeside(typed)
-    return problem(named === '' ? NO_AMOUNT : besideText(typed, named, currency))
+    return problem(named === '' ? NO_AMOUNT : besideText(typed, named, context))
   }
   const most = decimalsMax(context)
   const isOfCurrency = decimals === undefined && currency !== '' && most === minorDigits(currency)

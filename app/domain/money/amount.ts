@@ -19,6 +19,8 @@ export function marksOf(figureStyle: string): FigureMarks | null {
 export interface AmountContext {
   /** its currency; empty while it is not known */
   currency?: string
+  /** whether that is the currency of the claim, which the form cannot change */
+  isClaimCurrency?: boolean
   /** the value of the form's `FIGURE_STYLE_FIELD`; empty where it does not say it */
   figureStyle?: string
   /** the most decimals, where they do not follow from the currency: rates are published with more */

@@ -124,42 +124,6 @@ export async function countLines({
   return new Map(groups.map(({ appliedRateId, _count }) => [appliedRateId ?? '', _count]))
 }
 
-/**
- * The ids of those of an event's rates whose fee is an expense: one of its amount, currency and date, which
- * is the fee of one rate alone.
- * @throws DomainError failed
- */
-export async function ratesWithClaimedFee(eventId: OwnedEventId, rates: Rate[]): Promise<Set<string>> {
-  const charged = rates.flatMap(({ id, date, claimCurrency: currency, fee }) =>
-    fee === null ? [] : [{ id, date, currency, amount: fee }],
-  )
-  if (charged.length === 0) return new Set()
-  const dates = [...new Set(charged.map(({ date }) => date))]
-  const currencies = [...new Set(charged.map(({ currency }) => currency))]
-  const amounts = [...new Set(charged.map(({ amount }) => amount))]
-  const fees = await withFailure(RETRIEVE_FAILED, () =>
-    db.expense.groupBy({
-      by: ['date', 'currency', 'amount'],
-      where: {
-        ...{ eventId, deletedAt: null },
-        ...{ date: { in: dates }, currency: { in: currencies }, amount: { in: amounts } },
-      },
-      _count: true,
-    }),
-  )
-  const keyOf = (...parts: [date: string, currency: string, amount: string]) => parts.join(' ')
-  const left = new Map(
-    fees.map(({ date, currency, amount, _count }) => [keyOf(date ?? '', currency, amount.toFixed()), _count]),
-  )
-  const claimed = charged.filter(({ date, currency, amount }) => {
-    const key = keyOf(date, currency, amount)
-    const count = left.get(key) ?? 0
-    left.set(key, count - 1)
-    return count > 0
-  })
-  return new Set(claimed.map(({ id }) => id))
-}
-
 /** The currencies of an event's expenses that count without a rate of theirs. @throws DomainError failed */
 export const currenciesWithoutRate = (event: OwnedEvent): Promise<EventRateUse[]> =>
   withFailure(LOAD_EXPENSES_FAILED, async () =>

@@ -72,11 +72,14 @@ const onPage = {
   seen: z.string().optional(),
 }
 
+/** The id that a form gives to a new rate. */
+export const newRateIdSchema = z.uuid()
+
 /**
  * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
  * adds one.
  */
-export const newRateFormSchema = z.object({ ...onPage, id: z.uuid() }).and(rateSchema)
+export const newRateFormSchema = z.object({ ...onPage, id: newRateIdSchema }).and(rateSchema)
 
 export const changedRateFormSchema = z
   .object({ ...onPage, id: z.string().min(1), ...shownVersionSchema.shape })

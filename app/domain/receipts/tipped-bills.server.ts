@@ -1,9 +1,14 @@
 import Big from 'big.js'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { type ComparedExpense, isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
+import {
+  type ComparedExpense,
+  isSameMerchant,
+  MerchantNames,
+  merchantName,
+} from '~/domain/expenses/duplicates'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
-import type { DuplicatePair, IsKnown } from '~/domain/expenses/row-duplicates'
+import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
 import { db, decimal, type Prisma } from '~/infra/db.server'
@@ -45,11 +50,8 @@ function tippedOf(expense: ComparedExpense, tip: Decimal): Tipped[] {
   return Big(tip).gt(0) && bill.gt(0) ? [{ expense, bill: bill.toFixed() }] : []
 }
 
-/** Returns the dated expenses of an event that have a receipt with a tip, the older receipts first. */
-async function tippedExpenses(
-  eventId: OwnedEventId,
-  { date, rowsMax }: { date?: string; rowsMax?: number },
-): Promise<Tipped[]> {
+/** Returns dated expenses of an event, or of one date, that have a receipt with a tip: the oldest ones. */
+async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tipped[]> {
   const files = await db.receipt.findMany({
     where: {
       ...{ eventId, role: 'receipt', deletedAt: null, ...HAS_TIP },
@@ -57,7 +59,7 @@ async function tippedExpenses(
     },
     select: { id: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    ...(rowsMax === undefined ? {} : { take: rowsMax }),
+    take: DUPLICATE_ROWS_SHOWN_MAX,
   })
   const tipped = new Map<string, Tipped>()
   for (let at = 0; at < files.length; at += ROWS_PER_QUERY) {
@@ -97,36 +99,41 @@ async function billsOf(eventId: OwnedEventId, tipped: Tipped[]): Promise<Map<str
   return groupBy([...unique.values()], (bill) => keyOf(bill, bill.amount))
 }
 
-const mayBeOne = (one: ComparedExpense, other: ComparedExpense, isKnown: IsKnown): boolean =>
-  one.id !== other.id &&
-  !isKnown(one.id, other.id) &&
-  isSameMerchant(merchantName(one.merchant), merchantName(other.merchant))
+/** Returns the names of bills that come to one amount on one day, to look for the merchant of a payment. */
+function namesOf(bills: ComparedExpense[]): MerchantNames<ComparedExpense> {
+  const names = new MerchantNames<ComparedExpense>()
+  for (const bill of bills) names.add(merchantName(bill.merchant), bill)
+  return names
+}
 
 /**
  * Returns the pairs of an event's expenses that may be one purchase: a bill, and an expense of its day,
- * merchant and currency that comes to it without the tip on its receipt. Each is in one pair at most.
- * @param options.pairsMax how many pairs at most
- * @param options.rowsMax among how many receipts with a tip
+ * merchant and currency that comes to it without the tip on its receipt. Each is in one pair at most. Of very
+ * many receipts with a tip, and of very many bills of one amount, some are not compared.
+ * @param pairsMax how many pairs at most
  */
-export const tippedBillsOf = (
-  eventId: OwnedEventId,
-  { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
-): Promise<DuplicatePair[]> =>
+export const tippedBillsOf = (eventId: OwnedEventId, pairsMax?: number): Promise<DuplicatePair[]> =>
   withFailure(LOAD_FAILED, async () => {
-    const tipped = await tippedExpenses(eventId, { rowsMax })
+    const tipped = await tippedExpenses(eventId)
     if (tipped.length === 0) return []
-    const bills = await billsOf(eventId, tipped)
+    const bills = new Map(Array.from(await billsOf(eventId, tipped), ([key, each]) => [key, namesOf(each)]))
     const isKnown = await isDismissed(eventId)
     const paired = new Set<string>()
-    const pairs = tipped.flatMap(({ expense, bill }): DuplicatePair[] => {
+    const pairs: DuplicatePair[] = []
+    for (const { expense, bill } of tipped) {
+      if (pairs.length === pairsMax) break
+      if (paired.has(expense.id)) continue
       const found = bills
         .get(keyOf(expense, bill))
-        ?.find((each) => !paired.has(each.id) && mayBeOne(each, expense, isKnown))
-      if (!found || paired.has(expense.id)) return []
+        ?.find(
+          merchantName(expense.merchant),
+          ({ id }) => id !== expense.id && !paired.has(id) && !isKnown(id, expense.id),
+        )
+      if (!found) continue
       paired.add(found.id).add(expense.id)
-      return [[found, expense]]
-    })
-    return pairs.slice(0, pairsMax)
+      pairs.push([found, expense])
+    }
+    return pairs
   })
 
 /**
@@ -143,11 +150,13 @@ export const tippedBillsOfDraft = (
     if (date === null) return []
     const ofDraft = tip === null ? [] : tippedOf(draft, tip)
     const bills = [...(await billsOf(eventId, ofDraft)).values()].flat()
-    const slips = (await tippedExpenses(eventId, { date, rowsMax: DUPLICATE_ROWS_SHOWN_MAX }))
+    const slips = (await tippedExpenses(eventId, date))
       .filter(({ expense, bill }) => keyOf(expense, bill) === keyOf(draft, amount))
       .map(({ expense }) => expense)
     const isKnown = await isDismissed(eventId)
+    const name = merchantName(draft.merchant)
     return [...bills, ...slips]
-      .filter((each) => mayBeOne(each, draft, isKnown))
+      .filter(({ id }) => id !== draft.id && !isKnown(id, draft.id))
+      .filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
       .slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
   })

@@ -74,7 +74,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     papers: await papersOf(event.id),
     duplicates: duplicates.map(toSummaries),
     parts: parts.map(toSummaries),
-    tippedBills: (await tippedBillsOf(event.id, bounds)).map(toSummaries),
+    tippedBills: (await tippedBillsOf(event.id, bounds.pairsMax)).map(toSummaries),
     next: {
       id: NEW_ID,
       values: {

@@ -2,14 +2,16 @@ import { fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
 import { eventRateText, rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
+import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import type { EventOverview } from '~/domain/claims/event-overview.server'
+import { rateFeesOf } from '~/domain/claims/rate-fees.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { rateDoubts } from '~/domain/money/rate-doubt'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
-import { countLines, listRates, ratesWithClaimedFee } from '~/domain/rates/rates.server'
-import type { Rate } from '~/domain/rates/schema'
+import { countLines, listRates } from '~/domain/rates/rates.server'
+import { newRateIdSchema, type Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, figureStyleText, formatExact } from '~/format'
@@ -39,7 +41,10 @@ export async function loadRates({
   const rates = await listRates(event.id)
   const doubts = rateDoubts(rates)
   const lines = await countLines(event)
-  const claimed = await ratesWithClaimedFee(event.id, rates)
+  const fees = await rateFeesOf(event.id, rates, await rowFeesIn(event.id))
+  const claimed = new Set(
+    fees.flatMap(({ rateId, ownExpense, rowExpense }) => ((ownExpense ?? rowExpense) ? [rateId] : [])),
+  )
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
   const usual = firstMissing(overview, rates)
   return {
@@ -111,7 +116,7 @@ function firstMissing({ missingRates, leftOut }: EventOverview, rates: Rate[]): 
 async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
-  const id = asked.add || NEW_ID
+  const id = newRateIdSchema.safeParse(asked.add).data ?? NEW_ID
   if (asked.receipt_amount === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
   return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
 }

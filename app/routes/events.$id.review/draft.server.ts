@@ -21,7 +21,7 @@ import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { type Formats, figureStyleText, formatAmount, formatDate } from '~/format'
+import { type Formats, figureStyleText, formatAmount, formatDate, formatExact } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
 import { paperNotice, provedRatePath, unpaidMark } from './paper.server'
 
@@ -57,7 +57,8 @@ export function toDraft(
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
-  const shownCurrency = filled.values.currency ?? currency
+  // what is not said is not guessed in a sentence
+  const shownCurrency = filled.values.currency ?? ''
   const paid = onPaper ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
   const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
   const form = state === 'unread' ? 'unread' : 'form'
@@ -80,12 +81,15 @@ export function toDraft(
   }
 }
 
-/** Returns the total that was read with its currency; empty without one. */
+/** Returns the total that was read, with its currency; empty without one. */
 const amountIn = (reading: MergedReading | null, currency: string, locale: Formats) =>
   reading?.total ? moneyIn(reading.total.value, currency, locale) : ''
 
+/** Returns an amount with its currency; while that is not known, as it was read. */
 const moneyIn = (amount: Decimal, currency: string, locale: Formats): string =>
-  `${formatAmount(locale, amount, currency)} ${currency}`
+  currency === ''
+    ? formatExact(locale, amount, currency)
+    : `${formatAmount(locale, amount, currency)} ${currency}`
 
 /** Returns what was read of a receipt, with a label each. */
 function foundIn(reading: MergedReading | null, currency: string, locale: Formats): DraftViewModel['found'] {
@@ -96,7 +100,7 @@ function foundIn(reading: MergedReading | null, currency: string, locale: Format
     { label: 'Amount', value: amountIn(reading, currency, locale) },
     {
       label: 'Tax',
-      value: taxes.length > 0 ? `${formatAmount(locale, taxSum(taxes), currency)} ${currency}` : '',
+      value: taxes.length > 0 ? moneyIn(taxSum(taxes), currency, locale) : '',
     },
     { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
   ].filter(({ value }) => value !== '')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Columns } from '~/domain/bank-statements/columns'
+import { kindReader } from '~/domain/bank-statements/kind-columns'
 import { refundCandidates } from '~/domain/bank-statements/refund-candidates'
 import { incomingOf } from '~/domain/bank-statements/transactions'
 import type { ListedExpense } from '~/domain/expenses/schema'
@@ -21,6 +23,11 @@ test.each([
   ['Type', 'Cash withdrawal'],
   ['Art', 'Bargeldabhebung'],
   ['Buchungsart', 'Geldautomat'],
+  ['Buchungsart', 'Bargeldauszahlung'],
+  ['Buchungsart', 'Barabhebung'],
+  ['Type', '(ATM)'],
+  ['Type', `ATM ${'x'.repeat(35)}`],
+  ['Soort transactie', 'Uitbetaling geldautomaat'],
   ['Transaktionsart', 'Barauszahlung'],
   ["Type d'opération", 'Retrait DAB'],
   ['Tipo de operación', 'Reintegro cajero'],
@@ -62,10 +69,46 @@ test.each([
   ['Type', 'Visa card'],
   ['Type', 'Payment by credit card'],
   ['Type', 'POS/ATM purchase'],
+  ['Tipo operazione', 'PagoBancomat'],
+  ['Tipo operazione', 'Pagamento Bancomat'],
+  ['Tipo operazione', 'Carta Bancomat'],
+  ['Tipo operazione', 'Maestro/Bancomat'],
+  ['Type', 'ATM/Debit card'],
+  ['Buchungsart', 'GELDAUTOMAT/KARTENZAHLUNG'],
+  ['Payment method', 'ATM'],
+  ['Channel', 'ATM'],
+  ['Transaction type channel', 'ATM'],
+  ['ช่องทาง', 'ATM'],
+  ['支払方法', 'ATM引出'],
+  ['Mode', 'Retrait magasin'],
+  ['Type', `ATM ${'x'.repeat(36)}`],
   ['Transaction type', 'Card payment'],
   ['Card type', 'Visa credit card'],
 ])('a row whose %s is %s is a payment', (title, kind) => {
   expect(stateOf(title, kind)).toBe('paid')
+})
+
+test.each<[string, string[]]>([
+  ['Transaction type', ['ATM']],
+  ['Payee type', []],
+  ['Sender type', []],
+  ['Product type', []],
+  ['Account type', []],
+  ['Number type', []],
+  ['Reference type', []],
+])('a column with the title %s tells the kinds %j', (title, kinds) => {
+  expect(kindReader([title], {} as Columns)(['ATM'])).toEqual(kinds)
+})
+
+test.each([
+  ['PAGAMENTO BANCOMAT RISTORANTE DA MARIO', 'paid'],
+  ['PagoBancomat Ristorante da Mario', 'paid'],
+  ['BANCOMAT-ZAHLUNG RISTORANTE DA MARIO', 'paid'],
+  ['BANCOMAT UBS ZUERICH', 'withdrawal'],
+  ['BEZUG BANCOMAT KARTE 4711', 'withdrawal'],
+  ['PRELIEVO BANCOMAT', 'withdrawal'],
+])('a row whose text is %s is %s', (words, state) => {
+  expect(stateOf('Type', '', words)).toBe(state)
 })
 
 test('the text of a row may say that a kind of cash is the fee for it', () => {
@@ -100,6 +143,8 @@ test('a payment received by its kind is a refund of no expense whose merchant it
     return refundCandidates(rows, [expense as ListedExpense]).get(2)?.length
   }
   expect([candidates('Payment received'), candidates('Refund')]).toEqual([0, 1])
+  const long = (characters: number) => candidates(`Payment received ${'x'.repeat(characters - 17)}`)
+  expect([long(39), long(40)]).toEqual([0, 1])
 })
 
 test('a refund without a sign among purchases without one is no payment', () => {
@@ -119,6 +164,9 @@ test.each([
   ['ENTGELT', 'fee'],
   ['KREDITKARTENABRECHNUNG', 'bill'],
   ['KARTENZAHLUNG', 'paid'],
+  ['PAGAMENTO BANCOMAT', 'paid'],
+  ['ERSTATTUNG', 'ambiguous'],
+  ['BANCOMAT-ZAHLUNG', 'paid'],
 ])('an entry of MT940 that the bank calls %s, apart from its purpose, is %s', (kind, state) => {
   const rows = rowsOf(
     [':20:S1', ':25:12345678', ':60F:C260301EUR1000,00', ':61:2603020302D65,00NMSCNONREF']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckContext } from '~/domain/claims/check'
+import type { CheckContext, RateFee } from '~/domain/claims/check'
 import { checks } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
@@ -36,6 +36,11 @@ const kindsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
 /** What is found, in words. */
 const wordsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
   findingsOf(claim, { ...NOTHING_ELSE, ...context }, new Map()).map(({ kind, words }) => [kind, words])
+
+const rateFee = (changes: Partial<RateFee>): RateFee => ({
+  ...{ rateId: 'rate-1', code: 'R1', date: '2026-10-05', currency: 'USD', fee: '5.00' },
+  ...{ ownExpense: null, rowExpense: null, isOfCharge: false, ...changes },
+})
 
 /** A line that nothing is found of but what a test changes. */
 const line = (changes: Partial<ClaimLine> = {}) =>
@@ -207,7 +212,7 @@ test('a charge that does not fit its amount is found, and another amount is anot
 
 const ROW_FEE = {
   ...{ id: 'r1', file: 'card.csv', row: 2, booked: '2026-10-06', fee: '24.67', isBeside: true },
-  ...{ currency: 'USD', countedBy: null },
+  ...{ firstUseId: 'r1', currency: 'USD', countedBy: null, chargedBy: null },
 }
 
 test('fees beside rows are found for each statement and currency, until an expense counts them', () => {
@@ -312,9 +317,10 @@ test.each([
 test.each([
   ['NOK', null, []],
   ['NOK', { amount: '71', currency: 'NOK' }, []],
-  ['NOK', { amount: '60', currency: 'NOK' }, []],
-  ['SEK', { amount: '71', currency: 'NOK' }, ['row-currency']],
-])('a line in %s with a row whose purchase is %j has the findings %j', (currency, purchase, found) => {
+  ['NOK', { amount: '71.00', currency: 'NOK' }, []],
+  ['NOK', { amount: '60', currency: 'NOK' }, ['row-purchase']],
+  ['SEK', { amount: '71', currency: 'NOK' }, ['row-purchase']],
+])('a line of 71 %s with a row whose purchase is %j has the findings %j', (currency, purchase, found) => {
   const conversion = { by: 'charged', statement: { ...STATEMENT, amount: '5.24', purchase } } as const
   const claim = claimOf([line({ amount: '71', currency, converted: '5.24', conversion })])
   expect(kindsOf(claim, NOTHING_ELSE)).toEqual(found)
@@ -634,6 +640,24 @@ test('advances that come to payments are found together, by a key that fits in a
   ])
 })
 
+test.each<[string, Partial<RateFee>, string[]]>([
+  ['no expense', {}, ['rate-fee']],
+  ['its own expense', { ownExpense: 'expense-1' }, []],
+  ['the expense of the fees of its statement', { rowExpense: 'expense-2', isOfCharge: true }, []],
+  ['no expense, and its row is a charge', { isOfCharge: true }, []],
+  ['no expense, in another currency than the claim', { currency: 'GBP' }, []],
+  ['both', { ownExpense: 'expense-1', rowExpense: 'expense-2', isOfCharge: true }, ['fee-twice']],
+  ['one that is both', { ownExpense: 'expense-1', rowExpense: 'expense-1', isOfCharge: true }, []],
+  ['both, of which one is deleted', { ownExpense: 'expense-1', rowExpense: 'expense-3' }, []],
+])('the fee of a rate in %s has the findings %j', (_where, fee, found) => {
+  const lines = [line(), { ...line(), number: 2, expenseId: 'expense-2' }]
+  expect(kindsOf(claimOf(lines), { rateFees: [rateFee(fee)] })).toEqual(found)
+})
+
+test('closing waits where the fee of a rate is claimed twice', () => {
+  expect([checks['fee-twice'].isRequired, checks['fee-twice'].explainable]).toEqual([true, true])
+})
+
 test('each kind of finding has its explanation by a key of its kind and what it is about', () => {
   const lines = [
     line({ declaration: null, category: '', date: null, conversion: { by: 'record' } }),
@@ -649,7 +673,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     rowUses: NOTHING_ELSE.rowUses,
     rowFees: [],
-    rateFees: [],
+    rateFees: [rateFee({}), rateFee({ ownExpense: 'expense-1', rowExpense: 'expense-3' })],
     paperAmounts: NOTHING_ELSE.paperAmounts,
     creditNotes: NOTHING_ELSE.creditNotes,
     unpaidPapers: NOTHING_ELSE.unpaidPapers,
@@ -669,7 +693,8 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const purposeless = { ...claim, event: { ...claim.event, purpose: '' } }
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
-    ...['record expense-1', 'advance advance-1 EUR USD', 'elsewhere expense-3'],
+    ...['record expense-1', 'rate-fee rate-1 5.00', 'fee-twice expense-1 expense-3'],
+    ...['advance advance-1 EUR USD', 'elsewhere expense-3'],
     ...[
       'duplicate expense-1 expense-2',
       'part expense-3 expense-1',

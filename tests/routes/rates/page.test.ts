@@ -70,6 +70,12 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(await rows()).toHaveLength(2)
   })
 
+  it('gives a new rate an id of its own where the address names none', async () => {
+    const source = await html(await owner.client.get(`${path}?add=UAH`))
+    expect(await goneTo({ ...formOf(source, 'add'), ...RATE }, `${path}?add=UAH`)).toBe(path)
+    expect(await rows()).toHaveLength(1)
+  })
+
   it('offers the fee of a rate as an expense, whose form it fills in', async () => {
     const id = await addRate(owner, on.database, event, { fee: '3.5', source: 'cash_machine' })
     const [, link = ''] =
@@ -82,7 +88,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     await insertExpense(on.database, event, { amount: 3.5, currency: 'USD', date: '2026-10-06' })
     expect(text(await page())).toContain('Add the fee as its own expense')
     await insertExpense(on.database, event, { amount: 3.5, currency: 'USD', date: '2026-10-05' })
-    expect(text(await page())).toContain('Fee 3.50 USD is claimed as its own expense.')
+    expect(text(await page())).toContain('Fee 3.50 USD is claimed.')
     const stranger = await createUser(on)
     const other = (await insertEvent(on.database, stranger.id, { base_currency: 'USD' })).id
     const source = await html(await stranger.client.get(`/events/${other}/expenses?new&fee=${id}`))
@@ -92,7 +98,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   it('takes an expense for the fee of one rate alone, and shows as many rates as an event can have', async () => {
     for (let times = 0; times < 2; times++) await addRate(owner, on.database, event, { fee: '5' })
     const fees = async () =>
-      (await rows()).map(([figures = '']) => figures.includes('Fee 5.00 USD is claimed as its own expense'))
+      (await rows()).map(([figures = '']) => figures.includes('Fee 5.00 USD is claimed.'))
     expect(await fees()).toEqual([false, false])
     await insertExpense(on.database, event, { amount: 5, currency: 'USD', date: '2026-10-05' })
     expect(await fees()).toEqual([true, false])

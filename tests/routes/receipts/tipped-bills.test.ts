@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { DUPLICATE_PAIRS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { insertRow } from '../../support/database'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
@@ -81,6 +82,17 @@ describeOnEachDatabase('a bill of 74.16 beside a payment of 85.28 on %s', { leav
     for (let count = 0; count < 2; count++) await expense()
     for (let count = 0; count < 2; count++) await slip()
     expect((await page('expenses')).match(/with its tip/g)).toHaveLength(2)
+  })
+
+  it('is asked about on the list until the list shows enough pairs, and at closing for all', async () => {
+    for (let count = 0; count <= DUPLICATE_PAIRS_SHOWN_MAX; count++) {
+      await expense({ merchant: `Tavern ${count}` })
+      await slip({ merchant: `Tavern ${count}` })
+    }
+    const shown = (await page('expenses')).match(/with its tip/g)
+    expect(shown).toHaveLength(DUPLICATE_PAIRS_SHOWN_MAX)
+    const all = (await page('close')).match(/may be line/g)
+    expect(all).toHaveLength(DUPLICATE_PAIRS_SHOWN_MAX + 1)
   })
 
   it.each([

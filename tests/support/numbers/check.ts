@@ -187,9 +187,9 @@ async function close(client: Client, database: TestDatabase, event: EventSeed): 
     new Set(
       [...page.matchAll(new RegExp(`name="key" value="(${kind} [^"]+)"`, 'g'))].map(([, key]) => key ?? ''),
     )
-  const explained = ['shared-rate', 'charge-doubt', 'charge-row', 'refund'].flatMap((kind) => [
-    ...keysOf(kind),
-  ])
+  const explained = ['shared-rate', 'charge-doubt', 'charge-row', 'row-purchase', 'refund'].flatMap(
+    (kind) => [...keysOf(kind)],
+  )
   for (const key of explained) await posted(client, path, { intent: 'explain', key, text: 'Same rate' })
   const keys = keysOf('unconverted')
   const expected = expectedClaim(event).totals.unconverted
