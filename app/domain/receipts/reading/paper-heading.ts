@@ -14,8 +14,9 @@ export const isHeadingOf = ({ text }: Pick<Line, 'text'>, words: RegExp): boolea
   return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
 }
 
-/** An amount with its fraction, and no date. */
-export const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
+/** An amount: with its fraction, in thousands, or beside the sign of a currency that has none; and no date. */
+export const PRICE =
+  /\d[.,]\d{2}(?![\d.,/-])|(?<![\d.,/-])\d{1,3}[.,]\d{3}(?![\d.,/-])|(?:\p{Sc}|\bRp\.?) ?\d|\d ?[\p{Sc}円원元]/u
 
 /** Returns the lines at the head of a paper: none from its first price on. */
 export function headOf(lines: Line[], headLines: number): Line[] {
