@@ -171,9 +171,15 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
  * Returns the currencies to choose from beside one that is not sure: what is printed comes before what places
  * and the language say. Where a sign has many, the likeliest of these takes the place of the last one.
  */
-function otherCurrenciesOf({ suggestion, faint, places, spoken, ...said }: CurrencyReading): string[] {
+function otherCurrenciesOf({
+  suggestion,
+  faint,
+  places,
+  spoken,
+  candidates: printed,
+}: CurrencyReading): string[] {
   if (isSure(suggestion)) return []
-  const candidates = [...new Set([...said.candidates, ...faint.filter((code) => code !== suggestion?.value)])]
+  const candidates = [...new Set([...printed, ...faint.filter((code) => code !== suggestion?.value)])]
   const known = new Set([...candidates, suggestion?.value])
   const [guess, ...guesses] = [...places, ...spoken].filter((code) => !known.has(code))
   if (guess === undefined) return candidates.slice(0, OTHER_VALUES_MAX)
