@@ -439,7 +439,7 @@ test('the days of a journey are alternatives to the day on which it was booked',
   ).toEqual(['2024-12-12', '2024-12-14']))
 
 test.each([
-  ['Uber\nTrip 14 Jun 2024\nTotal GBP 12.00'],
+  ['Uber\nTrip 14 Jun 2024\nFrom 10 High Street\nTotal GBP 12.00'],
   ['Collected 14/06/2024 12:10\nTotal £12.00'],
   ['Shop GmbH\nAbholung 14.06.2024 12:10\nSumme 12,00 EUR'],
   ['Ida 14.06.2024 12:10\nSumme 12,00 EUR'],

@@ -75,11 +75,15 @@ function firstWordOf(text: string, pattern: RegExp): string | null {
   return found?.index === 0 && !/^\p{L}/u.test(text.slice(found[0].length)) ? found[0] : null
 }
 
+/** Shorter words for other dates, such as `from`, are of anything. */
+const JOURNEY_LETTERS_MIN = 6
+
 /** Whether a paper is about a journey or a hire: its lines begin with several words for the days of one. */
 function isOfJourney(lines: Line[], languages: Language[]): boolean {
   const words = lines.map(({ text }) => {
     const normalized = normalizeWords(text)
-    return firstWordOf(normalized, JOURNEY) ?? firstWordOf(normalized, wordsOf(languages, 'otherDate'))
+    const other = firstWordOf(normalized, wordsOf(languages, 'otherDate'))
+    return firstWordOf(normalized, JOURNEY) ?? ((other?.length ?? 0) < JOURNEY_LETTERS_MIN ? null : other)
   })
   return new Set(words.filter((word) => word !== null)).size > 1
 }

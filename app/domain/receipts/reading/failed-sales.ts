@@ -1,7 +1,7 @@
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
-import { headOf, isHeadingOf, PRICE } from './paper-heading'
+import { headOf, isHeadingOf, isPriced } from './paper-heading'
 import { CARD_BRANDS } from './payment'
 
 // Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in
@@ -181,8 +181,6 @@ function stateOn({ text }: Line): Pick<Line, 'text'> {
   const [state = ''] = unlabelled.split(REASON, 1)
   return { text: state.replace(/(?<![*#=<>!.\s])[*#=<>!.\s]+$/u, '') }
 }
-
-const isPriced = ({ text }: Line) => PRICE.test(text)
 
 /** Whether a line says that a bank approved the payment. */
 function isApproval(line: Line): boolean {

@@ -35,7 +35,7 @@ const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/
 /** The certainty of a name that no word says is that of the payee. */
 const PREPOSITION_CERTAINTY = 0.7
 
-/** Where a line names the one who is paid behind a preposition; amounts and dates stand behind one as well. */
+/** Where a line names the payee behind a preposition; amounts and dates stand behind one as well. */
 function nameBehindPreposition(line: Line): Name | null {
   const start = nameStart(line.text)
   const name = line.text.slice(start)
