@@ -309,9 +309,11 @@ test('an old date is never sure', () => {
   expect(isSure(`Date 14/06/${THIS_YEAR - 13}`)).toBe(false)
 })
 
-test.each(['Ticket 42\nDate: 07/06/2026', 'PIN verified\nBar 3\nDate: 07/06/2026', 'Bon 7\n07/06/2026'])(
-  'words that other languages share with English leave the order open: %j',
-  (lines) => expect(isSure(`Lotus Pond\n${lines}\nTotal 12.40`)).toBe(false),
+test.each([
+  ...['Ticket 42\nTotal 12.40', 'Bar 3\nTotal 12.40', 'Bon 7\nTotal 12.40', 'Note 5\nTotal 12.40'],
+  ...['Rest area 3\nTotal 12.40', 'POS 2\nSubtotal 12.40', 'PIN 1\nCash 12.40'],
+])('words that other languages share with English leave the order open: %j', (lines) =>
+  expect(isSure(`Lotus Pond\n07/06/2026\n${lines}`)).toBe(false),
 )
 
 test.each([
@@ -412,18 +414,50 @@ test.each([
     '2024-11-03',
   ],
   ['Outward 12 Dec 2024 08:20\nLondon to Leeds\nTotal £48.50', '2024-12-12'],
-  ['Travel Sat 12 Dec 2024\nLondon to Leeds\nTotal £48.50', '2024-12-12'],
+  ['Travel Thu 12 Dec 2024\nDeparture 08:20 London\nTotal £48.50', '2024-12-12'],
+  ['Departure 08:20 date 12/12/2024\nTotal £48.50', '2024-12-12'],
+  ['Hinfahrt: ICE 571 am 12.12.2024\nSumme 48,50 EUR', '2024-12-12'],
   ['Journey date: 12/12/2024\nTotal £48.50', '2024-12-12'],
   ['Valid from 12 Dec 2024\nTotal £48.50', '2024-12-12'],
   ['Hinfahrt 12.12.2024\nSumme 48,50 EUR', '2024-12-12'],
   ['Départ 12/12/2024 à 08:20\nTotal 48,50 €', '2024-12-12'],
-  ['Salida 12/12/2024\nTotal 48,50 €', '2024-12-12'],
-  ['Andata 12/12/2024\nTotale 48,50 €', '2024-12-12'],
+  ['Salida 12/12/2024\nMadrid - Sevilla\nFecha de emisión\nImporte total 48,50 €', '2024-12-12'],
+  ['Andata 12/12/2024\nRoma - Milano\nTotale 48,50 €\nIVA 10%', '2024-12-12'],
+  ['Ida 12/12/2024\nVuelta 14/12/2024\nTotal 48,50 €', '2024-12-12'],
   ['Rented 10/13/2024 at DEN\nReturned 10/16/2024\nTotal $48.50', '2024-10-13'],
+  ['Collected 10/13/2024 at DEN\nReturned 10/16/2024\nTotal $48.50', '2024-10-13'],
+  ['Abholung 13.10.2024 08:00\nRückgabe 16.10.2024 08:00\nSumme 48,50 EUR', '2024-10-13'],
 ])('a booking has its own date before that of the journey, and %j is asked about', (text, expected) => {
   expect(read(text)).toBe(expected)
   expect(readAll(text)?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
+
+test('the days of a journey are alternatives to the day on which it was booked', () =>
+  expect(
+    readAll('Buchungsdatum 13.11.2024\nHinfahrt 12.12.2024 08:20\nRückfahrt 14.12.2024\nSumme 48,50 EUR')
+      ?.alternatives,
+  ).toEqual(['2024-12-12', '2024-12-14']))
+
+test.each([
+  ['Uber\nTrip 14 Jun 2024\nFrom 10 High Street\nTotal GBP 12.00'],
+  ['Collected 14/06/2024 12:10\nTotal £12.00'],
+  ['Shop GmbH\nAbholung 14.06.2024 12:10\nSumme 12,00 EUR'],
+  ['Ida 14.06.2024 12:10\nSumme 12,00 EUR'],
+  ['Reis 14.06.2024\nTotaal 12,00 EUR'],
+])('one word that journeys and hires share leaves the only date sure: %j', (text) => {
+  expect(read(text)).toBe('2024-06-14')
+  expect(isSure(text)).toBe(true)
+})
+
+test.each([
+  ['Acme Ltd\n16/06/2024\nDelivery note 4711 dated 12/06/2024', '2024-06-16'],
+  ['Flight EZY8123 Date: 20/06/2024\nTotal GBP 80.00\nReceipt issued 01/05/2024', '2024-05-01'],
+  ['Hotel Park\nIssued 14/06/2024\nArrival 15:00 date 20/06/2024', '2024-06-14'],
+  ['Gültig bis 18:00 am 20.06.2024\n14.06.2024\nSumme 10,00 EUR', '2024-06-14'],
+  ['Fällig in 14 Tagen, Datum 24.06.2024\n10.06.2024\nSumme 10,00 EUR', '2024-06-10'],
+])('a number and a word behind that for another date leave it the date of that: %j', (text, expected) =>
+  expect(read(text)).toBe(expected),
+)
 
 test.each([
   ['Travelodge\n12/13/2024\nTotal $48.50', '2024-12-13'],

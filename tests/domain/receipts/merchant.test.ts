@@ -95,7 +95,28 @@ test.each([
 test.each([
   ['MobilePay\ntil Café Norden\n14-11-2026\nBeløb 120,00 kr', 'Café Norden'],
   ['Overførsel\nTil Café Norden\n14-11-2026\nBeløb 120,00 kr', 'Café Norden'],
+  ['Transfer receipt\nTo Account Savings\nTo Acme Ltd\nAmount 12.00', 'Acme Ltd'],
+  ['Overføring\nTil: Café Norden\nBeløp 120,00 kr', 'Café Norden'],
   ['Überweisung\nAn: Gasthof Krone\nIBAN DE00\nBetrag 120,00 EUR', 'Gasthof Krone'],
 ])('whoever is paid has no preposition in %j', (text, name) =>
   expect(readReceipt([wordsOf(text)]).merchant?.value).toBe(name),
+)
+
+test.each([
+  ['Virement effectué\nA Paris le 14/06/2024\nMontant 12,00 €'],
+  ['Virement effectué\nÀ Paris le 14/06/2024\nMontant 12,00 €'],
+  ['Virement effectué\nÀ Paris\nMontant 12,00 €'],
+  ['Transfer receipt\nJohn Smith\nTo Pay 12.00\nTotal 12.00'],
+])('a preposition makes no name of a payee sure in %j', (text) => {
+  const { merchant } = readReceipt([wordsOf(text)])
+  expect(merchant?.value ?? '').not.toMatch(/\d|^Pay/)
+  expect(merchant?.confidence ?? 0).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test.each([
+  ['a date', 'Bistro Adler GmbH      14.06.24\nHauptstr. 12\nSumme 12,00 €', 'Bistro Adler GmbH'],
+  ['a telephone', 'Restaurant Le Zinc          01.42.33.44.55\nTotal 12,00 €', 'Restaurant Le Zinc'],
+  ['a version', 'Harbour Grill Ltd   v 2.10\n1 Quay Street\nTotal £12.00', 'Harbour Grill Ltd v 2.10'],
+])('a name is sure beside %s in a column of its own', (_, text, name) =>
+  expect(readReceipt([wordsOf(text, 1)]).merchant).toMatchObject({ value: name, confidence: 1 }),
 )

@@ -66,7 +66,7 @@ const LANGUAGE_LISTS_MIN = 2
 const YEAR_FIRST_IN_EUROPE = ['hun', 'swe']
 
 /** Words of other languages that English receipts print as well. */
-const ENGLISH_TOO = /\b(?:ticket|bar|bon|pin|note|rest|split|box|pos|service|transfer|reservation)\b/gi
+const ENGLISH_TOO = /\b(?:ticket|bar|bon|pin|note|rest|pos)\b/gi
 
 /** What the language of a receipt says, where it is another one than English. */
 function votesOfLanguage(lines: Line[]): Partial<Votes> {

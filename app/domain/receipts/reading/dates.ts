@@ -1,6 +1,7 @@
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { dateReader, type ReadDate } from './date-order'
 import { LANGUAGES } from './languages'
+import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 import { type DateHabits, type DateReading, type PrintedDate, printedDatesOn } from './printed-dates'
@@ -65,21 +66,37 @@ const BOUGHT = patternOf([
   ],
 ])
 
-/** Words for a journey that name its day where they stand alone before it, with its weekday perhaps. */
-const JOURNEY = new RegExp(
-  `^(?:${[
-    ...['travel', 'trip', 'train', 'return', 'outward', 'departure', 'reise', 'fahrt', 'hin', 'abfahrt'],
-    ...['voyage', 'trajet', 'aller', 'retour', 'depart', 'viaje', 'ida', 'vuelta', 'salida', 'viaggio'],
-    ...['andata', 'ritorno', 'partenza', 'viagem', 'volta', 'partida', 'reis', 'vertrek', 'rejse', 'afgang'],
-    ...['resa', 'avgang', 'avresa', 'lahto', 'odjazd', 'wyjazd', 'odjezd', 'indulas', 'plecare', 'polazak'],
-  ].join('|')})(?!\\p{L})[ :.,-]{0,3}(?:\\p{L}{1,3}[ .,]{0,2})?$`,
-  'u',
-)
+/** Words for a journey or a hire: many are so short that they do not tell the language of their paper. */
+const JOURNEY = patternOf(LANGUAGES.flatMap(({ journey = [] }) => journey))
+
+/** Returns the word of a pattern that a text begins with; null where it begins with another one. */
+function firstWordOf(text: string, pattern: RegExp): string | null {
+  const found = pattern.exec(text)
+  return found?.index === 0 && !/^\p{L}/u.test(text.slice(found[0].length)) ? found[0] : null
+}
+
+/** Shorter words for other dates, such as `from`, are of anything. */
+const JOURNEY_LETTERS_MIN = 6
+
+/** Whether a paper is about a journey or a hire: its lines begin with several words for the days of one. */
+function isOfJourney(lines: Line[], languages: Language[]): boolean {
+  const words = lines.map(({ text }) => {
+    const normalized = normalizeWords(text)
+    const other = firstWordOf(normalized, wordsOf(languages, 'otherDate'))
+    return firstWordOf(normalized, JOURNEY) ?? ((other?.length ?? 0) < JOURNEY_LETTERS_MIN ? null : other)
+  })
+  return new Set(words.filter((word) => word !== null)).size > 1
+}
+
+/** What tells the roles of the dates of a paper. */
+interface RoleHabits extends DateHabits {
+  isOfJourney: boolean
+}
 
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** What stands behind the last number of some words. */
-const BEHIND_NUMBER = /(?<=\d)\D+$/
+/** The version of the till or its program: a date behind it is another thing. */
+const VERSION = /(?<!\p{L})version\p{L}?[ .:]{0,2}\d[\d.]{0,15}/gu
 
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
@@ -93,19 +110,16 @@ const wordsAbove = (line: Line, words: Word[]) =>
 /** A word that is joined to one for dates: `Date/time`. */
 const JOINED = /[/&+]\s?\p{L}+/gu
 
-function roleIn(label: string, { languages, isTicket = false }: DateHabits): Role {
-  const text = normalizeWords(label)
+function roleIn(label: string, { languages, isTicket = false, isOfJourney }: RoleHabits): Role {
+  const text = normalizeWords(label).replace(VERSION, '')
   const own = wordsOf(languages, 'date')
   const isNamedInFull = (within: string) => (own.exec(within)?.[0] ?? '').length >= OWN_WORD_LETTERS_MIN
   const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({ isOwn, isNamed, isOther: !isOwn })
   if (isTicket) return roleOf(BOUGHT.test(text) || isNamedInFull(text))
-  if (JOURNEY.test(text)) return roleOf(false)
+  if (isOfJourney && firstWordOf(text, JOURNEY) !== null) return roleOf(false)
   const parts = text.split(wordsOf(languages, 'otherDate'))
-  if (parts.length > 1) {
-    const behind = parts.at(-1) ?? ''
-    // the date that stands behind another one on the line, or behind a number that the word is for
-    return roleOf(isNamedInFull(behind) || own.test(BEHIND_NUMBER.exec(behind)?.[0] ?? ''))
-  }
+  // the date that stands behind another one on the line
+  if (parts.length > 1) return roleOf(isNamedInFull(parts.at(-1) ?? ''))
   if (CLEAR_OTHER_DATES.test(text)) return roleOf(false)
   const [before = '', ...behind] = text.split(own)
   const isQualified = /\p{L}$/u.test(before.trimEnd()) || /\p{L}/u.test(behind.join('').replace(JOINED, ''))
@@ -120,7 +134,7 @@ interface Candidate extends PrintedDate {
 }
 
 /** The dates of a line with their roles: each is told by the words before it, or above it in a table. */
-function candidatesOn(line: Line, previous: Line | undefined, habits: DateHabits): Candidate[] {
+function candidatesOn(line: Line, previous: Line | undefined, habits: RoleHabits): Candidate[] {
   const { languages } = habits
   // the words on a line with a date or an amount are about these
   const isHead = previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
@@ -185,8 +199,9 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
  * alternatives. Where all are of something else, as on a booking, that of the booking comes first.
  */
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
+  const roleHabits = { ...habits, isOfJourney: isOfJourney(lines, habits.languages) }
   const datesOf = (isTicket: boolean | undefined) =>
-    lines.flatMap((line, at) => candidatesOn(line, lines[at - 1], { ...habits, isTicket }))
+    lines.flatMap((line, at) => candidatesOn(line, lines[at - 1], { ...roleHabits, isTicket }))
   const found = datesOf(habits.isTicket)
   const isBooking = habits.isTicket !== true && found.every(({ role }) => role.isOther)
   const dates = isBooking ? datesOf(true) : found

@@ -91,14 +91,28 @@ const ROUNDING = 0.0006
 const isProduct = (one: number, rate: number, product: number) =>
   Math.abs(one * rate - product) <= product * ROUNDING + 0.011
 
+/** The amounts of a slip, and what was taken from either of them for changing the money. */
+interface Slip {
+  figures: Figure[]
+  commission: number
+}
+
 /** Whether another number of the slip is the rate between two amounts, either way. */
-const hasRate = (figures: Figure[], one: number, other: number, apart: Figure[]) =>
+const hasRate = ({ figures, commission }: Slip, one: number, other: number, apart: Figure[]) =>
   figures.some(
     (figure) =>
       !apart.includes(figure) &&
       figure.values.some(
         ({ number: rate }) =>
-          rate > 0 && rate !== 1 && (isProduct(one, rate, other) || isProduct(other, rate, one)),
+          rate > 0 &&
+          rate !== 1 &&
+          [-commission, commission].some(
+            (taken) =>
+              isProduct(one + taken, rate, other) ||
+              isProduct(one, rate, other + taken) ||
+              isProduct(other + taken, rate, one) ||
+              isProduct(other, rate, one + taken),
+          ),
       ),
   )
 
@@ -115,10 +129,10 @@ function candidate(
   [one, value]: [Figure, Value],
   [other, otherValue]: [Figure, Value],
   currencies: [string, string],
-  figures: Figure[],
+  slip: Slip,
 ): Candidate[] {
   if (value.number <= 0 || otherValue.number <= 0) return []
-  const isConfirmed = hasRate(figures, value.number, otherValue.number, [one, other])
+  const isConfirmed = hasRate(slip, value.number, otherValue.number, [one, other])
   // `1 USD = 3.885 MYR`
   const isQuote =
     one.line === other.line &&
@@ -137,7 +151,9 @@ function candidate(
  * The amounts that a slip says are worth the same: those whose rate it prints, else the rate itself. Null
  * when it has not exactly two currencies, or nothing shows what belongs together.
  */
-export function exchangeIn(lines: Line[]): ExchangePair | null {
+export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
+
+function pairIn(lines: Line[], commission: number): ExchangePair | null {
   const codes = new Set(lines.flatMap(({ text }) => tokensOf(text)).filter(isCode))
   const [first, second] = codes
   if (codes.size !== 2 || first === undefined || second === undefined) return null
@@ -152,7 +168,7 @@ export function exchangeIn(lines: Line[]): ExchangePair | null {
         const currencies: [string, string] = [one.currency ?? '', counterpart]
         const pairs = one.values.flatMap((value) =>
           other.values.flatMap((otherValue) =>
-            candidate([one, value], [other, otherValue], currencies, figures),
+            candidate([one, value], [other, otherValue], currencies, { figures, commission }),
           ),
         )
         return other.currency === null ? pairs.filter((each) => each.isProduct) : pairs
@@ -165,4 +181,16 @@ export function exchangeIn(lines: Line[]): ExchangePair | null {
       other.size - one.size,
   )
   return best?.pair ?? null
+}
+
+const COMMISSION = /commi|comis|provi[sz]i|(?<!\p{L})(?:fee|frais|gebühr)/iu
+/** A slip names one, and perhaps a part of it. */
+const COMMISSIONS_MAX = 3
+
+/** Whether a slip says what two amounts in two currencies are worth, also beside a commission. */
+export function isExchangeSlip(lines: Line[]): boolean {
+  const commissions = figuresIn(lines.filter(({ text }) => COMMISSION.test(text)))
+    .flatMap(({ alone }) => alone?.number ?? [])
+    .slice(0, COMMISSIONS_MAX)
+  return [0, ...commissions].some((commission) => pairIn(lines, commission) !== null)
 }

@@ -1,7 +1,8 @@
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
-import { headOf, isHeadingOf, PRICE } from './paper-heading'
+import { headOf, isHeadingOf, isPriced } from './paper-heading'
+import { CARD_BRANDS } from './payment'
 
 // Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in
 // training.
@@ -138,6 +139,7 @@ const STATES: Record<FailedKind, RegExp> = {
 /** What a terminal says of a payment that came about. */
 const APPROVED = patternOf([
   ...['approved', 'transaction approved', 'payment approved', 'authorised', 'authorized', 'genehmigt'],
+  ...['sale approved', 'approved online', 'payment successful', 'transaction successful'],
   ...['zahlung erfolgt', 'approuvé', 'paiement accepté', 'transaction acceptée', 'aprobada', 'aprobado'],
   ...['autorizada', 'approvata', 'transazione approvata', 'aprovada', 'aprovado', 'akkoord', 'goedgekeurd'],
   ...['godkendt', 'godkjent', 'godkänd', 'godkänt', 'hyväksytty', 'zaakceptowana', 'zatwierdzona'],
@@ -145,48 +147,91 @@ const APPROVED = patternOf([
   ...['مقبولة', 'אושר', 'אושרה', '交易成功', '取引成立', '승인완료', 'disetujui', 'thành công'],
 ])
 
-/** What says that it was paid in cash in the end. */
-const CASH = patternOf(LANGUAGES.flatMap(({ paidInCash, change }) => [...paidInCash, ...change]))
+/** The number that a bank gives to a payment which it approves. */
+const APPROVAL_NUMBER = /^(?:auth(?:ori[sz]ation)?|approval)(?: code| no)?[ :.#]{0,3}(?=0*[1-9])\d{4,8}$/u
+
+/** What says how it was paid in the end. */
+const PAYMENTS = patternOf([
+  ...LANGUAGES.flatMap(({ card, paidInCash, change }) => [...card, ...paidInCash, ...change]),
+  ...CARD_BRANDS,
+])
+/** What else than numbers stands on slips of payments above their states. */
+const WORDS_OF_SLIPS = patternOf([
+  ...CARD_BRANDS,
+  ...['sale', 'purchase', 'transaction', 'payment', 'contactless', 'merchant copy', 'customer copy', 'chip'],
+  ...['zahlung', 'kartenzahlung', 'händlerbeleg', 'kundenbeleg', 'paiement', 'venta', 'compra', 'pago'],
+  ...['vendita', 'acquisto', 'pagamento', 'venda', 'betaling', 'transactie', 'köp', 'płatność', 'sprzedaż'],
+])
+
+/** A sale that was paid and then undone, which a bank approves as well. */
+const UNDONE = /void|storn/u
 
 /** What stands before the state of a payment. */
 const LABEL =
   /^(?:response|result|status|state|reason|answer|resultat|ergebnis|estado|stato|antwort|wynik|stav)(?: code)?[ :.-]{1,3}/u
 
-/** A longer line says more than the state of a payment. */
-const CHARACTERS_MAX = 100
-
 /** Where the reason of a refusal begins: `TRANSACTION DECLINED - DO NOT HONOUR`. */
-const REASON = / ?[(:-] ?(?=\p{L})| (?=insufficient|do not hono|expired|contact|call)/u
+const REASON =
+  / ?[(:-] ?(?=\p{L})| (?=insufficient|do not hono|expired|contact|call|card (?!declined)|thank|please)/u
 
 /** What a line says of a payment, without ornaments, label, code and reason: `** RESULT: 05 DECLINED **`. */
 function stateOn({ text }: Line): Pick<Line, 'text'> {
-  if (text.length > CHARACTERS_MAX) return { text: '' }
   const inner = text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
-  const said = inner.replace(LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')
-  const [state = ''] = said.split(REASON, 1)
+  const unlabelled = inner.replace(LABEL, '').replace(/^\d{1,3}[ :.-]{1,3}/u, '')
+  const [state = ''] = unlabelled.split(REASON, 1)
   return { text: state.replace(/(?<![*#=<>!.\s])[*#=<>!.\s]+$/u, '') }
 }
 
-/** Whether lines say that the payment came about in the end. */
-const isPaid = (lines: Line[]) =>
-  lines.some(
-    (line) =>
-      isHeadingOf(stateOn(line), APPROVED) || (PRICE.test(line.text) && CASH.test(normalizeWords(line.text))),
-  )
+/** Whether a line says that a bank approved the payment. */
+function isApproval(line: Line): boolean {
+  const state = stateOn(line)
+  return isHeadingOf(state, APPROVED) || APPROVAL_NUMBER.test(state.text)
+}
+
+/** Whether a line says how an amount was paid. */
+const isPayment = (line: Line) => isPriced(line) && PAYMENTS.test(normalizeWords(line.text))
+
+/** Whether a line names something else that can be refused, such as an insurance. */
+const isOtherThing = ({ text }: Line) => !/\d/.test(text) && !WORDS_OF_SLIPS.test(normalizeWords(text))
+
+/** A line that says that a sale failed. */
+interface Failure {
+  kind: FailedKind
+  at: number
+}
+
+/** Returns the last line that says that the sale failed; undefined without one. */
+function lastFailureOn(lines: Line[], headLines: number): Failure | undefined {
+  const head = headOf(lines, headLines).length
+  const foot = lines.findLastIndex(isPriced) + 1
+  const isPaid = lines.some(isPayment)
+  const failures = lines.flatMap((line, at): Failure[] => {
+    const state = stateOn(line)
+    const kind = FAILED_KINDS.find((each) => {
+      if (isHeadingOf(state, STATEMENTS[each])) return true
+      // between prices it is a state of one item
+      const isOfPaper = at < head || at >= foot
+      const isOfThing = each === 'declined' && isPaid && lines.slice(at - 1, at).some(isOtherThing)
+      return isOfPaper && !isOfThing && isHeadingOf(state, STATES[each])
+    })
+    return kind === undefined ? [] : [{ kind, at }]
+  })
+  return failures.find(({ kind }) => kind === 'training') ?? failures.at(-1)
+}
+
+/** Whether a sale that failed was paid in the end: what is said last counts. */
+function isPaidBelow(lines: Line[], { at }: Failure): boolean {
+  const below = lines.slice(at + 1)
+  // slips of refused payments name the card and the amount below the refusal
+  return below.some(isApproval) || (lines.slice(0, at).some(isPriced) && below.some(isPayment))
+}
 
 /** Returns what a paper says of a sale that failed; null for one that was paid, or says nothing. */
 export function failedKindOf(lines: Line[], headLines: number): FailedKind | null {
-  const head = headOf(lines, headLines)
-  const foot = lines.slice(lines.findLastIndex(({ text }) => PRICE.test(text)) + 1)
-  // between prices it is a state of one item
-  const states = [...new Set([...head, ...foot])].map(stateOn)
-  const all = lines.map(stateOn)
-  const kind = FAILED_KINDS.find(
-    (each) =>
-      all.some((state) => isHeadingOf(state, STATEMENTS[each])) ||
-      states.some((state) => isHeadingOf(state, STATES[each])),
-  )
-  return kind === undefined || (kind === 'declined' && isPaid(lines)) ? null : kind
+  const failure = lastFailureOn(lines, headLines)
+  if (failure === undefined) return null
+  const isFinal = failure.kind === 'training' || UNDONE.test(normalizeWords(lines[failure.at]?.text ?? ''))
+  return !isFinal && isPaidBelow(lines, failure) ? null : failure.kind
 }
 
 /** Whether a line says that a sale failed, and names nobody. */

@@ -9,6 +9,7 @@ import {
   suggestionFrom,
   type Word,
 } from './page-text'
+import { nameStart } from './payee-prepositions'
 import { isNameless, namedByAddress, sellerLines } from './seller-lines'
 
 const COMPANY =
@@ -33,8 +34,11 @@ const ADDRESS =
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** The price at the end of the line of an item, whose name may stand in a column of its own. */
-const PRICE_AT_END = /\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
+/**
+ * The price at the end of the line of an item, whose name may stand in a column of its own; no end of a date
+ * or a telephone number, and no version.
+ */
+const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W{0,2})$/u
 
 /** An item behind its number and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
 const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
@@ -70,14 +74,13 @@ function withoutOpenBracket(text: string): string {
 /** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
 const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
 
-/** What stands before the name of one who is paid: `til Café Norden`. */
-const TO = /^(?:till?|to|an|aan|à|para) ?:? (?=\p{Lu})/u
+/** Without the preposition of one who is paid; names begin with a capital one. */
+const withoutPreposition = (text: string) => (/^\p{Ll}/u.test(text) ? text.slice(nameStart(text)) : text)
 
 /** Without registration numbers in brackets, and without the specks at its ends. */
 function cleaned(text: string): string {
   return withoutOpenBracket(
-    text
-      .replace(TO, '')
+    withoutPreposition(text)
       .replace(STRAY, '')
       .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
   )
@@ -142,8 +145,8 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   const glued = onlyLetters(text).toUpperCase()
   const plain = normalizeWords(text)
   const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
-  const isPriced = AMOUNT.test(line.text) || words.some((word) => priced.has(word))
   // dishes are called grill, and goods book
+  const isPriced = words.some((word) => priced.has(word))
   const isCompany =
     !isPriced &&
     (COMPANY.test(text) ||
@@ -157,7 +160,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   return (
     (isCompany ? 4 : 0) -
     (isNameless(line, languages) ? 10 : 0) -
-    (isPriced ? 3 : 0) +
+    (isPriced || AMOUNT.test(line.text) ? 3 : 0) +
     (isBusiness ? 2 : 0) -
     (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
     addressPenalty +

@@ -14,11 +14,16 @@ export const isHeadingOf = ({ text }: Pick<Line, 'text'>, words: RegExp): boolea
   return match?.index === 0 && NUMBER.test(normalized.slice(match[0].length))
 }
 
-/** An amount with its fraction, and no date. */
-export const PRICE = /\d[.,]\d{2}(?![\d.,/-])/
+/** An amount with its fraction or in thousands, and no date. */
+const NUMBER_OF_PRICE = /\d[.,]\d{2}(?![\d.,/-])|(?<![\d.,/-])\d{1,3}[.,]\d{3}(?![\d.,/-])/
+/** An amount beside the sign of a currency, which may have no fraction. */
+const SIGNED_PRICE = /(?:\p{Sc}|\bRp\.?) ?\d|\d ?[\p{Sc}円원元]/u
+
+/** Whether a line has an amount. */
+export const isPriced = ({ text }: Line): boolean => NUMBER_OF_PRICE.test(text) || SIGNED_PRICE.test(text)
 
 /** Returns the lines at the head of a paper: none from its first price on. */
 export function headOf(lines: Line[], headLines: number): Line[] {
-  const price = lines.findIndex(({ text }) => PRICE.test(text))
+  const price = lines.findIndex(isPriced)
   return lines.slice(0, price < 0 ? headLines : Math.min(price, headLines))
 }

@@ -1,5 +1,5 @@
 import { isCreditNoteHeading, isRefundHeading } from './credit-note'
-import { exchangeIn } from './exchange'
+import { isExchangeSlip } from './exchange'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import {
@@ -38,16 +38,16 @@ const WORDS: Record<NamedKind, RegExp> = {
     /^(?:refund|erstattung|remboursement|reembolso|devoluci[oó]n|rimborso|terugbetaling|bayaran balik)$/iu,
 }
 
-/** Words for changed money that hotels, shops and tills print as well, which call change so. */
+/** Words for changed money that hotels print as well, and without a number shops, which call change so. */
 const EXCHANGES =
-  /(?:currency|foreign|money) exchange(?! rate)|cambio de (?:moneda|divisas)|(?<!\p{L})c[aâ]mbio(?!\p{L})/iu
+  /(?:currency|foreign|money) exchange(?! rate)|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
 /** Words that say what a paper is stand at its head. */
 const HEAD_LINES = 15
 
 /** Whether a paper with such words at its head also says what two amounts in two currencies are worth. */
 const isExchange = (head: Line[], lines: Line[]) =>
-  head.some(({ text }) => EXCHANGES.test(text)) && exchangeIn(lines) !== null
+  head.some(({ text }) => EXCHANGES.test(text)) && isExchangeSlip(lines)
 
 const isOfKind = (line: Line, kind: NamedKind) =>
   WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))

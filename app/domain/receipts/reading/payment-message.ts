@@ -2,6 +2,7 @@ import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { LabelledLine } from './amount-labels'
 import { numbersIn } from './numbers'
 import { boxAround, type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+import { prepositionLength } from './payee-prepositions'
 
 // Messages of mobile payments: their sentences say what was paid to whom, and then what is no price, such as
 // the balance, the fee and what may be spent today.
@@ -21,7 +22,8 @@ const PAID_BEHIND =
 /** What stands before the amount that was paid, and between it and the payee. */
 const PAID_BEFORE =
   /(?:paid|sent|transferred|payment (?:made )?(?:of|for)|umelipa|umetuma|paiement de|pay[eé]|envoy[eé]|transf[eé]r[eé]|pago de|pagaste|enviaste|pagado|enviado|pagamento de|pagou|enviou|pago)\s?$/i
-const TO = /^\s?(?:to|kwa|[aà]|para)\s/i
+/** A preposition of Spanish that begins too much else to name a payee outside of sentences. */
+const SPANISH_TO = /^a\s/i
 
 const SIGN_BEFORE = /(?:\p{Sc}|[\p{L}/.]{1,5})\s?$/u
 const SIGN_BEHIND = /^\s?(?:\p{Sc}|F ?CFA|\p{Lu}\p{L}{1,3})(?![\p{L}\d])/u
@@ -53,8 +55,12 @@ function payeeStart(text: string, start: number, end: number): number | null {
   const sign = SIGN_BEHIND.exec(behind)?.[0] ?? ''
   const rest = behind.slice(sign.length)
   const isPaidBefore = PAID_BEFORE.test(before) || PAID_BEFORE.test(before.replace(SIGN_BEFORE, ''))
-  const between = PAID_BEHIND.exec(rest) ?? (isPaidBefore ? TO.exec(rest) : null)
-  return between && end + sign.length + between[0].length
+  const from = end + sign.length
+  const between = PAID_BEHIND.exec(rest)
+  if (between) return from + between[0].length
+  const next = rest.trimStart()
+  const length = SPANISH_TO.exec(next)?.[0].length ?? prepositionLength(next)
+  return isPaidBefore && length > 0 ? from + rest.length - next.length + length : null
 }
 
 /** Returns the message that the lines are; null when they are none. */

@@ -11,11 +11,12 @@ import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text
 // How a receipt says that it was paid, by the names of the payments of an expense.
 
 /** Brands of cards, which no language translates. */
-const CARD_BRANDS = [
+export const CARD_BRANDS = [
   ...['visa', 'mastercard', 'amex', 'american express', 'maestro', 'girocard', 'diners club', 'unionpay'],
   ...['bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay', 'jcb'],
   ...['apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
-].map((brand) => patternOf([brand]))
+]
+const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 /** More brands on one line are those that a shop takes. */
 const BRANDS_OF_CARD_MAX = 2
 /** Payments with a telephone, which are neither cash nor card. */
@@ -73,7 +74,7 @@ function evidenceOf(
   const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
   if (!CARD_ENDING.test(line.text) && isChoice(line, languages)) return null
   if (WALLETS.test(text)) return by('other', isPaid ? SURE : DOUBTFUL)
-  const brands = CARD_BRANDS.filter((brand) => brand.test(text)).length
+  const brands = BRANDS.filter((brand) => brand.test(text)).length
   if (brands > BRANDS_OF_CARD_MAX) return null
   if (brands > 0) return by('card', isPaid || (brands === 1 && own.length === 0) ? SURE : DOUBTFUL)
   if (has('other')) return null

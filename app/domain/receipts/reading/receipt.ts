@@ -171,10 +171,16 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
  * Returns the currencies to choose from beside one that is not sure: what is printed comes before what places
  * and the language say. Where a sign has many, the likeliest of these takes the place of the last one.
  */
-function otherCurrenciesOf({ suggestion, faint, places, spoken, ...said }: CurrencyReading): string[] {
+function otherCurrenciesOf({
+  suggestion,
+  faint,
+  places,
+  spoken,
+  candidates: printed,
+}: CurrencyReading): string[] {
   if (isSure(suggestion)) return []
   const isOther = (code: string) => code !== suggestion?.value
-  const candidates = [...said.candidates, ...faint.clear.filter(isOther)]
+  const candidates = [...printed, ...faint.clear.filter(isOther)]
   const guesses = [...places, ...spoken].filter((code) => isOther(code) && !candidates.includes(code))
   const shown = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
   return [...new Set([...shown, ...guesses, ...faint.repeated.filter(isOther)])].slice(0, OTHER_VALUES_MAX)

@@ -2,6 +2,7 @@ import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { LANGUAGES } from './languages'
 import { normalizeWithPlaces, patternOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
+import { nameStart } from './payee-prepositions'
 
 // Slips of transfers: the one who is paid is their merchant, and not the bank or the one who pays.
 
@@ -11,6 +12,13 @@ const HEADINGS = patternOf([
   ...['payment confirmation', 'payment advice', 'proof of payment', 'transfer', 'remittance advice'],
 ])
 const HEAD_LINES = 4
+
+/** Where a line names somebody. */
+interface Name {
+  line: Line
+  start: number
+  certainty: number
+}
 
 /** Words for the one who is paid. */
 const PAYEES = patternOf([
@@ -24,17 +32,19 @@ const PAYEES = patternOf([
 const OTHER_THINGS = /^\W{0,3}(?:bank|iban|bic|account|konto|cuenta|compte|conto|conta|rachunek|nr)/i
 const NAME_LABEL = /^\W{0,3}(?:name|nom|nombre|nome|nazwa)?\W{0,3}(?=[\p{L}\d])/iu
 
-/** What stands before the name of the one who is paid, where no word names them. */
-const TO = /^(?:[Tt]ill?|TILL?|[Tt]o|TO|[Aa]n|AN|[Aa]an|AAN|[ÀàAa]|[Pp]ara|PARA)(?: ?: ?| )(?=\p{Lu})/u
+/** The certainty of a name that no word says is that of the payee. */
+const PREPOSITION_CERTAINTY = 0.7
 
-/** Where a line names the one who is paid behind a preposition. */
-const nameBehindTo = (line: Line): { line: Line; start: number } | null => {
-  const start = TO.exec(line.text)?.[0].length
-  return start === undefined || OTHER_THINGS.test(line.text.slice(start)) ? null : { line, start }
+/** Where a line names the payee behind a preposition; amounts and dates stand behind one as well. */
+function nameBehindPreposition(line: Line): Name | null {
+  const start = nameStart(line.text)
+  const name = line.text.slice(start)
+  if (start === 0 || /\d/.test(name) || OTHER_THINGS.test(name)) return null
+  return { line, start, certainty: PREPOSITION_CERTAINTY }
 }
 
 /** The line, or the part of it, that names the payee. */
-function nameBehind(line: Line, next: Line | undefined): { line: Line; start: number } | null {
+function nameBehind(line: Line, next: Line | undefined): Name | null {
   const { normalized, places } = normalizeWithPlaces(line.text)
   const label = PAYEES.exec(normalized)
   if (!label) return null
@@ -42,8 +52,8 @@ function nameBehind(line: Line, next: Line | undefined): { line: Line; start: nu
   const behind = line.text.slice(end)
   if (OTHER_THINGS.test(behind)) return null
   const start = NAME_LABEL.exec(behind)
-  if (start) return { line, start: end + start[0].length }
-  return next ? { line: next, start: 0 } : null
+  if (start) return { line, start: end + start[0].length, certainty: 1 }
+  return next ? { line: next, start: 0, certainty: 1 } : null
 }
 
 /** Returns the first thing that is found on lines; null without one. */
@@ -61,8 +71,9 @@ export function payeeOfSlip(lines: Line[]): Suggestion | null {
     .slice(0, HEAD_LINES)
     .some(({ text }) => HEADINGS.test(normalizeWithPlaces(text).normalized))
   if (!isSlip) return null
-  const found = firstOf(lines, (line, at) => nameBehind(line, lines[at + 1])) ?? firstOf(lines, nameBehindTo)
+  const found =
+    firstOf(lines, (line, at) => nameBehind(line, lines[at + 1])) ?? firstOf(lines, nameBehindPreposition)
   if (found === null) return null
   const name = found.line.text.slice(found.start).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
-  return suggestionFrom(name, wordsAt(found.line, found.start, found.line.text.length), 1)
+  return suggestionFrom(name, wordsAt(found.line, found.start, found.line.text.length), found.certainty)
 }

@@ -2,7 +2,7 @@ import { FAILED_KINDS, failedKindOf, isFailure } from './failed-sales'
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
-import { headOf, isHeadingOf, PRICE } from './paper-heading'
+import { headOf, isHeadingOf, isPriced } from './paper-heading'
 
 // Papers that nobody paid: those of failed sales, and those that ask for nothing yet, which are quotations,
 // pro-forma invoices and confirmations of orders. Invoices name the latter too, with their numbers, and tills
@@ -116,7 +116,7 @@ export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEI
 
 /** Whether lines say that an amount was paid by card, or that change was given. */
 const arePaid = (lines: Line[]) =>
-  lines.some(({ text }) => PRICE.test(text) && PAYMENTS.test(normalizeWords(text)))
+  lines.some((line) => isPriced(line) && PAYMENTS.test(normalizeWords(line.text)))
 
 /** Returns what the head of a paper says that it asks for; null for an invoice, and for what was paid. */
 function askedKindOf(lines: Line[], headLines: number): UnpaidKind | null {

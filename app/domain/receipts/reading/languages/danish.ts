@@ -66,6 +66,7 @@ export const danish: Language = {
     'hjemrejse',
     'rejsedato',
   ],
+  journey: ['rejse'],
   months: [
     'januar|jan',
     'februar|feb',

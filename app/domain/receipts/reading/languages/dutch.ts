@@ -82,8 +82,9 @@ export const dutch: Language = {
     'reisdatum',
     'heenvlucht',
     'terugvlucht',
-    ...['ophalen', 'opgehaald', 'inleveren', 'teruggebracht'],
+    ...['inleveren', 'teruggebracht'],
   ],
+  journey: ['reis', 'ophalen', 'opgehaald'],
   months: [
     'januari|jan',
     'februari|feb',

@@ -95,8 +95,9 @@ export const english: Language = {
     'travelling on',
     'traveling on',
     'departing',
-    ...['rented', 'rented on', 'rental from', 'returned', 'returned on', 'picked up', 'collected', 'hired'],
+    ...['rented', 'rental from', 'returned', 'hired'],
   ],
+  journey: ['travel', 'trip', 'train', 'picked up', 'collected'],
   months: [
     'january|jan',
     'february|feb',

@@ -89,8 +89,9 @@ export const french: Language = {
     'date de voyage',
     'date du voyage',
     'voyage du',
-    ...['prise en charge', 'restitution', 'début de location', 'fin de location'],
+    ...['restitution', 'début de location', 'fin de location'],
   ],
+  journey: ['voyage', 'trajet', 'aller', 'retour', 'prise en charge'],
   months: [
     'janvier|janv|jan',
     'février|févr|fév',

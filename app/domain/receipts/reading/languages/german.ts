@@ -125,8 +125,9 @@ export const german: Language = {
     'reisedatum',
     'reisetag',
     'fahrtdatum',
-    ...['abholung', 'abgeholt', 'mietbeginn', 'mietende', 'rückgabe', 'miete von'],
+    ...['mietbeginn', 'mietende', 'rückgabe', 'miete von'],
   ],
+  journey: ['reise', 'fahrt', 'hin', 'abholung', 'abgeholt'],
   months: [
     'januar|jänner|jan',
     'februar|feber|feb',

@@ -83,8 +83,9 @@ export const italian: Language = {
     'ritorno',
     'data di viaggio',
     'data del viaggio',
-    ...['ritiro', 'riconsegna', 'inizio noleggio', 'fine noleggio'],
+    ...['riconsegna', 'inizio noleggio', 'fine noleggio'],
   ],
+  journey: ['viaggio', 'ritiro'],
   months: [
     'gennaio|genn|gen',
     'febbraio|febbr|feb',

@@ -58,6 +58,8 @@ interface DateWords {
   date: string[]
   /** beside dates of other things: until when it is valid, when it is due or was delivered */
   otherDate: string[]
+  /** beside days of a journey or a hire where a paper is about one, and beside the purchase elsewhere */
+  journey?: string[]
   /** January to December, each with its forms, with `|` between them */
   months: string[]
 }

@@ -77,12 +77,11 @@ export const portuguese: Language = {
     'reserva',
     'pagar até',
     'data de entrega',
-    'ida',
-    'volta',
     'partida',
     'data da viagem',
     'data de viagem',
   ],
+  journey: ['viagem', 'ida', 'volta'],
   months: [
     'janeiro|jan',
     'fevereiro|fev',

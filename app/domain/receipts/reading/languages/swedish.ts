@@ -67,6 +67,7 @@ export const swedish: Language = {
     'resdatum',
     'resdag',
   ],
+  journey: ['resa'],
   months: [
     'januari|jan',
     'februari|feb',

@@ -113,7 +113,7 @@ export function patternOf(words: string[]): RegExp {
 }
 
 /** Which of its words a pattern is made for. */
-type WordList = { [Key in keyof Language]: Language[Key] extends string[] ? Key : never }[keyof Language]
+type WordList = { [Key in keyof Language]-?: Language[Key] extends string[] ? Key : never }[keyof Language]
 
 const patterns = new Map<string, RegExp>()
 
