@@ -328,6 +328,13 @@ test.each(['60-12-04-18', '12-04-18-60', '7/12/04/18'])('%s is no date', (text) 
   expect(readAll(text)).toBeNull(),
 )
 
+test('a date without a word is asked about beside that of the booking', () => {
+  const { value, alternatives } =
+    readAll('Odeon\nBooked 05/10/2024\nShow 19/10/2024 19:30\nTotal £27.00') ?? {}
+  expect([value, alternatives]).toEqual(['2024-10-19', ['2024-10-05']])
+  expect(isSure('Odeon\nBooked 05/10/2024\nReceipt date 19/10/2024\nTotal £27.00')).toBe(true)
+})
+
 test('a word for another date ends at its own number', () =>
   expect(read('Version 7394  Date 04/24/2024\nTotal 12.40\nPoll till 03/19/2024')).toBe('2024-04-24'))
 

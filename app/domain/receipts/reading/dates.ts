@@ -30,6 +30,8 @@ interface Role {
   isNamed: boolean
   /** something else: when to pay, when something arrives */
   isOther: boolean
+  /** when something was booked, which is the date of a paper that has none of its own */
+  isBought: boolean
 }
 
 /** Words for other dates that are so long that they are words of no other language. */
@@ -114,8 +116,9 @@ function roleIn(label: string, { languages, isTicket = false, isOfJourney }: Rol
   const text = normalizeWords(label).replace(VERSION, '')
   const own = wordsOf(languages, 'date')
   const isNamedInFull = (within: string) => (own.exec(within)?.[0] ?? '').length >= OWN_WORD_LETTERS_MIN
-  const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({ isOwn, isNamed, isOther: !isOwn })
-  if (isTicket) return roleOf(BOUGHT.test(text) || isNamedInFull(text))
+  const isBought = BOUGHT.test(text)
+  const roleOf = (isOwn: boolean, isNamed = isOwn): Role => ({ isOwn, isNamed, isOther: !isOwn, isBought })
+  if (isTicket) return roleOf(isBought || isNamedInFull(text))
   if (isOfJourney && firstWordOf(text, JOURNEY) !== null) return roleOf(false)
   const parts = text.split(wordsOf(languages, 'otherDate'))
   // the date that stands behind another one on the line
@@ -124,7 +127,12 @@ function roleIn(label: string, { languages, isTicket = false, isOfJourney }: Rol
   const [before = '', ...behind] = text.split(own)
   const isQualified = /\p{L}$/u.test(before.trimEnd()) || /\p{L}/u.test(behind.join('').replace(JOINED, ''))
   const isOwn = behind.length > 0
-  return { isOwn, isNamed: (behind.length === 1 && !isQualified) || isNamedInFull(text), isOther: false }
+  return {
+    isOwn,
+    isNamed: (behind.length === 1 && !isQualified) || isNamedInFull(text),
+    isOther: false,
+    isBought,
+  }
 }
 
 /** A date with its role, and how much it looks like that of the purchase. */
@@ -189,7 +197,7 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
     : other.readings.some(({ value }) => best.readings.some((reading) => reading.value === value))
   if (isSame || other.isOld || other.certainty < RIVAL_CERTAINTY_MIN) return false
   if (best.role.isOther) return true
-  if (other.role.isOther) return false
+  if (other.role.isOther) return other.role.isBought && !best.role.isOwn
   return other.role.isNamed || !best.role.isNamed
 }
 
