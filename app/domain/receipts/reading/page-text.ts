@@ -54,6 +54,10 @@ export interface Suggestion {
  */
 export const SURE_CONFIDENCE_MIN = 0.75
 
+/** Whether a suggestion is not marked as one to look at. */
+export const isSure = (suggestion: Suggestion | null): boolean =>
+  suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
+
 /** Words at one height, from left to right. */
 export interface Line {
   words: Word[]

@@ -1,14 +1,10 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
-import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
-import { amountFormatOf } from './amount-format'
 import { type LabelledLine, labelledLines } from './amount-labels'
-import type { FractionDigits } from './amounts'
 import { categoryIn } from './category'
 import { withoutCreditedInvoice } from './credit-note'
 import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
 import { dateIn } from './dates'
-import { besideDeposit } from './deposits'
 import type { ExactReading } from './exact-reading'
 import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
@@ -16,8 +12,8 @@ import { invoiceNumberIn } from './invoice-number'
 import type { Language } from './languages/language'
 import { type MerchantSuggestion, merchantIn } from './merchant'
 import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
-import { linesOf, SURE_CONFIDENCE_MIN, type Suggestion, type Word } from './page-text'
-import { paidBeside } from './paid-amount'
+import { isSure, linesOf, type Suggestion, type Word } from './page-text'
+import { likelierTotalOf, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
 import { paymentMessageIn } from './payment-message'
@@ -25,9 +21,7 @@ import { placesOf } from './receipt-places'
 import { taxCandidatesIn } from './tax-candidates'
 import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
-import { totalOf } from './total'
 import { payeeOfSlip } from './transfer-slip'
-import { isUnpaid } from './unpaid-papers'
 
 /** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
 export interface SuggestedFields {
@@ -185,97 +179,6 @@ function otherCurrenciesOf({
   const shown = guesses.length > 0 ? candidates.slice(0, OTHER_VALUES_MAX - 1) : candidates
   return [...new Set([...shown, ...guesses, ...faint.repeated.filter(isOther)])].slice(0, OTHER_VALUES_MAX)
 }
-
-/** The confidence of a total that can be read in two ways. */
-const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
-
-/**
- * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
- * below zero is its alternative. What nobody has paid yet is never sure.
- */
-function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
-  if (total === null || (paper !== 'refund' && !isUnpaid(paper))) return total
-  const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
-  if (isUnpaid(paper)) return { ...total, confidence }
-  return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
-}
-
-/** The total of a page in one of its readings, with what it was read from. */
-interface ReadTotal {
-  labelled: LabelledLine[]
-  amounts: AmountCandidate[]
-  fractionDigits: FractionDigits
-  total: Suggestion | null
-}
-
-/** Reads the total of lines. */
-function totalIn(labelled: LabelledLine[], { currency, languages }: SignedPage): ReadTotal {
-  const { fractionDigits, otherDigits } = amountFormatOf(labelled, { currency, languages })
-  const amounts = amountCandidatesIn(labelled, fractionDigits)
-  const totalWith = (found: AmountCandidate[], digits: FractionDigits) =>
-    totalOf(found, {
-      lineCount: labelled.length,
-      fractionDigits: digits,
-      unreadAt: unreadTotalIn(labelled, found),
-    })
-  const total = totalWith(amounts, fractionDigits)
-  const other =
-    otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
-  return {
-    ...{ labelled, amounts, fractionDigits },
-    total:
-      total &&
-      withPaid(withOthers(total, other), labelled, {
-        amounts,
-        fractionDigits,
-        currency: currency.suggestion?.value ?? null,
-      }),
-  }
-}
-
-/** Returns a total with the amount that counts as well: beside a deposit, and where another one was paid. */
-function withPaid(
-  total: Suggestion,
-  labelled: LabelledLine[],
-  bill: Pick<ReadTotal, 'amounts' | 'fractionDigits'> & { currency: string | null },
-) {
-  const value = besideDeposit(total, labelled, bill) ?? paidBeside(total, bill)
-  return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
-}
-
-/**
- * Returns a total with what else the same print may mean as its alternatives. Where that leaves a doubt it is
- * never sure, whatever other amounts add up to it: they are read alike.
- */
-function withOthers(total: Suggestion, other: Suggestion | null): Suggestion {
-  const values = [
-    ...(total.alternatives ?? []),
-    ...(other ? [other.value, ...(other.alternatives ?? [])] : []),
-  ]
-  const alternatives = values.filter((value) => Number(value) !== Number(total.value))
-  return alternatives.length > 0 ? { ...doubted(total), alternatives: [...new Set(alternatives)] } : total
-}
-
-const doubted = (total: Suggestion): Suggestion => ({
-  ...total,
-  confidence: Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX),
-})
-
-/**
- * Returns the likelier total where the signs of a page can be read in two ways, with the other one as its
- * alternative. The first reading counts when it is sure, and when both are as likely.
- */
-function likelierTotalOf(page: SignedPage): ReadTotal {
-  const first = totalIn(page.lines, page)
-  if (page.others === null || isSure(first.total)) return first
-  const second = totalIn(page.others, page)
-  const likelihood = ({ total }: ReadTotal) => (total ? doubted(total).confidence : 0)
-  const [best, other] = likelihood(second) > likelihood(first) ? [second, first] : [first, second]
-  return { ...best, total: best.total && withOthers(best.total, other.total) }
-}
-
-const isSure = (suggestion: Suggestion | null) =>
-  suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
 
 /** Chooses the surest reading among pages; the first of those that are equally sure. */
 const surestOf = (suggestions: (Suggestion | null)[]) =>

@@ -1,0 +1,109 @@
+import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
+import { amountFormatOf } from './amount-format'
+import type { LabelledLine } from './amount-labels'
+import type { FractionDigits } from './amounts'
+import type { CurrencyReading } from './currencies'
+import { besideDeposit } from './deposits'
+import type { Language } from './languages/language'
+import type { SignedLines } from './misread-signs'
+import { isSure, type Suggestion } from './page-text'
+import { paidBeside } from './paid-amount'
+import type { PaperKind } from './paper-kind'
+import { totalOf } from './total'
+import { isUnpaid } from './unpaid-papers'
+
+// The total of a page, with what else its amounts may mean.
+
+/** The lines of a page with the signs of its amounts, and what is known of it. */
+interface AmountsPage extends SignedLines {
+  currency: CurrencyReading
+  languages: Language[]
+}
+
+/** The confidence of a total that can be read in two ways. */
+const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
+
+/**
+ * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
+ * below zero is its alternative. What nobody has paid yet is never sure.
+ */
+export function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
+  if (total === null || (paper !== 'refund' && !isUnpaid(paper))) return total
+  const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
+  if (isUnpaid(paper)) return { ...total, confidence }
+  return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
+}
+
+/** The total of a page in one of its readings, with what it was read from. */
+interface ReadTotal {
+  labelled: LabelledLine[]
+  amounts: AmountCandidate[]
+  fractionDigits: FractionDigits
+  total: Suggestion | null
+}
+
+/** Reads the total of lines. */
+function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage): ReadTotal {
+  const { fractionDigits, otherDigits } = amountFormatOf(labelled, { currency, languages })
+  const amounts = amountCandidatesIn(labelled, fractionDigits)
+  const totalWith = (found: AmountCandidate[], digits: FractionDigits) =>
+    totalOf(found, {
+      lineCount: labelled.length,
+      fractionDigits: digits,
+      unreadAt: unreadTotalIn(labelled, found),
+    })
+  const total = totalWith(amounts, fractionDigits)
+  const other =
+    otherDigits === null ? null : totalWith(amountCandidatesIn(labelled, otherDigits), otherDigits)
+  return {
+    ...{ labelled, amounts, fractionDigits },
+    total:
+      total &&
+      withPaid(withOthers(total, other), labelled, {
+        amounts,
+        fractionDigits,
+        currency: currency.suggestion?.value ?? null,
+      }),
+  }
+}
+
+/** Returns a total with the amount that counts as well: beside a deposit, and where another one was paid. */
+function withPaid(
+  total: Suggestion,
+  labelled: LabelledLine[],
+  bill: Pick<ReadTotal, 'amounts' | 'fractionDigits'> & { currency: string | null },
+) {
+  const value = besideDeposit(total, labelled, bill) ?? paidBeside(total, bill)
+  return value === null ? total : withOthers(total, { ...total, value, alternatives: [] })
+}
+
+/**
+ * Returns a total with what else the same print may mean as its alternatives. Where that leaves a doubt it is
+ * never sure, whatever other amounts add up to it: they are read alike.
+ */
+function withOthers(total: Suggestion, other: Suggestion | null): Suggestion {
+  const values = [
+    ...(total.alternatives ?? []),
+    ...(other ? [other.value, ...(other.alternatives ?? [])] : []),
+  ]
+  const alternatives = values.filter((value) => Number(value) !== Number(total.value))
+  return alternatives.length > 0 ? { ...doubted(total), alternatives: [...new Set(alternatives)] } : total
+}
+
+const doubted = (total: Suggestion): Suggestion => ({
+  ...total,
+  confidence: Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX),
+})
+
+/**
+ * Returns the likelier total where the signs of a page can be read in two ways, with the other one as its
+ * alternative. The first reading counts when it is sure, and when both are as likely.
+ */
+export function likelierTotalOf(page: AmountsPage): ReadTotal {
+  const first = totalIn(page.lines, page)
+  if (page.others === null || isSure(first.total)) return first
+  const second = totalIn(page.others, page)
+  const likelihood = ({ total }: ReadTotal) => (total ? doubted(total).confidence : 0)
+  const [best, other] = likelihood(second) > likelihood(first) ? [second, first] : [first, second]
+  return { ...best, total: best.total && withOthers(best.total, other.total) }
+}
