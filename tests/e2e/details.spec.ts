@@ -8,6 +8,7 @@ import {
   insertEvent,
   signIn,
   test,
+  untilKeysAct,
   url,
   WITH_SCRIPTS_BY_DAY,
 } from './support'
@@ -186,6 +187,7 @@ test('new terms say that advances are not converted', async ({ page, context, da
     id,
   ])
   await page.goto(`${url}/dashboard?edit=${id}`)
+  await untilKeysAct(page)
   await page.getByRole('region', { name: 'Edit event' }).getByLabel('Claim currency').fill('EUR')
   await expect(
     page.getByText('1 advance stays in USD. It is not taken off until it is entered in EUR'),
