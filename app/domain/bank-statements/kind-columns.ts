@@ -10,8 +10,8 @@ import { isCashKind } from './withdrawal-words'
 // in a part of an entry of MT940.
 
 /**
- * Stems of titles of what was bought (`Category`), with whom, or in which way: there
- * `Cash & Carry` is a shop, and `ATM` a machine that bills are paid at.
+ * Stems of titles that do not name the bank's kind of a row. A column of categories has `Cash & Carry`, which
+ * is a shop, and a column of channels has `ATM`, where people pay bills too.
  */
 const OTHER_TITLE =
   /channel|method|\bmode\b|ช่องทาง|支払方法|categor|kategor|κατηγορ|категор|קטגור|ענף|分类|分類|类别|類別|カテゴリ|카테고리|หมวด|danh muc|merchant|mcc|فئة/

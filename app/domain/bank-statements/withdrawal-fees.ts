@@ -34,7 +34,7 @@ function feesBeside(records: StatementRecord[], at: number): StatementRecord[] {
 
 /**
  * Returns the fees of the withdrawals of a statement, by the lines of the withdrawals: the sum of the rows
- * that stand beside each. A fee that may be of two withdrawals is of none.
+ * that stand beside each. A fee that may belong to two withdrawals is left out.
  */
 export function feesOfWithdrawals(records: StatementRecord[]): Map<number, Decimal> {
   const found = records.flatMap(({ line, state }, at) =>

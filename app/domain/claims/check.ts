@@ -26,7 +26,7 @@ export interface RateFee {
   ownExpense: string | null
   /** the expense that has the fee of the row which proves the rate, among others or in its charge */
   rowExpense: string | null
-  /** whether that row is a charge as well: its fee is then asked about with those of its statement */
+  /** whether that row is a charge too: then another check asks about its fee */
   isOfCharge: boolean
 }
 

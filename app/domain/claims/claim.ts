@@ -286,8 +286,8 @@ export const claimSchema = z.object({
    */
   explainsTaxes: z.boolean(),
   /**
-   * whether the headings above receipts keep the date before a name that is written from the right; those of
-   * older formats do not
+   * whether the heading above a receipt puts the date before an Arabic or Hebrew name; versions of older
+   * formats do not
    */
   isolatesNames: z.boolean(),
   /** the lines in the order of their dates; number 1 first */

@@ -50,7 +50,8 @@ function countsBesideRate(expense: StoredConversion, schedule: Schedule): boolea
 
 /**
  * Takes the expenses of an event of the user out of its total that count although nobody gave a rate for
- * their currency. They count again with a rate: one that the event has by now converts them.
+ * their currency. An expense counts again as soon as its currency has a rate. Where the event has one
+ * already, this converts the expense with it.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable, failed
  */
 export const leaveOutWithoutRate = inBackgroundWhenLarge({

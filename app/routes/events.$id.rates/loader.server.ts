@@ -1,26 +1,19 @@
 import { fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
-import { eventRateText, rateValues, toProof, toRateChange, toRateRow } from '~/components/rates/view-models'
+import { eventRateText, toRateRow } from '~/components/rates/view-models'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import type { EventOverview } from '~/domain/claims/event-overview.server'
 import { rateFeesOf } from '~/domain/claims/rate-fees.server'
-import type { OwnedEvent } from '~/domain/events/schema'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { rateDoubts } from '~/domain/money/rate-doubt'
-import { previewRate } from '~/domain/rates/preview.server'
-import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
-import { newRateIdSchema, type Rate } from '~/domain/rates/schema'
-import { findDraft } from '~/domain/receipts/receipts.server'
-import type { Actor } from '~/domain/users/actor'
-import { type Formats, figureStyleText, formatExact } from '~/format'
+import type { Rate } from '~/domain/rates/schema'
+import { figureStyleText } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
-import { previewTypedRate } from './rate-preview.server'
-
-const NOTHING_ASKED = { effect: null, errors: {} }
+import { adding, editing, NOTHING_ASKED, removing } from './rate-forms.server'
 
 /**
  * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new
@@ -77,33 +70,6 @@ export async function loadRates({
   }
 }
 
-async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: Formats) {
-  const isTyped = asked.currency !== undefined
-  const isUsed = rate.claimCurrency === event.baseCurrency
-  const stored = rateValues(rate, event.baseCurrency, locale)
-  const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
-  return {
-    id: rate.id,
-    code: rate.code,
-    version: event.version,
-    values: isTyped ? asked : stored,
-    stored,
-    ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
-    mark: isUsed
-      ? undefined
-      : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
-    document: rate.document && toProof(rate.document),
-    leftReview: asked.left_review !== undefined && rate.document !== null,
-    removed: removed?.id === rate.document?.id ? null : removed,
-  }
-}
-
-async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lines: number, locale: Formats) {
-  const preview = await previewRate(actor, event, id, null)
-  const effect = toRateChange({ key: '', preview, rate: null, others: [] }, event.baseCurrency, locale)
-  return { id, code, lines, effect }
-}
-
 /**
  * The values of the form of a new rate: the first currency that has none, and the date of the rate that was
  * added last, as several stand on one statement.
@@ -111,12 +77,4 @@ async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lin
 function firstMissing({ missingRates, leftOut }: EventOverview, rates: Rate[]): FormValues {
   const [first] = [...leftOut.unconverted, ...missingRates]
   return first ? { currency: first.currency, date: rates.at(-1)?.date ?? '' } : {}
-}
-
-async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
-  const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
-  const proof = draft && { id: draft.id, name: draft.name }
-  const id = newRateIdSchema.safeParse(asked.add).data ?? NEW_ID
-  if (asked.receipt_amount === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
-  return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
 }

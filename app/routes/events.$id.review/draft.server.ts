@@ -9,20 +9,18 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
 import { latestDate } from '~/domain/money/date'
 import { saleOfNote } from '~/domain/receipts/credited-sales'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { paperAmount } from '~/domain/receipts/paper-amount'
 import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
-import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { type Formats, figureStyleText, formatAmount, formatDate, formatExact } from '~/format'
+import { type Formats, figureStyleText } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
+import { amountIn, foundIn, moneyIn } from './found.server'
 import { paperNotice, provedRatePath, unpaidMark } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
@@ -57,7 +55,7 @@ export function toDraft(
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
-  // what is not said is not guessed in a sentence
+  // where the receipt names no currency, sentences name none either
   const shownCurrency = filled.values.currency ?? ''
   const paid = onPaper ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
   const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
@@ -79,31 +77,6 @@ export function toDraft(
     focused: firstOpenField(filled),
     found: foundIn(reading, shownCurrency, locale),
   }
-}
-
-/** Returns the total that was read, with its currency; empty without one. */
-const amountIn = (reading: MergedReading | null, currency: string, locale: Formats) =>
-  reading?.total ? moneyIn(reading.total.value, currency, locale) : ''
-
-/** Returns an amount with its currency; while that is not known, as it was read. */
-const moneyIn = (amount: Decimal, currency: string, locale: Formats): string =>
-  currency === ''
-    ? formatExact(locale, amount, currency)
-    : `${formatAmount(locale, amount, currency)} ${currency}`
-
-/** Returns what was read of a receipt, with a label each. */
-function foundIn(reading: MergedReading | null, currency: string, locale: Formats): DraftViewModel['found'] {
-  const { date, merchant, taxes = [], invoiceNumber } = reading ?? {}
-  return [
-    { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
-    { label: 'Merchant', value: merchant?.value ?? '' },
-    { label: 'Amount', value: amountIn(reading, currency, locale) },
-    {
-      label: 'Tax',
-      value: taxes.length > 0 ? moneyIn(taxSum(taxes), currency, locale) : '',
-    },
-    { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
-  ].filter(({ value }) => value !== '')
 }
 
 /**

@@ -79,12 +79,12 @@ const signed = (units: bigint, sign: AmountSign) => ({
   isSignDoubtful: sign === 'doubtful',
 })
 
-/** The last digits of a card, behind those that are hidden or behind its brand. */
+/** The last four digits of a card: a receipt prints them behind stars, or behind the brand of the card. */
 const CARD_ENDING = /(?<=[*xX#•●]{3}[ -]?)\d{4}(?!\d|[.,]\d)/g
 const CARD_ENDING_OF_BRAND =
   /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
 
-/** The text of a line, with spaces in place of what is no part of an amount. */
+/** Returns the text of a line. Spaces replace rates, signs of currencies and card digits in it. */
 const textOf = (line: Line) =>
   [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
     (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),

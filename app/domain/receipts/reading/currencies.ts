@@ -65,7 +65,7 @@ export interface CurrencyReading {
   suggestion: Suggestion | null
   /** every currency that it may be in by its signs; none where nothing narrows them down */
   candidates: string[]
-  /** those of faint signs, which are offered, before the places or behind them, and narrow nothing down */
+  /** the currencies of faint signs: the review offers them, and they exclude no other currency */
   faint: ReturnType<typeof offeredByFaint>
   /** the currencies of the places that it names */
   places: string[]

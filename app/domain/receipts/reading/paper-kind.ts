@@ -64,7 +64,7 @@ export const isPaperHeading = (line: Line): boolean =>
     (kind) => WORDS[kind].test(line.text) && !/\p{L}{3}/u.test(line.text.replace(WORDS[kind], '')),
   )
 
-/** Whether a paper begins with a heading of those that give money back: invoices name credit notes below. */
+/** Whether the head of a paper calls it a credit note. An invoice may name credit notes further below. */
 function hasRefundHeading(lines: Line[]): boolean {
   const first = headOf(lines, HEAD_LINES).find((line) => isReceiptHeading(line) || isRefundHeading(line))
   return first !== undefined && isRefundHeading(first)

@@ -113,7 +113,7 @@ function signsOn(line: Line, languages: Language[]): Signs {
       const isFaint = isFaintSign(sign)
       const isWord = sign.length > 2
       const isBesideAmount = isWord
-        ? NUMBER_BEFORE.test(text.slice(0, match.index))
+        ? NUMBER_BEFORE.test(text.slice(Math.max(0, match.index - 2), match.index))
         : AMOUNT_BEHIND.test(text.slice(match.index + match[0].length))
       if (isFaint && isBesideAmount) faint.set(match.index, { codes, isClear: isOfTotal || isWord })
       if (code === undefined || (isFaint && !isOfTotal)) continue

@@ -1,5 +1,6 @@
 import type { DateOrder, Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { repaired } from './misread-dates'
 import { monthsOf } from './months'
 import type { Line } from './page-text'
 
@@ -100,20 +101,6 @@ export interface DateHabits {
   isTicket?: boolean
 }
 
-/** A date all over in digits, some of which were misread as letters: `1l-1l-2026`. */
-const WITH_LETTERS = /(?<![\p{L}\d])[\dOoIl|]{1,2}([-/.])[\dOoIl|]{1,2}\1[\dOoIl|]{2,4}(?![\p{L}\d])/gu
-const HAS_DIGITS = /\d.*\d/
-
-const withDigits = (date: string) =>
-  HAS_DIGITS.test(date) ? date.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1') : date
-
-/** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
-const repaired = (text: string) =>
-  text
-    .replace(WITH_LETTERS, withDigits)
-    .replace(/(?<=\d|[-/.])[Oo](?=\d|[-/.])|\b[Oo](?=\d[-/.])|(?<=[\d][-/.]\d)[Oo](?=[-/.])/g, '0')
-    .replace(/(?<=\d|\d[-/.])[Il|](?=\d)|\b[Il|](?=\d[-/.]\d)|(?<=\d[-/.]\d)[Il|](?=[-/.])/g, '1')
-
 const isDay = (year: number, month: number, day: number) =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
@@ -146,9 +133,10 @@ const NUMBER_BEFORE = /\d[-/]$/
 /** A number that is no time: `12-04-18-60`, and not `12.05.24-18:30`. */
 const NUMBER_BEHIND = /^[-/]\d{1,4}(?![\d:])/
 
-/** Whether what matches goes on before it or behind it: `60-12-04-18`. */
+/** Whether what a pattern matches is a part of a longer number: `60-12-04-18`. */
 const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArray): boolean =>
-  NUMBER_BEFORE.test(input.slice(0, index)) || NUMBER_BEHIND.test(input.slice(index + length))
+  NUMBER_BEFORE.test(input.slice(Math.max(0, index - 2), index)) ||
+  NUMBER_BEHIND.test(input.slice(index + length))
 
 type Part = 'year' | 'month' | 'day'
 
@@ -292,7 +280,7 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
     }
   }
   for (const form of TOLD_FORMS) addForm(form)
-  // a year behind day and month is theirs, and of no month that stands behind it
+  // in `27.08.2024 Sep 25` the year belongs to the day and month before it
   addNumeric(isFull)
   for (const form of NAMED_FORMS) addForm(form, isFull)
   addForm(YEAR_AND_NAME)

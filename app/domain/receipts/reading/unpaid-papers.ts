@@ -4,9 +4,9 @@ import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, isPriced } from './paper-heading'
 
-// Papers that nobody paid: those of failed sales, and those that ask for nothing yet, which are quotations,
-// pro-forma invoices and confirmations of orders. Invoices name the latter too, with their numbers, and tills
-// call a price that is cut an offer.
+// Papers that nobody paid: slips of failed sales, quotations, pro-forma invoices and confirmations of orders.
+// An invoice may name the quotation or order that it follows, with its number, and a till may call a reduced
+// price an offer. Neither makes an unpaid paper.
 
 const ASKED_KINDS = ['quotation', 'proforma', 'order'] as const
 

@@ -1,0 +1,15 @@
+// Dates whose digits were read as letters.
+
+/** A date all over in digits, some of which were misread as letters: `1l-1l-2026`. */
+const WITH_LETTERS = /(?<![\p{L}\d])[\dOoIl|]{1,2}([-/.])[\dOoIl|]{1,2}\1[\dOoIl|]{2,4}(?![\p{L}\d])/gu
+const HAS_DIGITS = /\d.*\d/
+
+const withDigits = (date: string) =>
+  HAS_DIGITS.test(date) ? date.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1') : date
+
+/** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
+export const repaired = (text: string) =>
+  text
+    .replace(WITH_LETTERS, withDigits)
+    .replace(/(?<=\d|[-/.])[Oo](?=\d|[-/.])|\b[Oo](?=\d[-/.])|(?<=[\d][-/.]\d)[Oo](?=[-/.])/g, '0')
+    .replace(/(?<=\d|\d[-/.])[Il|](?=\d)|\b[Il|](?=\d[-/.]\d)|(?<=\d[-/.]\d)[Il|](?=[-/.])/g, '1')

@@ -1,0 +1,36 @@
+import type { DraftViewModel } from '~/components/receipts/review/view-models'
+import { taxSum } from '~/domain/expenses/taxes'
+import type { Decimal } from '~/domain/money/convert'
+import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
+import { type Formats, formatAmount, formatDate, formatExact } from '~/format'
+
+// What was read of a draft, in words.
+
+/** Returns the total that was read, with its currency; empty without one. */
+export const amountIn = (reading: MergedReading | null, currency: string, locale: Formats) =>
+  reading?.total ? moneyIn(reading.total.value, currency, locale) : ''
+
+/** Returns an amount with its currency; while that is not known, as it was read. */
+export const moneyIn = (amount: Decimal, currency: string, locale: Formats): string =>
+  currency === ''
+    ? formatExact(locale, amount, currency)
+    : `${formatAmount(locale, amount, currency)} ${currency}`
+
+/** Returns what was read of a receipt, with a label each. */
+export function foundIn(
+  reading: MergedReading | null,
+  currency: string,
+  locale: Formats,
+): DraftViewModel['found'] {
+  const { date, merchant, taxes = [], invoiceNumber } = reading ?? {}
+  return [
+    { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
+    { label: 'Merchant', value: merchant?.value ?? '' },
+    { label: 'Amount', value: amountIn(reading, currency, locale) },
+    {
+      label: 'Tax',
+      value: taxes.length > 0 ? moneyIn(taxSum(taxes), currency, locale) : '',
+    },
+    { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
+  ].filter(({ value }) => value !== '')
+}
