@@ -37,7 +37,8 @@ import {
 // another currency of about its worth and name, or be part of a larger one. They are shown, never refused,
 // and no more once their claimant has said that they are two.
 
-const FIELDS = {
+/** The fields by which expenses are compared. */
+export const COMPARED_FIELDS = {
   id: true,
   date: true,
   merchant: true,
@@ -54,7 +55,7 @@ const CHARGE_FIELDS = {
 } satisfies Prisma.StatementRowSelect
 
 type ExpenseOnRow = Prisma.ExpenseGetPayload<{
-  select: typeof FIELDS & { statementRows: { select: typeof CHARGE_FIELDS } }
+  select: typeof COMPARED_FIELDS & { statementRows: { select: typeof CHARGE_FIELDS } }
 }>
 
 function toRowCompared({ statementRows: [charge], amount, ...expense }: ExpenseOnRow): RowComparedExpense {
@@ -82,7 +83,7 @@ async function chargeOfDraft(
         ...{ eventId, deletedAt: null, date: { in: datesNear(date ?? '') } },
         receipts: { none: { role: 'receipt', deletedAt: null } },
       },
-      select: { ...FIELDS, statementRows: { where: CHARGE, select: CHARGE_FIELDS } },
+      select: { ...COMPARED_FIELDS, statementRows: { where: CHARGE, select: CHARGE_FIELDS } },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })
@@ -119,7 +120,7 @@ export async function possibleDuplicates(
         ...{ eventId, deletedAt: null, date },
         OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
       },
-      select: FIELDS,
+      select: COMPARED_FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })

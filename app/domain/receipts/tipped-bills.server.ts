@@ -7,7 +7,7 @@ import {
   MerchantNames,
   merchantName,
 } from '~/domain/expenses/duplicates'
-import { isDismissed } from '~/domain/expenses/duplicates.server'
+import { COMPARED_FIELDS, isDismissed } from '~/domain/expenses/duplicates.server'
 import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
@@ -20,15 +20,6 @@ import { parseReading } from './reading/receipt'
 
 /** What the reading of a receipt with a tip holds, as JSON writes it. */
 const HAS_TIP = { reading: { contains: '"tip":{' } } satisfies Prisma.ReceiptWhereInput
-
-const FIELDS = {
-  id: true,
-  date: true,
-  merchant: true,
-  amount: true,
-  currency: true,
-  invoiceNumber: true,
-} satisfies Prisma.ExpenseSelect
 
 /** How many readings, or expenses to compare with, one query returns: all would fill the memory. */
 const ROWS_PER_QUERY = 50
@@ -65,7 +56,7 @@ async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tip
   for (let at = 0; at < files.length; at += ROWS_PER_QUERY) {
     const receipts = await db.receipt.findMany({
       where: { eventId, id: { in: files.slice(at, at + ROWS_PER_QUERY).map(({ id }) => id) } },
-      select: { reading: true, expense: { select: FIELDS } },
+      select: { reading: true, expense: { select: COMPARED_FIELDS } },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     for (const { reading, expense } of receipts) {
@@ -89,7 +80,7 @@ async function billsOf(eventId: OwnedEventId, tipped: Tipped[]): Promise<Map<str
     }))
     const bills = await db.expense.findMany({
       where: { eventId, deletedAt: null, OR: sums },
-      select: FIELDS,
+      select: COMPARED_FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })
