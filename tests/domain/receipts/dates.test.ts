@@ -118,8 +118,8 @@ test.each([
   ['a weekday before it', 'Mon 03/04/2024', '2024-03-04'],
   ['a weekday behind it', '03/04/2024 (Wednesday)', '2024-04-03'],
   ['a weekday of another language', 'Montag, 03/04/2024', '2024-03-04'],
-  ['a state and ZIP', 'Redmond,WA 98052\n03/04/2024', '2024-03-04'],
-  ['a state between commas', 'Walnut, WY, 98432\n03/04/2024', '2024-03-04'],
+  ['a state and ZIP', 'Redmond,WA 98052\n03/04/2024 9:05 PM', '2024-03-04'],
+  ['a state between commas', 'Walnut, WY, 98432\n(307) 555-0142\n03/04/2024', '2024-03-04'],
   ['sales tax', 'Sales Tax 1.00\n03/04/2024', '2024-03-04'],
   ['dollars, their tax and a half of the day', 'Tax $1.00\n03/04/2024 9:05 PM', '2024-03-04'],
   ['a postcode of the United Kingdom', 'London SW1A 1AA\n03/04/2024', '2024-04-03'],
@@ -172,6 +172,9 @@ test.each([
   ['a ZIP code without its first digit', '04/05/2026\nPerth, Australia\nSAVANNAH GA 1401', '2026-05-04'],
   ['a misread state', '04/05/2026\nPerth, Australia\nBend, Oreqon 97701', '2026-05-04'],
   ['a town that joins its country', 'Tbilisi,Georgia\nReno, NV 89501\n04/05/2026', '2026-05-04'],
+  ['a ZIP code alone', 'Reno, NV 89501\n04/05/2026', '2026-04-05'],
+  ['a ZIP code beside what may be a misread place', 'Reno, NV 89501\n28o13 Madrjd\n04/05/2026', '2026-04-05'],
+  ['a misread state and ZIP code', 'Leeds LS1 4DY\nMacon 6A. 3l201\n04/05/2026', '2026-05-04'],
   ['a state with a speck', '04/05/2026\nPerth, Australia\nReno, N V F 89501', '2026-05-04'],
 ])('%s decides no order', (_, text, value) => {
   expect(read(text)).toBe(value)
@@ -243,7 +246,8 @@ test.each([
     '2024-04-05',
   ],
   ['a shop with the name of a town', 'Cafe Milano\nPeoria, IL 61602\n04/05/2024', '2024-04-05'],
-])('a date of the United States is sure beside %s', (_, text, value) => {
+])('a date of the United States is sure beside %s', (_, paper, value) => {
+  const text = `${paper}\nTotal $12.40`
   expect(read(text)).toBe(value)
   expect(isSure(text)).toBe(true)
 })

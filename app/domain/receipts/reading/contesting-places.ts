@@ -75,6 +75,20 @@ function mayHaveZip(text: string): boolean {
 const hasStateAndDigits = (text: string) =>
   /\d{4}\W*$/.test(text) && [...STATES].some((state) => lettersIn(text).endsWith(state))
 
+/** Letters and five digits at the end of a line, up to two of them misread, and four more behind a hyphen. */
+const MISREAD_ZIP = /\p{L}\d?[-,.;:' ]{0,3}([\p{L}\d/]{5})(?:-[\p{L}\d]{4})?\W{0,3}$/u
+const TRUE_DIGITS_MIN = 3
+
+/**
+ * Whether a line may end with a ZIP code that was misread with the state before it. The postcodes of other
+ * countries look like that too.
+ */
+export const mayEndWithZip = (lines: Line[]): boolean =>
+  lines.some(({ text }) => {
+    const code = MISREAD_ZIP.exec(text)?.[1] ?? ''
+    return code.replace(/\D+/g, '').length >= TRUE_DIGITS_MIN
+  })
+
 /** Whether lines may have an address in the United States. */
 export const mayNameUnitedStates = (lines: Line[]): boolean =>
   lines.some(

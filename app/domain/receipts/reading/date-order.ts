@@ -1,4 +1,4 @@
-import { mayNameAnotherCountry, mayNameUnitedStates } from './contesting-places'
+import { mayEndWithZip, mayNameAnotherCountry, mayNameUnitedStates } from './contesting-places'
 import { guessLanguages } from './guess-languages'
 import type { DateOrder } from './languages/language'
 import type { Line } from './page-text'
@@ -57,6 +57,10 @@ const HALF_DAY = /\d[:.]\d\d(?:[:.]\d\d)? ?[ap]\.?m\b/i
 const DOLLARS = /\$ ?\d/
 /** A tax invoice is what Australia and others call it. */
 const TAX = /\btax\b(?! ?invoice)/i
+/** A telephone as the United States write it. */
+const US_TELEPHONE = /(?<![\d-])\(?\d{3}(?:\) ?|[-. ])\d{3}[-. ]\d{4}(?![\d-])/
+/** What an address of the United States is confirmed by. */
+const BESIDE_US_ADDRESS = [HALF_DAY, DOLLARS, TAX, US_TELEPHONE]
 const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
 
 /** More words of the language than of English tell it. */
@@ -92,25 +96,37 @@ function votesOfCurrency(currency: string | null): Partial<Votes> {
     : { 'day-month-year': STRONG }
 }
 
-/** How much speaks for the United States. A seller of another country may print the address of its owner. */
-function votesOfUnitedStates(has: (pattern: RegExp) => boolean, mayBeAmerican: boolean): number {
+/**
+ * How much speaks for the United States. A seller of another country may print the address of its owner, and
+ * its own address may be misread: an address decides only beside something else that is American.
+ */
+function votesOfUnitedStates(
+  has: (pattern: RegExp) => boolean,
+  { currency, mayBeAmerican }: Pick<DateHabits, 'currency' | 'mayBeAmerican'>,
+): number {
   const hasAddress = has(US_ADDRESS)
   const isTaxed = has(DOLLARS) && has(TAX) && !has(OTHER_TAX)
   const ofTax = isTaxed && (mayBeAmerican || hasAddress) ? WEAK : 0
-  if (mayBeAmerican && (hasAddress || [UNITED_STATES, SALES_TAX].some(has))) return STRONG + ofTax
+  const isConfirmed = currency === 'USD' || BESIDE_US_ADDRESS.some(has)
+  const isAmerican = has(SALES_TAX) || (isConfirmed && (hasAddress || has(UNITED_STATES)))
+  if (mayBeAmerican && isAmerican) return STRONG + ofTax
   return (hasAddress ? WEAK : 0) + ofTax
 }
 
 const matcherOf = (lines: Line[]) => (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
 
 /** What addresses, taxes, telephones and times say. */
-function votesOfText(lines: Line[], mayBeAmerican: boolean): Partial<Votes> {
+function votesOfText(lines: Line[], habits: Pick<DateHabits, 'currency' | 'mayBeAmerican'>): Partial<Votes> {
   const has = matcherOf(lines)
   return {
-    'month-day-year': votesOfUnitedStates(has, mayBeAmerican) + (has(HALF_DAY) ? WEAK : 0),
+    'month-day-year': votesOfUnitedStates(has, habits) + (has(HALF_DAY) ? WEAK : 0),
     'day-month-year': (DAY_FIRST.some(has) ? STRONG : 0) + (has(OTHER_TAX) ? WEAK : 0),
   }
 }
+
+/** Whether one line alone has what tells another country, such as an address or a telephone. */
+const isOfOnePlace = (lines: Line[]): boolean =>
+  lines.filter(({ text }) => DAY_FIRST.some((pattern) => pattern.test(text))).length === 1
 
 /** The form of a date that can be compared with others. */
 const isPlain = ({ certainty, isDotted }: PrintedDate) => certainty >= 0.9 && !isDotted
@@ -134,10 +150,12 @@ function votesOfDates(dates: PrintedDate[]): Partial<Votes> {
 
 /**
  * Whether an address of the United States stands beside what tells another country. A place of either that is
- * too little to decide an order by itself contests the other, also where it was misread.
+ * too little to decide an order by itself contests the other, also where it was misread. One place alone is
+ * contested by anything that may have been an address of the United States.
  */
 const isContested = (lines: Line[], dayFirst: number): boolean =>
-  mayNameUnitedStates(lines) && (dayFirst >= STRONG || mayNameAnotherCountry(lines))
+  (mayNameUnitedStates(lines) && (dayFirst >= STRONG || mayNameAnotherCountry(lines))) ||
+  (dayFirst === STRONG && isOfOnePlace(lines) && mayEndWithZip(lines))
 
 const ORDERS: DateOrder[] = ['day-month-year', 'month-day-year', 'year-month-day']
 
@@ -161,7 +179,7 @@ export function dateReader(
   const countVotes = (): Votes & { leadMin: number } => {
     const ofPlace = [
       ...[votesOfLanguage(lines), votesOfCurrency(currency)],
-      votesOfText(lines, mayBeAmerican),
+      votesOfText(lines, { currency, mayBeAmerican }),
     ]
     const sum = (order: DateOrder, from: Partial<Votes>[]) =>
       from.reduce((total, each) => total + (each[order] ?? 0), 0)
