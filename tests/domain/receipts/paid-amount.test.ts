@@ -36,3 +36,15 @@ test.each([
 ])('the total is sure where %s', (_, text) => {
   expect(totalOf(text)).toEqual({ values: ['86.90'], isSure: true })
 })
+
+test.each([
+  ['a line for a tip', 'Tip: ______\nTotal: ______'],
+  ['a line for a gratuity without its rule', 'Gratuity\nGrand Total\nI agree to pay'],
+  ['a tip that cannot be read', 'TIP ~8 oo\nSignature'],
+])('the total is not sure above %s, which is filled in by hand', (_, slip) => {
+  expect(totalOf(`${BREAKFAST}\n${slip}`).isSure).toBe(false)
+})
+
+test('a wish for tips is no line for one', () => {
+  expect(totalOf(`${BREAKFAST}\nTIPS APPRECIATED!\nTip not included`).isSure).toBe(true)
+})

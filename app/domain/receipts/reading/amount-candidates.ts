@@ -1,7 +1,8 @@
 import { type LabelledLine, type LineKind, TOTAL_WEIGHTS } from './amount-labels'
 import { amountsOn, type FractionDigits, type Printed } from './amounts'
 import { PRINTED_CODES } from './currency-signs'
-import { normalizeWords } from './languages/word-patterns'
+import type { Language } from './languages/language'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
 
 // The amounts of a receipt, each with what its line says about it.
 
@@ -70,12 +71,22 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
   return candidates
 }
 
-/** The number of the last line that names what is to be paid and whose amount cannot be read; -1 without. */
-export const unreadTotalIn = (lines: LabelledLine[], amounts: AmountCandidate[]): number =>
-  lines.findLastIndex(
-    ({ line, kind }, at) =>
-      kind === 'final' && /\d/.test(line.text) && !amounts.some(({ index }) => index === at),
-  )
+/** Whether a line has no words beside one, such as that for a tip. */
+const hasOneWord = (text: string) => (text.match(/\p{L}{3,}/gu)?.length ?? 0) <= 1
+
+/**
+ * The number of the last line that names what is to be paid and whose amount cannot be read; -1 without. A
+ * tip to be filled in is such a line: what a hand writes there, no reader is sure of.
+ */
+export const unreadTotalIn = (
+  lines: LabelledLine[],
+  { amounts, languages }: { amounts: AmountCandidate[]; languages: Language[] },
+): number =>
+  lines.findLastIndex(({ line: { text }, kind }, at) => {
+    const isTip = kind === 'tip' && hasOneWord(text) && wordsOf(languages, 'tip').test(normalizeWords(text))
+    const isDue = kind === 'final' && /\d/.test(text)
+    return (isTip || isDue) && !amounts.some(({ index }) => index === at)
+  })
 
 /** Returns an amount without its sign. */
 export const absolute = (units: bigint) => (units < 0n ? -units : units)

@@ -50,7 +50,7 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage)
     totalOf(found, {
       lineCount: labelled.length,
       fractionDigits: digits,
-      unreadAt: unreadTotalIn(labelled, found),
+      unreadAt: unreadTotalIn(labelled, { amounts: found, languages }),
     })
   const total = totalWith(amounts, fractionDigits)
   const other =
