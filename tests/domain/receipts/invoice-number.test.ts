@@ -5,6 +5,8 @@ import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-tex
 import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { wordsOf } from './text'
 
+const ENGLISH = LANGUAGES.find(({ code }) => code === 'eng') as (typeof LANGUAGES)[number]
+
 /** The number on a receipt in a language, with a question mark when it is to be looked at. */
 function number(text: string, code: string): string | null {
   const languages = LANGUAGES.filter((language) => ['eng', code].includes(language.code))
@@ -51,6 +53,19 @@ test.each([
   'Thank you for your receipt',
 ])('no number is read from "%s"', (text) => {
   expect(number(text, 'eng')).toBeNull()
+})
+
+test.each([
+  ['FO0D12', 0.98, true],
+  ['A2O24-17', 0.98, true],
+  ['FO0D12', 1, false],
+  ['INV-2031', 0.98, false],
+  ['10482', 0.98, false],
+])('whether %s is to be looked at, read with confidence %d: %s', (printed, confidence, expected) => {
+  const words = wordsOf(`Invoice No ${printed}`, 1).map((word) => ({ ...word, confidence }))
+  const found = invoiceNumberIn(linesOf(words), [ENGLISH])
+  expect(found?.value).toBe(printed)
+  expect((found?.confidence ?? 0) < SURE_CONFIDENCE_MIN).toBe(expected)
 })
 
 test('a number of 40 characters is read, which a form takes', () => {

@@ -22,6 +22,12 @@ const NO_NUMBER = [
 /** Below it a number behind a word such as "Invoice" alone may be anything. */
 const DIGITS_MIN = 3
 
+/**
+ * Letters and digits beside each other that pictures show alike: a number that mixes them, such as FO0D12, is
+ * told by nothing else on its paper.
+ */
+const LOOKALIKES = /[ODQILSBZG](?=\d)|\d(?=[ODQILSBZG])|[\p{L}][01258](?=\p{L})/iu
+
 const NAMED_CERTAINTY = 1
 const DOUBTFUL_CERTAINTY = 0.7
 
@@ -96,10 +102,13 @@ export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestio
   const best = found.find(({ isNamed }) => isNamed) ?? found[0]
   if (!best) return null
   const isOnly = found.every(({ isNamed, value }) => !isNamed || value === best.value)
-  const { value, line, start } = best
+  const { value, line, start, isNamed } = best
+  const words = wordsAt(line, start, start + value.length)
+  const isClear = words.every(({ confidence }) => confidence === 1) || !LOOKALIKES.test(value)
+  const isOwn = isNamed && isOnly && (own.length > 0 || !isCreditNote(lines))
   return suggestionFrom(
     value.slice(0, INVOICE_NUMBER_CHARACTERS_MAX).toWellFormed(),
-    wordsAt(line, start, start + value.length),
-    best.isNamed && isOnly && (own.length > 0 || !isCreditNote(lines)) ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
+    words,
+    isOwn && isClear ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
   )
 }
