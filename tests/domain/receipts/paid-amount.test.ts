@@ -17,6 +17,10 @@ test.each([
   ['a surcharge that the card pays as well', `${BREAKFAST}\nSurcharge 1.5% 1.30\nVISA 88.20`, '88.20'],
   ['a voucher that a card pays less by', `${BREAKFAST}\nVoucher sold before -50.00\nVISA 36.90`, '36.90'],
   ['one total with a tip', `${BREAKFAST}\nTip (20%) 17.38\nTotal w/ tip 104.28`, '104.28'],
+  ['a tip and what is charged with it', `${BREAKFAST}\nTip 10.00\nAmount charged 96.90`, '96.90'],
+  ['a tip alone', `${BREAKFAST}\nTip 10.00`, '96.90'],
+  ['a suggested total', `${BREAKFAST}\nSuggested tip 8.69\nSuggested total 95.59`, '95.59'],
+  ['a rounding of what is paid in cash', `${BREAKFAST}\nRounding 0.02\nCash 90.00\nChange 3.08`, '86.92'],
   ['less cash than the total', `${BREAKFAST}\nVoucher redeemed\nCash 36.90`, '36.90'],
 ])('the total is asked about where the receipt shows %s', (_, text, paid) => {
   expect(totalOf(text)).toEqual({ values: ['86.90', paid], isSure: false })

@@ -51,6 +51,8 @@ const ACCOUNT_BALANCES = [
   ]),
 ]
 const ITEMS = /\bitems?\b/
+/** What a claimant may give, and a receipt works out: `Suggested total`. */
+const SUGGESTED = /(?<!\p{L})(?:suggest|suger|sugger|consigl|conseill|vorschlag|empfohl)/u
 /** Begins a line whose amount is what is added to a net one: `zzgl. 19 % MwSt. 383,19`. */
 const ADDED = /^(?:\+|plus\b|add\b|zzgl\b|zuzuglich\b|mas\b|piu\b|mais\b|en sus\b|tillkommer\b|hozzaadva\b)/
 
@@ -62,6 +64,7 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   const isGross = has('gross')
   if (ROUNDED.test(text)) return 'final'
   if (ACCOUNT_BALANCES.some((words) => words.test(text)) && !isTotal && !has('due')) return 'balance'
+  if (SUGGESTED.test(text) && (isTotal || has('due'))) return 'other'
   if (has('subtotal')) return 'partial'
   if (has('change') && !isTotal) return 'change'
   // a number of items, unless the total stands behind it

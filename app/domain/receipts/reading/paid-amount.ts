@@ -31,6 +31,34 @@ interface Bill {
   currency: string | null
 }
 
+/** A tip that is suggested says its share: `18 % 9.76`. */
+const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
+
+/**
+ * Returns the sums of a total with what is added to it below: a tip, or the rounding of what is paid in cash.
+ * Several sums with tips are suggestions.
+ */
+function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
+  const sums = new Set(below.map((each) => absolute(each.units)))
+  for (const cash of below.filter(({ kind }) => kind === 'tendered').slice(-COMPARED_MAX))
+    for (const change of below.filter(({ kind }) => kind === 'change').slice(-COMPARED_MAX))
+      sums.add(absolute(cash.units) - absolute(change.units))
+  const additionsOf = (kind: LineKind) => below.filter((each) => each.kind === kind).slice(-COMPARED_MAX)
+  const tips = additionsOf('tip').filter((tip) => tip.units > 0n)
+  const roundings = additionsOf('rounding').filter((each) => each.units !== 0n)
+  const withTips = new Set(tips.map((tip) => units + tip.units).filter((sum) => sums.has(sum)))
+  const withRoundings = roundings
+    .flatMap((each) => [units + each.units, units - each.units])
+    .filter((sum) => sums.has(sum))
+  const [onlyTip, anotherTip] = tips
+  const isAdded = onlyTip && !anotherTip && !isSuggested(onlyTip)
+  return [
+    ...(withTips.size === 1 ? withTips : []),
+    ...withRoundings.slice(0, 1),
+    ...(isAdded && withTips.size === 0 ? [units + onlyTip.units] : []),
+  ]
+}
+
 /**
  * Returns what a receipt says below its total was paid, where that is another amount: more by a surcharge or
  * a tip, or less by a voucher. Null where payments come to the total, with their change, and where none is
@@ -39,21 +67,20 @@ interface Bill {
 export function paidBeside(total: Suggestion, { amounts, fractionDigits, currency }: Bill): string | null {
   const units = absolute(unitsOf(total.value))
   const totalAt = amounts.find((each) => absolute(each.units) === units && isNamed(each))?.index ?? Infinity
+  const below = amounts.filter(({ index, line }) => index > totalAt && !isInOther(line, currency))
   const lastOf = (kind: LineKind) =>
-    amounts
-      .filter((each) => each.kind === kind && each.index > totalAt && !isInOther(each.line, currency))
+    below
+      .filter((each) => each.kind === kind)
       .slice(-COMPARED_MAX)
       .map((each) => absolute(each.units))
-  const [cards, cash, change, tips] = [lastOf('card'), lastOf('tendered'), lastOf('change'), lastOf('tip')]
+  const [cards, cash, change] = [lastOf('card'), lastOf('tendered'), lastOf('change')]
   const isTotal = (paid: bigint) => paid === units || change.some((back) => paid - back === units)
   const payments = [...cards, ...cash]
   if (payments.some(isTotal) || isTotal(payments.reduce((sum, paid) => sum + paid, 0n))) return null
-  const withTips = tips.filter((sum) => tips.some((tip) => tip > 0n && units + tip === sum))
-  // more cash than the total is what was handed over, and change may not be printed; several totals with a
-  // tip are suggestions
+  // more cash than the total is what was handed over, and change may not be printed
   const paid =
     cards.findLast((each) => each * LEAST_SHARE >= units) ??
     cash.findLast((each) => each < units && each * LEAST_SHARE >= units) ??
-    (withTips.length === 1 ? withTips[0] : undefined)
+    totalsWithAdditions(units, below)[0]
   return paid === undefined ? null : decimalOf(paid, fractionDigits)
 }
