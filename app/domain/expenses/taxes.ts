@@ -21,6 +21,15 @@ export interface TaxLine {
 export const taxSum = (taxes: TaxLine[]): Decimal =>
   taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
 
+/** An amount with its currency. */
+interface Amount {
+  amount: Decimal
+  currency: string
+}
+
+/** The smallest unit of a currency. */
+const unitOf = (currency: string) => Big(10).pow(-minorDigits(currency))
+
 /** Between two amounts; both are the same where it is exactly known. */
 interface Range {
   low: Big
@@ -45,45 +54,53 @@ const sumOf = (ranges: Range[]): Range => ({
 })
 
 /** Returns each net amount once, of those that may be the same. They are in the order of their size. */
-function distinctRanges(sorted: Range[]): Range[] {
-  const ranges: Range[] = []
+function distinctNets<Net extends Range>(sorted: Net[]): Net[] {
+  const distinct: Net[] = []
   for (const range of sorted) {
-    const last = ranges.at(-1)
+    const last = distinct.at(-1)
     if (last && range.low.lte(last.high)) last.high = range.high.gt(last.high) ? range.high : last.high
-    else ranges.push({ ...range })
+    else distinct.push({ ...range })
   }
-  return ranges
+  return distinct
 }
 
-/** Returns what net amounts and taxes come to, each net amount as it is printed or as its rate says it. */
-function grossOf(taxes: TaxLine[]): Big {
-  const nets = taxes.map(({ rate, net, amount }) => {
-    if (net !== null) return Big(net)
-    return rate === null || Big(rate).eq(0) ? Big(0) : Big(amount).times(100).div(rate)
-  })
-  return nets.reduce((sum, net) => sum.plus(net), Big(taxSum(taxes)))
+/** Returns the net amounts of taxes in the order of their size, each with its tax. */
+const netsOf = (taxes: TaxLine[], unit: Big) =>
+  taxes.map((tax) => ({ tax, ...netRange(tax, unit) })).sort((one, other) => one.low.cmp(other.low))
+
+/** Returns the net amount of a tax as it is printed, or as its rate says it; 0 where neither is known. */
+function netOf({ rate, net, amount }: TaxLine): Big {
+  if (net !== null) return Big(net)
+  return rate === null || Big(rate).eq(0) ? Big(0) : Big(amount).times(100).div(rate)
+}
+
+/**
+ * Returns what net amounts and taxes come to: with all net amounts, or with those once that are the same, as
+ * of two taxes on one net amount, whichever is nearer to the amount of the expense.
+ */
+function grossOf(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
+  const nets = netsOf(taxes, unitOf(currency))
+  const [all, once] = [nets, distinctNets(nets)].map((each) =>
+    each.reduce((sum, { tax }) => sum.plus(netOf(tax)), Big(taxSum(taxes))),
+  ) as [Big, Big]
+  const isNearer = once.minus(amount).abs().lt(all.minus(amount).abs())
+  return (isNearer ? once : all).toFixed(minorDigits(currency))
 }
 
 /** A sum is rounded to coins of at most so many of the currency's smallest units. */
 const COIN_UNITS_MAX = 5
 
-/** An amount with its currency. */
-interface Amount {
-  amount: Decimal
-  currency: string
-}
-
 /** Returns the sums that net amounts may come to, and how each compares with the amount less its taxes. */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
-  const unit = Big(10).pow(-minorDigits(currency))
+  const unit = unitOf(currency)
   const rounding = unit.times(COIN_UNITS_MAX)
   const rest = Big(amount)
     .abs()
     .minus(Big(taxSum(taxes)).abs())
-  const nets = taxes.map((tax) => netRange(tax, unit)).sort((one, other) => one.low.cmp(other.low))
+  const nets = netsOf(taxes, unit)
   const isEnough = ({ low }: Range) => rest.plus(rounding).gte(low)
   const isWhole = (net: Range) => isEnough(net) && rest.minus(rounding).lte(net.high)
-  return { sums: [nets, distinctRanges(nets)].map(sumOf), largest: nets.slice(-1), isEnough, isWhole }
+  return { sums: [nets, distinctNets(nets)].map(sumOf), largest: nets.slice(-1), isEnough, isWhole }
 }
 
 /** Whether net amounts and taxes come to exactly the amount, as on a receipt that prints all of it. */
@@ -110,7 +127,7 @@ export function misfittingGross(
   const { sums, largest, isEnough, isWhole } = netSums(taxes, amount)
   const fitsLess = fits.less || taxes.some(({ net }) => net === null)
   const isFitting = sums.some(fitsLess ? isEnough : isWhole) || largest.some(isWhole)
-  return isFitting ? null : grossOf(taxes).toFixed(minorDigits(amount.currency))
+  return isFitting ? null : grossOf(taxes, amount)
 }
 
 /** The names of the fields of a form that hold a tax, by its place from 0. */

@@ -227,13 +227,13 @@ describe('net and tax', () => {
     ['more than it', [['19', '100', '19']], '118.94', '119.00'],
     ['more than a refund', [['19', '-100', '-19']], '-100', '-119.00'],
     [
-      'more than it however they are added',
+      'more than it, on one net that counts once',
       [
         ['5', '100', '5'],
         ['10', '100', '10'],
       ],
       '114.9',
-      '215.00',
+      '115.00',
     ],
     ['more than it in a currency without decimals', [['10', '1000', '100']], '1094', '1100', 'JPY'],
     ['more than it by their rate, without a net', [['19', null, '19']], '118.80', '119.00'],
