@@ -41,7 +41,7 @@ export async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> 
       eventId,
       deletedAt: null,
       OR: [
-        { expenseId: { not: null } },
+        { expense: { deletedAt: null } },
         { rates: { some: { eventId } } },
         { role: { in: ['paper', 'statement'] } },
       ],

@@ -135,6 +135,25 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     expect(text(await page('/trash'))).toContain('Other paper of')
   })
 
+  it('a paper stays in the claim when the expense that had the same file is deleted', async () => {
+    const id = await upload('pass.pdf', PASS)
+    const form = { id, merchant: 'Air', date: '2026-03-12', amount: '1', currency: 'USD' }
+    await owner.client.form('POST', review, { intent: 'confirm', ...form })
+    const expenses = `/events/${event}/expenses`
+    const [line] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    const expense = line?.id ?? ''
+    await owner.client.form('POST', expenses, { intent: 'file-again', id: expense, file_id: id })
+    const [draft] = await on.database.all<{ id: string }>(
+      'SELECT id FROM receipts WHERE event_id = ? AND expense_id IS NULL',
+      [event],
+    )
+    await owner.client.form('POST', review, { intent: 'keep', id: draft?.id ?? '' })
+    await owner.client.form('POST', expenses, { intent: 'delete', id: expense })
+    expect((await claim()).files).toMatchObject([{ name: 'pass.pdf', role: 'paper', lines: [] }])
+  })
+
   it('a statement that came as a PDF is named as one, with the way to the rows of the bank', async () => {
     const id = await upload('march.pdf', STATEMENT)
     const source = await page(`${review}?draft=${id}`)
