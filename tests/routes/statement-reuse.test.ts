@@ -131,6 +131,11 @@ describeOnEachDatabase('a row that was used before on %s', (on) => {
     expect(text(await page(`/events/${nairobi}/close`))).toContain(
       'card.csv, row 2: also used for Naivas Ltd in Mombasa',
     )
+    const unexplained = await owner.client.send('PUT', `/events/${nairobi}/close`)
+    expect([unexplained.status, await unexplained.text()]).toEqual([
+      409,
+      expect.stringContaining('also used for Naivas Ltd in Mombasa'),
+    ])
     expect((await owner.client.send('PUT', `/events/${mombasa}/close`)).status).toBe(200)
     const [claim] = await on.database.all<{ content: string }>(
       'SELECT content FROM claims WHERE event_id = ?',

@@ -41,9 +41,21 @@ export interface OpenFees {
 export const sumOfFees = (fees: RowFee[]): Decimal =>
   fees.reduce((sum, { fee, isBeside }) => (isBeside ? sum.plus(fee) : sum), Big(0)).toFixed()
 
-/** Returns the fees that no expense counts, by the statement and currency of their rows. */
+/**
+ * Returns the fees that no expense counts, by the statement and currency of their rows. The fee of a row that
+ * is used several times is one fee.
+ */
 export function openFees(fees: RowFee[]): OpenFees[] {
-  const open = fees.filter(({ countedBy, isBeside }) => isBeside && countedBy === null)
+  const known = new Set(
+    fees
+      .filter(({ countedBy, chargedBy }) => countedBy !== null || chargedBy !== null)
+      .map(({ firstUseId }) => firstUseId),
+  )
+  const open = fees.filter(({ isBeside, firstUseId }) => {
+    const isOpen = isBeside && !known.has(firstUseId)
+    if (isOpen) known.add(firstUseId)
+    return isOpen
+  })
   return [...groupBy(open, ({ file, currency }) => `${currency} ${file}`).values()].map((group) => {
     const { file, currency } = group[0] as RowFee
     const ordered = group.toSorted((one, other) => one.row - other.row)

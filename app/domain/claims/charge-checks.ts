@@ -169,6 +169,7 @@ export const rowUsedBefore = {
   title: 'Row of a bank statement used before',
   advice: 'Remove the row from one of them, or explain why both are right.',
   explainable: true,
+  isRequired: true,
   isOfExpense: true,
   fix: { page: 'expense', words: 'Edit' },
   *find(claim, { rowUses, rateIds }) {

@@ -216,12 +216,17 @@ const ROW_FEE = {
 }
 
 test('fees beside rows are found for each statement and currency, until an expense counts them', () => {
+  const ofRow = (id: string, fee: object) => ({ ...ROW_FEE, id, firstUseId: id, ...fee })
+  const counted = ofRow('r4', { row: 7, fee: '8.88', countedBy: 'expense-1' })
   const rowFees = [
     ROW_FEE,
-    { ...ROW_FEE, id: 'r2', row: 5, fee: '0.33' },
-    { ...ROW_FEE, id: 'r3', row: 6, fee: '9.99', isBeside: false },
-    { ...ROW_FEE, id: 'r4', row: 7, fee: '8.88', countedBy: 'expense-1' },
-    { ...ROW_FEE, id: 'r5', file: 'other.csv', fee: '1' },
+    ofRow('r2', { row: 5, fee: '0.33' }),
+    ofRow('r3', { row: 6, fee: '9.99', isBeside: false }),
+    counted,
+    ofRow('r5', { file: 'other.csv', fee: '1' }),
+    // second uses of rows: one of a row whose fee is open, one of a row whose fee is counted
+    { ...ROW_FEE, id: 'r6' },
+    { ...counted, id: 'r7', countedBy: null },
   ]
   const fees = line({ currency: 'USD', amount: '8.88', converted: '8.88', conversion: { by: 'currency' } })
   expect(wordsOf(claimOf([fees]), { rowFees })).toEqual([
