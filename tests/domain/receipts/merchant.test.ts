@@ -120,3 +120,20 @@ test.each([
 ])('a name is sure beside %s in a column of its own', (_, text, name) =>
   expect(readReceipt([wordsOf(text, 1)]).merchant).toMatchObject({ value: name, confidence: 1 }),
 )
+
+test.each([
+  ['Paid to Rajesh Auto Service', 'Rajesh Auto Service'],
+  ['You paid Pret A Manger', 'Pret A Manger'],
+  ['Zahlung an Café Norden', 'Café Norden'],
+  ['Payment Solutions Ltd', 'Payment Solutions Ltd'],
+])('what an app says of a payment, "%s", names %s', (line, name) => {
+  const { merchant } = readReceipt([wordsOf(`${line}\n12 Nov 2026\n£23.40\nVisa debit ··4417`, 1)])
+  expect(merchant?.value).toBe(name)
+})
+
+test('the digits of a card behind dots are no total', () => {
+  const { total } = readReceipt([
+    wordsOf('Paid to Auto Service\n₹1,845.00\nDebited from HDFC Bank ··6620', 1),
+  ])
+  expect(total?.value).toBe('1845.00')
+})

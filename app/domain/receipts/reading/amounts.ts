@@ -80,7 +80,7 @@ const signed = (units: bigint, sign: AmountSign) => ({
 })
 
 /** The last four digits of a card: a receipt prints them behind stars, or behind the brand of the card. */
-const CARD_ENDING = /(?<=[*xX#•●]{3}[ -]?)\d{4}(?!\d|[.,]\d)/g
+const CARD_ENDING = /(?<=(?:[*xX#•●]{3}|[·•]{2}|[‥…])[ -]?)\d{4}(?!\d|[.,]\d)/g
 const CARD_ENDING_OF_BRAND =
   /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
 

@@ -9,7 +9,7 @@ import {
   suggestionFrom,
   type Word,
 } from './page-text'
-import { nameStart } from './payee-prepositions'
+import { isPayment, nameStart } from './payee-prepositions'
 import { isNameless, namedByAddress, sellerLines } from './seller-lines'
 
 const COMPANY =
@@ -74,8 +74,9 @@ function withoutOpenBracket(text: string): string {
 /** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
 const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
 
-/** Without the preposition of one who is paid; names begin with a capital one. */
-const withoutPreposition = (text: string) => (/^\p{Ll}/u.test(text) ? text.slice(nameStart(text)) : text)
+/** Without what stands before the name of one who is paid; a preposition in capitals is of the name. */
+const withoutPreposition = (text: string) =>
+  /^\p{Ll}/u.test(text) || isPayment(text) ? text.slice(nameStart(text)) : text
 
 /** Without registration numbers in brackets, and without the specks at its ends. */
 function cleaned(text: string): string {
