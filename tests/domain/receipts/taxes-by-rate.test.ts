@@ -81,3 +81,11 @@ test('a tax stands where its net amount and it are printed on one line', () => {
   const [, line] = 'Total 12.00\nVAT 20% 10.00 2.00'.split('\n') as [string, string]
   expect(tax?.box).toMatchObject({ x0: line.indexOf('10.00') * 12, x1: line.length * 12 })
 })
+
+test.each([
+  'Trib aprox R$: 32,10 Fed 54,61 Est Fonte: IBPT',
+  'Tributos Totais Incidentes (Lei Federal 12.741/2012) R$ 18,45',
+  'Valor aprox. dos tributos R$ 18,45 (18,45%)',
+])('the share of taxes in a price that Brazil estimates is no tax: %s', (line) => {
+  expect(taxes(`Posto Norte\nTOTAL R$ 239,60\n${line}`)).toEqual([])
+})

@@ -26,6 +26,8 @@ export const portuguese: Language = {
     'taxa de embarque',
     'tributos aprox',
     'tributos aproximados',
+    'trib aprox',
+    'tributos totais incidentes',
   ],
   tip: ['gorjeta', 'gorjetas'],
   serviceCharge: ['serviço', 'taxa de serviço'],
