@@ -27,6 +27,8 @@ export const portuguese: Language = {
     'tributos aprox',
     'tributos aproximados',
     'trib aprox',
+    'aprox dos tributos',
+    'aprox. dos tributos',
     'tributos totais incidentes',
   ],
   tip: ['gorjeta', 'gorjetas'],
