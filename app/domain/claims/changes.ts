@@ -103,6 +103,24 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
 
 const eventRateOf = ({ exchangeRate, sample }: Claim) => ({ exchangeRate, sample })
 
+/** Open points that are named; of more, the claim says that they have changed. */
+const OPEN_POINTS_NAMED_MAX = 5
+
+/** Names the open points that are new, gone, or explained otherwise. */
+function* changesOfOpenPoints(before: Claim, after: Claim): Generator<string> {
+  const earlier = new Map(before.explanations.map(({ finding, text }) => [finding, text]))
+  const notes: string[] = []
+  for (const { finding, text } of after.explanations) {
+    const was = earlier.get(finding)
+    earlier.delete(finding)
+    if (was === undefined) notes.push(`New open point: ${finding}.`)
+    else if (was !== text) notes.push(`Open point with another explanation: ${finding}.`)
+  }
+  for (const finding of earlier.keys()) notes.push(`Open point that is settled: ${finding}.`)
+  if (notes.length <= OPEN_POINTS_NAMED_MAX) yield* notes
+  else yield `${notes.length} open points, or their explanations, have changed.`
+}
+
 function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (before.currency !== after.currency)
     yield `The claim currency was ${before.currency} and is ${after.currency}.`
@@ -114,8 +132,7 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (daysOf(before) !== daysOf(after)) yield 'The days of the event have changed.'
   if (canonical(before.claimant) !== canonical(after.claimant))
     yield 'The details of the claimant have changed.'
-  if (canonical(before.explanations) !== canonical(after.explanations))
-    yield 'The open points, or their explanations, have changed.'
+  yield* changesOfOpenPoints(before, after)
   const [was, is] = [before, after].map((claim) => deductionsOf(claim).advances)
   if (canonical(was) !== canonical(is))
     yield `Advances were ${writtenSum(was, before)} and are ${writtenSum(is, after)}.`

@@ -35,10 +35,26 @@ it.each<[string, Partial<Claim>, string]>([
   [
     'an open point',
     { explanations: [{ line: null, rate: null, finding: 'No purpose', text: '' }] },
-    'The open points, or their explanations, have changed.',
+    'New open point: No purpose.',
   ],
 ])('a claim with %s says so', (_, change, note) => {
   expect(changesSince(CLAIM, { ...CLAIM, ...change }).notes).toEqual([note])
+})
+
+it('open points are named that are new, settled or explained otherwise, unless they are many', () => {
+  const points = (...all: [string, string][]) => ({
+    ...CLAIM,
+    explanations: all.map(([finding, text]) => ({ line: null, rate: null, finding, text })),
+  })
+  const before = points(['No purpose', 'Secret'], ['No approver', ''], ['No days', ''])
+  const after = points(['No purpose', 'Training'], ['No days', ''], ['No project', ''])
+  expect(changesSince(before, after).notes).toEqual([
+    'Open point with another explanation: No purpose.',
+    'New open point: No project.',
+    'Open point that is settled: No approver.',
+  ])
+  const many = points(...Array.from({ length: 6 }, (_, at): [string, string] => [`Point ${at}`, '']))
+  expect(changesSince(CLAIM, many).notes).toEqual(['6 open points, or their explanations, have changed.'])
 })
 
 const payment = (amount: string, date = '2026-11-20') => ({ version: 1, date, amount, unconverted: [] })
