@@ -7,6 +7,8 @@ import { getEvent } from '~/domain/events/get-event.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { currenciesOf } from '~/domain/money/missing-rates'
+import { shortCode } from '~/domain/money/short-code'
+import { doubtfulNote } from '~/domain/note'
 import type { Actor, SessionUser } from '~/domain/users/actor'
 import { type Formats, formatAmount, formatDates, formatMoneyList } from '~/format'
 import { type RequestArgs, requireActor } from './authentication.server'
@@ -41,6 +43,11 @@ const DOUBTFUL_RATES_NAMED_MAX = 3
 function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
   const { totals, balance, advances, priorPayments, rates, doubtfulRates } = overview
   const { drafts, missingRates, leftOut, withoutReceipt } = overview
+  const namedRates =
+    doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
+      ? `${doubtfulRates.length} rates`
+      : doubtfulRates.map(({ code }) => code).join(', ')
+  const counted = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,
@@ -55,13 +62,14 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     expenses: totals.count,
     rates,
     drafts,
-    countedWithoutRate: missingRates.map(({ currency }) => currency),
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
-    dueNotes: dueNotes(balance.due, overview, (some) => formatMoneyList(locale, some)),
-    doubtfulRates:
-      doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
-        ? `${doubtfulRates.length} rates`
-        : doubtfulRates.map(({ code }) => code).join(', '),
+    dueNotes: [
+      ...dueNotes(balance.due, overview, (some) => formatMoneyList(locale, some)),
+      // at a rate that is not known to be theirs
+      ...(counted ? [doubtfulNote(`counted without a rate for ${counted}`)] : []),
+      ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
+    ],
+    doubtfulRates: namedRates,
     otherAdvances: otherCurrencyAdvances(advances),
     withoutReceipt,
   }

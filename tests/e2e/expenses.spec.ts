@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import type { TestDatabase } from '../support/database'
+import { insertRow, type TestDatabase } from '../support/database'
 import { photo } from '../support/files'
 import { insertExpenses } from '../support/many-expenses'
 import { sendFile } from './files'
@@ -347,4 +347,41 @@ test('the total leaves room for the list on a phone', async ({ page, context, da
   const foot = page.locator('.foot')
   await expect(foot).toContainText('and 8,640 JPY and 2,450.00 KES without a rate')
   expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(80)
+  await insertRow(database, 'advances', {
+    ...{ id: `advance-${id}`, event_id: id, date: '2026-10-01', amount: 100 },
+  })
+  await page.reload()
+  await expect(foot).toContainText('To pay back')
+  expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(110)
+})
+
+test('no column of the list is cut beside a form', async ({ page, context, database, console }) => {
+  // the file of the expense has no picture
+  console.expected.push(/status of 404/)
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 1508200.25, 'KES')
+  await addExpense(database, id, 50000, 'HUF')
+  await database.run(
+    `UPDATE expenses SET merchant = 'POPULAR BOOK COMPANY INTERNATIONAL', category = 'Accommodation',
+       converted_amount = 1508200.25, charged_amount = 1508200.25 WHERE event_id = ?`,
+    [id],
+  )
+  const [{ id: expense = '' } = {}] = await database.all<{ id: string }>(
+    'SELECT id FROM expenses WHERE event_id = ?',
+    [id],
+  )
+  await insertRow(database, 'receipts', {
+    ...{ id: `file-${id}`, event_id: id, expense_id: expense, sha256: id, name: 'a.pdf', kind: 'pdf' },
+    ...{ bytes: 1, width: 1, height: 1, state: 'unread' },
+  })
+  for (const width of [720, 899, 900, 1120, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const panel of ['', '?new=', `?edit=${expense}`]) {
+      await page.goto(`${url}/events/${id}/expenses${panel}`)
+      const sheet = page.locator('.sheet:has(> .expenses)')
+      const excess = await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect([width, panel, Math.max(excess, 0)]).toEqual([width, panel, 0])
+    }
+  }
 })

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { insertRow, type TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
 import { sendFile, someFiles } from './files'
 import {
+  addExpense,
   expect,
   holdScripts,
   insertEvent,
@@ -406,7 +407,10 @@ test('fields stay where they are, whatever is said of a receipt', async ({ page,
   const doubted = {
     ...{ date: { ...date, confidence: 0.2 }, merchant: { ...merchant, confidence: 0.2 } },
     ...{ total: { ...total, confidence: 0.2 }, currency: null, tax: null },
-    otherMerchants: ['Adler', 'A name that is longer than the line below the field has room for'],
+    otherMerchants: [
+      'Adler',
+      `A name that is longer than the line below the fields has ${'room '.repeat(9)}`,
+    ],
     otherCurrencies: ['SEK', 'NOK', 'DKK'],
   }
   await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(doubted), ids[1]])
@@ -675,6 +679,104 @@ test('a change of the currency looks at the amount again: two values are offered
   expect(await amounts(database, event)).toEqual([6.25])
 })
 
+test('the offered currencies stay while no currency is typed, and go with one', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: sure('2026-10-05'), merchant: sure('Souq Café'), total: sure('27.40') },
+    ...{ currency: null, otherCurrencies: ['KWD', 'EUR'], tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  await untilKeysAct(page)
+  const currency = page.getByLabel('Currency', { exact: true })
+  const offers = page.locator('[data-offered-for="currency"]')
+  await expect(offers).toHaveText([/^KWD/, /^EUR/, /^USD/])
+  for (const typed of ['4', 'E', 'EU', 'XXQ']) {
+    await currency.fill(typed)
+    await expect(offers).toHaveCount(3)
+    await expect(page.getByText('Which one?')).toBeVisible()
+  }
+  await currency.fill('sek')
+  await expect(offers).toHaveCount(0)
+  await expect(page.getByText('Which one?')).toHaveCount(0)
+  await currency.fill('')
+  await offers.first().click()
+  await expect(currency).toHaveValue('KWD')
+  await expect(offers).toHaveCount(0)
+})
+
+test('a note that names the tip of a receipt follows the amount, until somebody types a note', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: sure('2026-10-05'), merchant: sure('Krone'), total: sure('27.40'), currency: sure('CHF') },
+    ...{ tax: null, tip: sure('2.40') },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  await untilKeysAct(page)
+  const amount = page.getByLabel('Amount', { exact: true })
+  const note = page.getByLabel('Note', { exact: true })
+  await expect(note).toHaveValue('Tip 2.40')
+  await amount.fill('25')
+  await expect(note).toHaveValue('')
+  await amount.fill('27.4')
+  await expect(note).toHaveValue('Tip 2.40')
+  await note.fill('Tip 2.40 and a coffee')
+  await amount.fill('25')
+  await expect(note).toHaveValue('Tip 2.40 and a coffee')
+  await note.fill('Tip 2.40')
+  await amount.fill('27.40')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+  await page.goto(`${url}/events/${event}/expenses`)
+  await page.getByRole('link', { name: 'Edit Krone' }).click()
+  await expect(note).toHaveValue('Tip 2.40')
+  await amount.fill('25.00')
+  await expect(note).toHaveValue('')
+})
+
+test('the tabs of the event and short names to choose from stay whole, whatever is doubtful', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: sure('2026-10-05'), merchant: { ...sure('Baggage 23 kg'), confidence: 0.2 } },
+    ...{ total: sure('27.40'), currency: sure('CHF'), tax: null },
+    otherMerchants: ['Southern Wings E-ticket itinerary and tax invoice', 'Fare', 'Airport charges'],
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  for (const currency of ['AUD', 'BRL', 'HUF', 'JPY', 'KWD'])
+    await addExpense(database, event, 486.35, currency)
+  await database.run('UPDATE expenses SET converted_amount = 0 WHERE event_id = ?', [event])
+  const isCut = (element: Locator) =>
+    element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  for (const width of [768, 1024, 1120, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${url}/events/${event}/review?draft=${id}`)
+    await expect(page.locator('.event-due')).toContainText('without a rate')
+    const fare = page.getByRole('button', { name: 'Fare' }).locator('.label')
+    expect([width, await isCut(page.locator('.event-tabs')), await isCut(fare)]).toEqual([
+      width,
+      false,
+      false,
+    ])
+    expect(await isCut(page.locator('html'))).toBe(false)
+  }
+})
+
 test('a receipt that is small on its page is enlarged, and a field brings its place into sight', async ({
   page,
   context,
@@ -886,7 +988,8 @@ test('what is typed over a reading is noted, and stays through a refusal, Skip, 
   await uploadLunches(context, database, event, 'krone', 'adler')
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
-  const [amount, note] = [page.getByLabel('Amount', { exact: true }), page.getByLabel('Note')]
+  const amount = page.getByLabel('Amount', { exact: true })
+  const note = page.getByLabel('Note', { exact: true })
   await amount.fill('28')
   await expect(amount).toHaveAccessibleDescription('The receipt says 27.40')
   await amount.fill('no amount')
@@ -947,7 +1050,8 @@ test('what is typed before the scripts run after a reload joins what was typed b
   await uploadLunches(context, database, event, 'krone')
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
-  const [amount, note] = [page.getByLabel('Amount', { exact: true }), page.getByLabel('Note')]
+  const amount = page.getByLabel('Amount', { exact: true })
+  const note = page.getByLabel('Note', { exact: true })
   await amount.fill('28')
   await note.fill('With Ada')
   await untilKept(page, 'With Ada')

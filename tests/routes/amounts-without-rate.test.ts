@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
-import { insertRows } from '../support/database'
+import { insertRow, insertRows } from '../support/database'
 import {
   groupSums,
   html,
@@ -205,6 +205,19 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
       expect(text(await page(event, end))).toContain('and 8,640 JPY and 6.250 KWD without a rate')
     const dashboard = text(await html(await owner.client.get('/dashboard')))
     expect(dashboard).toContain('1,912.40 EUR and 8,640 JPY and 6.250 KWD without a rate')
+  })
+
+  it('are named once below the list, beside what is due where an advance is taken off', async () => {
+    const event = await createdEvent()
+    await add(event, '1912.40', 'EUR')
+    await add(event, '8640', 'JPY')
+    await insertRow(on.database, 'advances', {
+      ...{ id: crypto.randomUUID(), event_id: event, date: '2026-10-01', amount: 100 },
+    })
+    const [, foot = ''] = /<div class="foot">(.*)/s.exec(await page(event)) ?? []
+    expect(text(foot)).toContain(
+      'Total claim 1,912.40 EUR Less advances 100.00 EUR Due 1,812.40 EUR and 8,640 JPY without a rate',
+    )
   })
 
   it('count once their currency has a rate, and no longer when it is deleted', async () => {

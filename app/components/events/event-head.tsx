@@ -36,11 +36,9 @@ interface Props {
   expenses: number
   rates: number
   drafts: DraftCounts
-  /** currencies that count at a rate which is not known to be theirs */
-  countedWithoutRate: string[]
-  /** those, and the currencies that do not count for want of a rate */
+  /** currencies that count at a rate which is not known to be theirs, or do not count for want of one */
   withoutRate: string[]
-  /** what the total leaves out, in words */
+  /** what the total leaves out, and what may be wrong about it, in words */
   dueNotes: Note[]
   /** the rates that convert expenses and are likely a mistake, in words; empty without any */
   doubtfulRates: string
@@ -75,12 +73,6 @@ export function EventHead(event: Props) {
         <Money amount={due} currency={currency} />
         {less && <span className="note">{less}</span>}
         <Notes notes={event.dueNotes} />
-        {event.countedWithoutRate.length > 0 && (
-          <span className="note doubtful">{`counted without a rate for ${event.countedWithoutRate.map(shortCode).join(', ')}`}</span>
-        )}
-        {event.doubtfulRates && (
-          <span className="note doubtful">{`counted with ${event.doubtfulRates}, which may be wrong`}</span>
-        )}
         {event.otherAdvances && (
           <span className="note doubtful">{advancesCountedText(event.otherAdvances, event.status)}</span>
         )}

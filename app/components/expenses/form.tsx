@@ -13,6 +13,7 @@ import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
 import { TaxFields } from './tax-fields'
+import { usePrintedNote } from './use-printed-note'
 
 const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
 
@@ -83,6 +84,7 @@ export function ExpenseForm({
   const isSaidBeside = Object.values(errors).some(([error]) => error === failure?.message)
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure, firstKey: firstAmountKey })
+  usePrintedNote(form, filled)
   const of = (name: keyof typeof FIELD_LABELS) => ({
     name,
     label: FIELD_LABELS[name],

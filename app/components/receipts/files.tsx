@@ -112,9 +112,9 @@ export function Files({ eventId, expenseId, files, action, removed, children }: 
                     <button
                       className="button quiet"
                       type="submit"
-                      aria-label={`Create another expense from ${file.name}`}
+                      aria-label={`Another expense from this receipt, ${file.name}`}
                     >
-                      Another expense
+                      Another expense from this receipt
                     </button>
                   </FileForm>
                   <FileForm intent="file-remove" file={file} {...shared}>

@@ -1,6 +1,11 @@
+import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 
 // What a note repeats from the receipt itself. It is no purpose: only the claimant can say that.
+
+const TIP = 'Tip '
+const CARD_ENDING = 'Card ending '
+const DECIMAL = /^\d+(?:\.\d+)?$/
 
 interface Printed {
   /** the tip within the amount, as it is written; null without one */
@@ -11,7 +16,19 @@ interface Printed {
 
 /** Returns the note that a receipt proposes; empty when it prints neither. */
 export const printedNote = ({ tip, cardEnding }: Printed): string =>
-  [...(tip ? [`Tip ${tip}`] : []), ...(cardEnding ? [`Card ending ${cardEnding}`] : [])].join(', ')
+  [...(tip ? [TIP + tip] : []), ...(cardEnding ? [CARD_ENDING + cardEnding] : [])].join(', ')
+
+/**
+ * Returns such a note for another amount: without its tip where the new amount is the old one less the tip.
+ * A note that says anything else stays as it is.
+ */
+export function printedNoteFor(note: string, { before, now }: { before: Decimal; now: Decimal }): string {
+  const [first = '', second] = note.split(', ')
+  const tip = first.slice(TIP.length)
+  const cardEnding = second?.slice(CARD_ENDING.length) ?? null
+  const isPrinted = DECIMAL.test(tip) && printedNote({ tip, cardEnding }) === note
+  return isPrinted && Big(now).plus(tip).eq(before) ? printedNote({ tip: null, cardEnding }) : note
+}
 
 /** The parts of such a note, also as a person writes them. */
 const PRINTED = /\b(?:tip|card ending) \d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*/gi

@@ -39,6 +39,10 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     (await listCategories(actor)).map(({ name }) => name),
   )
   const leftOut = toLeftOut(overview.leftOut, locale)
+  const balance = toBalance(overview, event.baseCurrency, locale)
+  // what is due stands below the total, with the same notes: each is said once
+  const isDueShown = balance.advances !== '' || balance.paid !== null
+  const saidOfDue = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
   const bounds = { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX }
@@ -57,11 +61,11 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       countedAt: formatCountedAt(locale, event.exchangeRate),
     },
     ...(await loadSums(list, { event, overview, locale })),
-    balance: toBalance(overview, event.baseCurrency, locale),
+    balance,
     rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
       ? { missing: overview.missingRates, leftOut }
       : null,
-    totalNotes: toTotalNotes(overview.missingRates, leftOut),
+    totalNotes: toTotalNotes(overview.missingRates, leftOut).filter(({ words }) => !saidOfDue.has(words)),
     count: list.count,
     page: list.page,
     pages: list.pages,

@@ -17,10 +17,11 @@ import { paperAmount } from '~/domain/receipts/paper-amount'
 import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
+import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, figureStyleText } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
-import { amountIn, foundIn, moneyIn } from './found.server'
+import { amountIn, foundIn, moneyIn, usedTotalMark } from './found.server'
 import { paperNotice, provedRatePath, unpaidMark } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
@@ -32,12 +33,14 @@ interface Filling {
   isByHand: boolean
   /** the expenses that the file can be added to */
   expenses: ListedExpense[]
+  /** the total that other expenses of the same receipt have; null without any */
+  usedTotal: TotalInExpenses | null
 }
 
 /** Returns the view model of a draft: what was read of it fills its form. */
 export function toDraft(
   { reading: read, state, ...receipt }: Receipt,
-  { event, currency, known, isByHand, expenses }: Filling,
+  { event, currency, known, isByHand, expenses, usedTotal }: Filling,
   locale: Formats,
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
@@ -49,14 +52,15 @@ export function toDraft(
   const unpaid = unpaidMark(receipt.paper)
   if (unpaid !== undefined && filled.values.amount !== undefined) filled.marks.amount = unpaid
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
+  // where the receipt names no currency, sentences name none either
+  const shownCurrency = filled.values.currency ?? ''
+  if (usedTotal) filled.marks.amount = usedTotalMark(usedTotal, shownCurrency, locale)
   const days = {
     ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },
     figureStyle: figureStyleText(locale),
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
-  // where the receipt names no currency, sentences name none either
-  const shownCurrency = filled.values.currency ?? ''
   const paid = onPaper ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
   const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
   const form = state === 'unread' ? 'unread' : 'form'

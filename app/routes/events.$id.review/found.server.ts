@@ -2,7 +2,8 @@ import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { taxSum } from '~/domain/expenses/taxes'
 import type { Decimal } from '~/domain/money/convert'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
-import { type Formats, formatAmount, formatDate, formatExact } from '~/format'
+import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
+import { type Formats, formatAmount, formatDate, formatExact, formatMoneyList } from '~/format'
 
 // What was read of a draft, in words.
 
@@ -33,4 +34,15 @@ export function foundIn(
     },
     { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
   ].filter(({ value }) => value !== '')
+}
+
+/** Returns what is noted beside the amount of a further expense of a receipt, which is left to be typed. */
+export function usedTotalMark(
+  { total, expenses }: TotalInExpenses,
+  currency: string,
+  locale: Formats,
+): string {
+  const count = expenses.reduce((sum, each) => sum + each.count, 0)
+  const where = count === 1 ? 'another expense' : `${count} other expenses`
+  return `${moneyIn(total, currency, locale)} was read: ${formatMoneyList(locale, expenses)} is in ${where} already`
 }

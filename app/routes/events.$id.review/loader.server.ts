@@ -18,6 +18,7 @@ import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
 import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
+import { totalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { figureStyleOf, formatAmount, formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
@@ -44,7 +45,8 @@ export async function loadReview({
     ownCategories: categories.map(({ name }) => name),
   }
   const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
-  const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses }, locale)
+  const usedTotal = draft && (await totalInExpenses(event.id, draft))
+  const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, locale)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
   const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, locale)
   // the address may be that of another tab, which has gone on

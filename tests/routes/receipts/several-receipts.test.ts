@@ -50,6 +50,11 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     expect((await send(form)).status).toBe(303)
   }
   const parts = async () => (await rows()).map(({ excerpt }) => excerpt && JSON.parse(excerpt))
+  /** The note beside the amount of a draft. */
+  const amountMark = (source: string) => {
+    const [, field = ''] = /name="amount"(.*?)<\/div>/s.exec(source) ?? []
+    return text(/<span class="mark"[^>]*>(.*?)<\/span>/s.exec(field)?.[1] ?? '')
+  }
   /** The claim that is frozen now. */
   const claim = async () => {
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
@@ -274,8 +279,30 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
     const source = await page(draft)
     expect(source).toContain('value="HARBOUR CAFE LTD"')
     expect(source).not.toContain('value="4.60"')
+    expect(amountMark(source)).toBe('4.60 GBP was read: 3.00 GBP is in another expense already')
     await confirm(draft, 'HARBOUR CAFE LTD', '1.60')
     expect((await claim()).lines.map((line) => line.files)).toEqual([[1], [1]])
+  })
+
+  it('a third expense of a bill is told what the other two have, and no more once they are deleted', async () => {
+    await upload({ name: 'cafe.pdf', bytes: pdf({ text: receiptText(CAFE) }) })
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await vi.waitFor(async () => expect(await page(id)).toContain('value="4.60"'), { timeout: 60_000 })
+    await confirm(id, 'HARBOUR CAFE LTD', '3.00')
+    const again = async () => {
+      const form = { intent: 'file-again', file_id: id }
+      const answer = await owner.client.form('POST', `/events/${event}/expenses`, form)
+      return /draft=([^&]+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? ''
+    }
+    await confirm(await again(), 'HARBOUR CAFE LTD', '1.00')
+    const draft = await again()
+    expect(amountMark(await page(draft))).toBe('4.60 GBP was read: 4.00 GBP is in 2 other expenses already')
+    await on.database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ?', [
+      '2026-11-07T00:00:00.000+00:00',
+      event,
+    ])
+    expect(amountMark(await page(draft))).toBe('Not found on the receipt')
   })
 
   it('a file whose parts were all deleted comes back whole, and they stay deleted', async () => {

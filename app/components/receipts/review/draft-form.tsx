@@ -7,6 +7,7 @@ import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { Values } from '~/components/unsaved-input/form-values'
 import { isTaxField } from '~/domain/expenses/taxes'
+import { isCurrency } from '~/domain/money/currency'
 import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { Leave } from './draft-actions'
@@ -69,6 +70,9 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
   const marks: Record<string, ReactNode> = untouched(draft.marks)
+  // what is no currency answers nothing
+  const isCurrencyOpen = !isCurrency(current.currency ?? '')
+  if (isCurrencyOpen && draft.marks.currency) marks.currency = draft.marks.currency
   const offersOf = (field: OfferedField) => (
     <Offers field={field} offers={draft.offers[field] ?? []} firstKey={firstKeyOf(field, draft.offers)} />
   )
@@ -116,7 +120,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
         sources={untouched(draft.sources)}
         facts={
           <div className="amount-facts">
-            {!touched.currency && Boolean(draft.offers.currency?.length) && (
+            {isCurrencyOpen && Boolean(draft.offers.currency?.length) && (
               <p className="facts small">
                 <span>Is it</span> {offersOf('currency')}
               </p>

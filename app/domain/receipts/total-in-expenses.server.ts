@@ -1,0 +1,45 @@
+import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
+import type { Decimal } from '~/domain/money/convert'
+import { type CurrencySum, sumsByCurrency } from '~/domain/money/missing-rates'
+import { db, type Prisma } from '~/infra/db.server'
+import { excerptToJson } from './excerpt-schema'
+import { LOAD_FAILED } from './messages'
+import { mergeExact } from './reading/merge-exact'
+import { parseReading } from './reading/receipt'
+import type { Receipt } from './receipts.server'
+
+/** The total that was read of a receipt, and what the expenses that have it as a file come to. */
+export interface TotalInExpenses {
+  total: Decimal
+  expenses: CurrencySum[]
+}
+
+/** What the reading of a receipt with a total holds, as JSON writes it. */
+const HAS_TOTAL = { reading: { contains: '"total":{' } } satisfies Prisma.ReceiptWhereInput
+
+/**
+ * Returns the total that a draft was left without, because another expense of its event was made of the same
+ * receipt (`addDraftOfFile`); null for any other draft.
+ */
+export const totalInExpenses = (
+  eventId: OwnedEventId,
+  { sha256, excerpt, reading }: Receipt,
+): Promise<TotalInExpenses | null> =>
+  withFailure(LOAD_FAILED, async () => {
+    if (reading === null || reading.total !== null) return null
+    const same = { sha256, excerpt: excerpt === null ? '' : excerptToJson(excerpt), deletedAt: null }
+    const file = await db.receipt.findFirst({
+      where: { ...same, ...HAS_TOTAL, eventId, expense: { deletedAt: null } },
+      select: { reading: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    const total = file?.reading ? mergeExact(parseReading(file.reading)).total : null
+    if (total === null) return null
+    const expenses = await db.expense.findMany({
+      where: { eventId, deletedAt: null, receipts: { some: same } },
+      select: { amount: true, currency: true },
+    })
+    const amounts = expenses.map(({ amount, currency }) => ({ amount: amount.toFixed(), currency }))
+    return { total: total.value, expenses: sumsByCurrency(amounts) }
+  })
