@@ -18,7 +18,7 @@ import {
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import { type MatchedExpense, type Proposal, propose } from './matching'
+import { isGuess, type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
@@ -178,9 +178,8 @@ export const proposalsOf = inBackgroundWhenLarge({
     const refunds = await refundsFor(event.id, states.rest, reading.records)
     const row = open.find(({ line }) => line === match)
     const choice = row ? toRowChoice(row, find, await expensesWithoutRow(event.id, find, evidence)) : null
-    // a row that only may have a tip can become an expense of its own, too
     const proposed = new Set(
-      proposals.flatMap(({ charge, agreement }) => (agreement === 'tip' ? [] : [charge.line])),
+      proposals.flatMap((proposal) => (isGuess(proposal) ? [] : [proposal.charge.line])),
     )
     const others = open.filter(({ line }) => !proposed.has(line))
     return {
