@@ -1,6 +1,13 @@
 import Big from 'big.js'
 import { BOOKED_DAYS_MAX, bookingDistance, nearestDays, SURE_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { isNamedIn, isPartlyNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import {
+  isNamedIn,
+  isToldBy,
+  type MerchantName,
+  merchantName,
+  namingWords,
+  tellingWord,
+} from '~/domain/expenses/duplicates'
 import { sumTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
@@ -80,6 +87,8 @@ interface Prepared<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
+  /** the word that tells its name from others */
+  telling: string | null
   /** what its row may show, in the claim currency; 0: it has no rate that says it */
   expected: bigint
 }
@@ -112,7 +121,8 @@ function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency:
     const expected = units(expectedCharge(expense, claimCurrency))
     const hasNoRate = expected === 0n && chargedAmount === null && Big(amount).gt(0)
     if (expected <= 0n && !hasNoRate) return []
-    return [{ expense, day: dayOf(date), name: merchantName(expense.merchant), expected }]
+    const name = merchantName(expense.merchant)
+    return [{ expense, day: dayOf(date), name, telling: tellingWord(name), expected }]
   })
   const [known, unknown] = [true, false].map((isKnown) =>
     groupBy(
@@ -172,11 +182,10 @@ const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable):
 const isWithTip = (paid: bigint, receipt: bigint): boolean =>
   receipt < paid && receipt * (100n + TIP_PERCENT_MAX) >= paid * 100n
 
-/** What agrees between the purchase of a row and an expense that it names, of another amount. */
-function agreementOfPurchases(purchase: Sum, { amount, currency }: Chargeable): 'tip' | 'differs' | null {
-  if (purchase.currency !== currency || isSameAmount(purchase.amount, amount)) return null
-  if (isWithTip(units(purchase.amount), units(amount))) return 'tip'
-  return isAbout(Number(purchase.amount), Number(amount)) ? 'differs' : null
+/** What agrees between the purchase of a row and an expense that it names; null for the same amount. */
+function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'differs' | null {
+  if (isSameAmount(purchase.amount, amount)) return null
+  return isWithTip(units(purchase.amount), units(amount)) ? 'tip' : 'differs'
 }
 
 function candidatesOf<Expense extends Chargeable>(
@@ -186,7 +195,7 @@ function candidatesOf<Expense extends Chargeable>(
 ): Proposal<Expense>[] {
   const { original } = charge
   const text = merchantName(charge.text)
-  const payee = merchantName(merchantIn(charge.payee || charge.text))
+  const naming = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = units(charge.amount)
   const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
     (percent) => (amount * 100n) / BigInt(percent),
@@ -206,10 +215,12 @@ function candidatesOf<Expense extends Chargeable>(
     return isWithTip(amount, expected) && (expense.currency === claimCurrency || !countsOneToOne(expense))
   }
   /** Returns what agrees with an expense without a rate, which the row has to name at least in part. */
-  function agreementWithoutRate({ expense, name }: Prepared<Expense>): Agreement | null {
-    const worth = isWorth(charge.amount, expense, claimCurrency) ? 'worth' : null
-    const agreement = purchase ? agreementOfPurchases(purchase, expense) : worth
-    return agreement && (isNamedIn(text, name) || isPartlyNamedIn(payee, name)) ? agreement : null
+  function agreementWithoutRate({ expense, name, telling }: Prepared<Expense>): Agreement | null {
+    const isNear = purchase
+      ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
+      : isWorth(charge.amount, expense, claimCurrency)
+    if (!isNear || !(isToldBy(naming, telling) || isNamedIn(text, name))) return null
+    return purchase ? agreementOfPurchases(purchase, expense) : 'worth'
   }
   const found: Proposal<Expense>[] = []
   for (const days of DAYS) {
