@@ -226,6 +226,15 @@ describe('a row of a statement', () => {
       },
       '1.25 KES more than the receipt: a tip?, name matches',
     ],
+    [
+      {
+        agreement: 'differs',
+        isNamed: false,
+        charge: { ...charge, amount: '7', original: { amount: '8', currency: 'KES' } },
+      },
+      '2.00 KES less than the receipt, part of the name matches, 1 day later',
+    ],
+    [{ agreement: 'worth', isNamed: false }, 'but about its worth, part of the name matches'],
   ])('with %j fits so: %s', (change, words) => {
     expect(why(change)).toContain(words)
   })

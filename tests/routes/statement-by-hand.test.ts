@@ -115,7 +115,31 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
       expect(Number(evidence?.row)).toBe(WESTLANDS)
       // an expense with a row, and a row with an expense, are no choice any more
       expect(values(await page(`${here}&match=6`), 6)).toEqual([])
+      expect(text(await page(`${here}&match=6`))).not.toContain('takes one row')
       expect(await page(choosing())).not.toContain('Which expense was it charged for?')
+    })
+
+    it('names an expense that has a row where the row names it or the search finds it, and offers it not', async () => {
+      const named = await add({
+        merchant: 'Phone Shop',
+        amount: 25,
+        converted_amount: 25,
+        date: '2026-10-01',
+      })
+      await choose(owner, named)
+      const reason = 'has row 4 of account.csv already, and an expense takes one row'
+      for (const find of ['', '&find=shop']) {
+        const source = await page(`${here}&match=6${find}`)
+        expect(text(source)).toContain(`Phone Shop Oct 1, 2026 · 25.00 EUR · ${reason}`)
+        expect(values(source, 6)).toEqual(find === '' ? [`6 ${dinner}`] : [])
+        expect(source.includes('Use the row for it')).toBe(find === '')
+        const disabled = tags(source).filter(
+          ({ attributes }) => attributes.get('type') === 'radio' && attributes.has('disabled'),
+        )
+        expect(disabled.map(({ attributes }) => attributes.has('value'))).toEqual([false])
+      }
+      expect(text(await page(`${here}&match=6&find=java`))).not.toContain('takes one row')
+      expect(text(await page(`${here}&match=2`))).not.toContain('takes one row')
     })
 
     it('says what was bought in its own currency, and closing asks where the expense is another amount', async () => {

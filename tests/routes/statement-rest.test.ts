@@ -35,7 +35,11 @@ describeOnEachDatabase('a row that shows no charge on %s', (on) => {
 
   it('of XML shows its words without tags, whether it is read or not', async () => {
     const shown = await words(CAMT, 'EUR')
-    expect(shown).toMatch(/CARTE 18\/11 HOTEL LYON Nov 20, 2026 · row 2.*Not booked yet \(PDNG\)/)
+    expect(shown).toMatch(
+      /1 row pending .*CARTE 18\/11 HOTEL LYON Nov 20, 2026 · row 2.*Not booked yet \(PDNG\)/,
+    )
+    expect(shown).toContain('Not booked yet (PDNG): a later statement has it once it is booked')
+    expect(shown).toContain('3 rows : 1 paid, 1 pending, 1 not understood')
     expect(shown).toContain('CARTE 17/11 TAXI LYON')
     expect(shown).not.toMatch(/&lt;|<Ntry|Ustrd/)
   })

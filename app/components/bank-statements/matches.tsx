@@ -135,7 +135,8 @@ export function Found({
           <h2>{found.states.used > 0 ? 'No more rows match' : 'No row matches an expense'}</h2>
           <p className="muted">
             Claimbook looks for rows paid in {shortCode(currency)} that have the same or nearly the same
-            amount as an expense, within 10 days. Of an expense without a rate it looks for its name.
+            amount as an expense, within 10 days. For an expense without a rate it looks for a row with its
+            name and about its worth.
           </p>
         </div>
       )}

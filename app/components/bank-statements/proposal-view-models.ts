@@ -5,12 +5,12 @@ import { shortCode } from '~/components/ui/money'
 import {
   countedBeforeRefunds,
   expectedCharge,
+  isGuess,
   isSure,
   type MatchedExpense,
   type Proposal,
 } from '~/domain/bank-statements/matching'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
-import type { Transaction } from '~/domain/bank-statements/transactions'
 import { roundClaimed } from '~/domain/money/convert'
 import { type Formats, formatAmount, formatPercent } from '~/format'
 import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
@@ -50,16 +50,17 @@ export function toProposalRow(
     isSure: isSure(proposal),
     why: [
       agreementWords(proposal, claimCurrency, locale),
-      proposal.isNamed ? 'name matches' : 'different name',
+      nameWords(proposal),
       daysWords(proposal.days),
     ].join(', '),
   }
 }
 
-/** What a row has more than the receipt, in the currency of the receipt where the row says that. */
-function tipWords(
-  { amount, original }: Transaction,
-  expense: MatchedExpense,
+/**
+ * What a row has more or less than the receipt, in the currency of the receipt where the row says that.
+ */
+function differenceWords(
+  { agreement, charge: { amount, original }, expense }: Proposal<MatchedExpense>,
   claimCurrency: string,
   locale: Formats,
 ): string {
@@ -68,18 +69,21 @@ function tipWords(
     ? Big(original.amount).minus(expense.amount)
     : Big(amount).minus(expectedCharge(expense, claimCurrency))
   const currency = isOriginal ? original.currency : claimCurrency
-  const written = `${formatAmount(locale, more.toFixed(), currency)} ${shortCode(currency)}`
-  return `${written} more than the receipt: a tip?`
+  const written = `${formatAmount(locale, more.abs().toFixed(), currency)} ${shortCode(currency)}`
+  return `${written} ${more.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-function agreementWords(
-  { agreement, charge, expense }: Proposal<MatchedExpense>,
-  claimCurrency: string,
-  locale: Formats,
-): string {
+/** Guesses are made by names alone, of which a row may have a part. */
+function nameWords(proposal: Proposal): string {
+  if (proposal.isNamed) return 'name matches'
+  return isGuess(proposal) ? 'part of the name matches' : 'different name'
+}
+
+function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: string, locale: Formats): string {
+  const { agreement, charge, expense } = proposal
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
-  if (agreement === 'tip') return tipWords(charge, expense, claimCurrency, locale)
+  if (agreement === 'tip' || agreement === 'differs') return differenceWords(proposal, claimCurrency, locale)
   if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
   const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
   if (percent.eq(0)) return 'almost what it counts now'

@@ -20,10 +20,10 @@ interface Props {
 const ORDER = Object.keys(STATE_NAMES) as RowState[]
 
 /** The states whose rows the claimant should look at. */
-const DOUBTED: RowState[] = ['ambiguous', 'unread']
+const DOUBTED: RowState[] = ['ambiguous', 'pending', 'unread']
 
 /** The states of rows that are listed here: charges are listed beside the expenses. */
-const LISTED: RowState[] = ['unread', 'ambiguous', 'incoming', 'other_currency', 'used']
+const LISTED: RowState[] = ['unread', 'ambiguous', 'pending', 'incoming', 'other_currency', 'used']
 
 const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 

@@ -18,7 +18,7 @@ interface Props {
 
 /** The choice of the expense that a row was charged for, with a search for it. */
 export function RowChoice({ choice, here, fileId, currency, version, isBusy, failure }: Props) {
-  const { line, words, find, options, count, uses } = choice
+  const { line, words, find, options, count, taken, uses } = choice
   const [path, query] = here.split('?')
   return (
     <section className="card stack" aria-labelledby="row-choice" id="choice">
@@ -39,9 +39,8 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
           Search
         </button>
       </form>
-      {options.length === 0 ? (
-        <p>No expense without a row {find === '' ? 'is left.' : 'has this in it.'}</p>
-      ) : (
+      {options.length === 0 && <p>No expense without a row {find === '' ? 'is left.' : 'has this in it.'}</p>}
+      {options.length + taken.length > 0 && (
         <form method="post" action={rowChoicePath(here, line, find)} className="stack">
           <input type="hidden" name="intent" value="accept" />
           <input type="hidden" name="version" value={version} />
@@ -59,12 +58,24 @@ export function RowChoice({ choice, here, fileId, currency, version, isBusy, fai
                 </span>
               </label>
             ))}
+            {taken.map(({ id, merchant, facts }) => (
+              <label key={id}>
+                <input type="radio" disabled />
+                <span>
+                  <span className="words">{merchant}</span> <span className="note">{facts}</span>
+                </span>
+              </label>
+            ))}
           </fieldset>
-          {uses.length > 0 && <ReuseReason typedFor={`chosen-row ${fileId} ${line}`} failure={failure} />}
+          {options.length > 0 && uses.length > 0 && (
+            <ReuseReason typedFor={`chosen-row ${fileId} ${line}`} failure={failure} />
+          )}
           <div className="actions">
-            <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
-              {isBusy ? 'Saving…' : 'Use the row for it'}
-            </button>
+            {options.length > 0 && (
+              <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+                {isBusy ? 'Saving…' : 'Use the row for it'}
+              </button>
+            )}
             <a className="link" href={here}>
               Cancel
             </a>

@@ -11,6 +11,7 @@ export const STATE_NAMES: Record<RowState, string> = {
   other_currency: 'other currency',
   used: 'used before',
   ambiguous: 'ambiguous',
+  pending: 'pending',
   unread: 'not understood',
 }
 

@@ -129,17 +129,21 @@ export interface RowChoiceViewModel {
   options: RowOptionViewModel[]
   /** the number of all that were found */
   count: number
+  /** expenses that cannot be chosen, because each has a row already */
+  taken: { id: string; merchant: string; facts: string }[]
   /** what the row was used for before */
   uses: UseViewModel[]
 }
 
 export function toRowChoiceViewModel(
-  { row, find, expenses, count }: RowChoice,
+  { row, find, expenses, count, taken }: RowChoice,
   { claimCurrency, usedFor }: StatementContext,
   locale: Formats,
 ): RowChoiceViewModel {
   const money = (amount: Decimal, currency = claimCurrency) =>
     `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+  const facts = ({ date, amount, currency }: ListedExpense, last: string) =>
+    [date && formatDate(locale, date), money(amount, currency), last].filter(Boolean).join(' · ')
   return {
     ...{ line: row.line, find, count },
     uses: toUses(usedFor.get(row.line)),
@@ -150,7 +154,7 @@ export function toRowChoiceViewModel(
       .filter(Boolean)
       .join(', '),
     options: expenses.map((expense) => {
-      const { id, merchant, date, amount, currency, convertedAmount } = expense
+      const { id, merchant, convertedAmount } = expense
       const counted = roundClaimed(convertedAmount, claimCurrency)
       const change = isSameAmount(counted, row.amount)
         ? 'counts as before'
@@ -158,11 +162,14 @@ export function toRowChoiceViewModel(
       return {
         value: acceptedRowValue({ line: row.line, expenseId: id }),
         merchant: merchant || 'No merchant',
-        facts: [date && formatDate(locale, date), money(amount, currency), change]
-          .filter(Boolean)
-          .join(' · '),
+        facts: facts(expense, change),
       }
     }),
+    taken: taken.map(({ expense, evidence: { row: line, file } }) => ({
+      id: expense.id,
+      merchant: expense.merchant || 'No merchant',
+      facts: facts(expense, `has row ${line} of ${file} already, and an expense takes one row`),
+    })),
   }
 }
 

@@ -56,11 +56,17 @@ export function partsOf(
   const parted: EntryValues = {
     ...difference,
     text: `Charges ${difference.text}`.trim(),
-    ...(isCharge && state.state !== 'ambiguous'
-      ? { state: 'fee', reason: 'What the entry has more than its parts' }
-      : { state: 'ambiguous', reason: 'What the entry and its parts differ by' }),
+    ...differenceState(state, isCharge),
   }
   return [...values, parted]
+}
+
+/** The state of what an entry and its parts differ by. */
+function differenceState(state: State, isCharge: boolean): State {
+  if (state.state === 'pending') return state
+  return isCharge && state.state !== 'ambiguous'
+    ? { state: 'fee', reason: 'What the entry has more than its parts' }
+    : { state: 'ambiguous', reason: 'What the entry and its parts differ by' }
 }
 
 /** What the parts of an entry leave of it. */
@@ -75,7 +81,7 @@ interface Rest {
 
 /** The state of a part by its own sign: where the parts do not add up, none of them is sure. */
 function partState(state: State, { rest, isCharge, charges }: Rest, amount: string): State {
-  if (state.state === 'ambiguous') return state
+  if (state.state === 'ambiguous' || state.state === 'pending') return state
   const isOut = amount.startsWith('-')
   if (state.state === 'incoming' && isOut)
     return { state: 'ambiguous', reason: 'Reverses money that came in' }

@@ -6,6 +6,7 @@ import { partsOf } from './camt-parts'
 import { amountAt, dateAt, firstText, signedSum, toValues } from './camt-values'
 import { checkBalances, type EntryFile, type EntryValues, lineCounter, toEntryFile } from './entries'
 import type { BalanceCheck } from './records'
+import { bookingStateOf, notBookedYet } from './row-words'
 
 // Statements in XML of ISO 20022: camt.053, and reports and advices that look the same (camt.052, camt.054).
 // What is read has the same place in all versions, but for names of parties.
@@ -13,11 +14,18 @@ import type { BalanceCheck } from './records'
 /** The elements that statements are in. */
 const STATEMENTS = ['BkToCstmrStmt/Stmt', 'BkToCstmrAcctRpt/Rpt', 'BkToCstmrDbtCdtNtfctn/Ntfctn'] as const
 
-/** What the bank says of an entry that it has not booked. */
-const STATUS_WORDS: Record<string, string> = {
-  PDNG: 'Not booked yet (PDNG): it may still change',
-  INFO: 'For information only (INFO): nothing was booked',
-  FUTR: 'Not booked yet (FUTR): it is planned',
+/** The codes of entries that the bank has not booked yet: pending ones, and planned ones. */
+const PENDING_CODES = ['PDNG', 'FUTR']
+
+/** Returns the state of an entry by a status that is not booked. */
+function unbookedState(status: string): Pick<EntryValues, 'state' | 'reason'> {
+  if (PENDING_CODES.includes(status) || bookingStateOf(status) === 'pending')
+    return { state: 'pending', reason: notBookedYet(status) }
+  const isInformation = status === 'INFO'
+  return {
+    state: 'ambiguous',
+    reason: isInformation ? 'For information only (INFO): nothing was booked' : `Not booked (${status})`,
+  }
 }
 
 const statusOf = (entry: XmlElement) =>
@@ -28,8 +36,7 @@ const isReversal = (entry: XmlElement) => /^(?:true|1)$/i.test(textAt(entry, 'Rv
 /** Returns the state of an entry where its sign does not say it all. */
 function stateOf(entry: XmlElement, isOut: boolean): Pick<EntryValues, 'state' | 'reason'> {
   const status = statusOf(entry)
-  if (status !== 'BOOK')
-    return { state: 'ambiguous', reason: STATUS_WORDS[status] ?? `Not booked (${status})` }
+  if (status !== 'BOOK') return unbookedState(status)
   if (isReversal(entry))
     return isOut
       ? { state: 'ambiguous', reason: 'Reverses money that came in' }

@@ -161,7 +161,7 @@ function stateOf(
   values: RowValues,
 ): [RowState, string] {
   const { amount, booked, currency, payee, text } = values
-  if (state === 'ambiguous') return [state, reason]
+  if (state === 'ambiguous' || state === 'pending') return [state, reason]
   if (Big(amount).eq(0)) return ['ambiguous', reason || 'The amount is zero']
   if (isCalendarDate(valued) && Math.abs(daysBetween(valued, booked)) > DAYS_BESIDE_MAX)
     return ['ambiguous', `Booked on ${booked}, but valued on ${valued}`]
@@ -201,7 +201,7 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
 function withFarDates(records: StatementRecord[]): StatementRecord[] {
   const isFar = farFrom(records.flatMap(({ values }) => values?.booked ?? []))
   return records.map((record) =>
-    record.values && isFar(record.values.booked)
+    record.values && record.state !== 'pending' && isFar(record.values.booked)
       ? {
           ...record,
           state: 'ambiguous',

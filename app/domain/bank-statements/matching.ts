@@ -1,6 +1,13 @@
 import Big from 'big.js'
 import { BOOKED_DAYS_MAX, bookingDistance, nearestDays, SURE_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { isNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import {
+  isNamedIn,
+  isToldBy,
+  type MerchantName,
+  merchantName,
+  namingWords,
+  tellingWord,
+} from '~/domain/expenses/duplicates'
 import { sumTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
@@ -9,6 +16,8 @@ import { isCalendarDate } from '~/domain/money/date'
 import { KNOWN_FACTOR_MAX } from '~/domain/money/rate-doubt'
 import { usualRate } from '~/domain/money/usual-rate'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
+import { merchantIn } from './merchant-text'
+import type { Sum } from './records'
 import type { Transaction } from './transactions'
 
 // Matches rows of a bank's file with the expenses that they were charged for.
@@ -36,9 +45,10 @@ export type MatchedExpense = ListedExpense & Pick<Chargeable, 'refunded'>
 /**
  * What agrees between a row and an expense: the amount of the purchase in its own currency, that in the claim
  * currency, or nearly that; or, of an expense without a rate, what its currency is about worth, and its name;
- * or its name, with a row of a little more, as a tip makes it.
+ * or its name, with a row of a little more, as a tip makes it; or, of an expense without a rate, its name and
+ * currency, with a purchase of another amount that is not far from it.
  */
-type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip'
+type Agreement = 'original' | 'equal' | 'near' | 'worth' | 'tip' | 'differs'
 
 export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
@@ -59,8 +69,12 @@ const TIP_PERCENT_MAX = 25n
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' ||
-  (isNamed && agreement !== 'worth' && agreement !== 'tip') ||
+  (isNamed && (agreement === 'equal' || agreement === 'near')) ||
   (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
+
+/** Whether so little agrees that the row may as well become an expense of its own. */
+export const isGuess = ({ agreement, isNamed }: Proposal): boolean =>
+  agreement === 'tip' || agreement === 'differs' || (agreement === 'worth' && !isNamed)
 
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 
@@ -73,6 +87,8 @@ interface Prepared<Expense extends Chargeable> {
   expense: Expense
   day: number
   name: MerchantName
+  /** the word that tells its name from others */
+  telling: string | null
   /** what its row may show, in the claim currency; 0: it has no rate that says it */
   expected: bigint
 }
@@ -105,7 +121,8 @@ function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency:
     const expected = units(expectedCharge(expense, claimCurrency))
     const hasNoRate = expected === 0n && chargedAmount === null && Big(amount).gt(0)
     if (expected <= 0n && !hasNoRate) return []
-    return [{ expense, day: dayOf(date), name: merchantName(expense.merchant), expected }]
+    const name = merchantName(expense.merchant)
+    return [{ expense, day: dayOf(date), name, telling: tellingWord(name), expected }]
   })
   const [known, unknown] = [true, false].map((isKnown) =>
     groupBy(
@@ -121,12 +138,14 @@ function prepare<Expense extends Chargeable>(expenses: Expense[], claimCurrency:
   }
 }
 
+/** Whether one amount is not far from another. */
+const isAbout = (one: number, other: number): boolean =>
+  one <= other * KNOWN_FACTOR_MAX && other <= one * KNOWN_FACTOR_MAX
+
 /** Whether an amount in the claim currency is about what the amount of an expense is worth. */
 function isWorth(amount: Decimal, expense: Chargeable, claimCurrency: string): boolean {
   const rate = usualRate(expense.currency, claimCurrency)
-  if (rate === null) return false
-  const factor = Number(amount) / (Number(expense.amount) * rate)
-  return factor <= KNOWN_FACTOR_MAX && factor >= 1 / KNOWN_FACTOR_MAX
+  return rate !== null && isAbout(Number(amount), Number(expense.amount) * rate)
 }
 
 /** Returns the charges between two amounts, out of a list in the order of expected amounts. */
@@ -149,7 +168,7 @@ function between<Expense extends Chargeable>(
  * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
  * name.
  */
-const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth', 'tip']
+const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near', 'worth', 'tip', 'differs']
 
 /** The less the better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
@@ -163,6 +182,12 @@ const countsOneToOne = ({ amount, convertedAmount, appliedRateId }: Chargeable):
 const isWithTip = (paid: bigint, receipt: bigint): boolean =>
   receipt < paid && receipt * (100n + TIP_PERCENT_MAX) >= paid * 100n
 
+/** What agrees between the purchase of a row and an expense that it names; null for the same amount. */
+function agreementOfPurchases(purchase: Sum, { amount }: Chargeable): 'tip' | 'differs' | null {
+  if (isSameAmount(purchase.amount, amount)) return null
+  return isWithTip(units(purchase.amount), units(amount)) ? 'tip' : 'differs'
+}
+
 function candidatesOf<Expense extends Chargeable>(
   charge: Transaction,
   { originals, ofDays, withoutRate }: ReturnType<typeof prepare<Expense>>,
@@ -170,6 +195,7 @@ function candidatesOf<Expense extends Chargeable>(
 ): Proposal<Expense>[] {
   const { original } = charge
   const text = merchantName(charge.text)
+  const naming = namingWords(merchantName(merchantIn(charge.payee || charge.text)))
   const amount = units(charge.amount)
   const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
     (percent) => (amount * 100n) / BigInt(percent),
@@ -188,6 +214,14 @@ function candidatesOf<Expense extends Chargeable>(
       )
     return isWithTip(amount, expected) && (expense.currency === claimCurrency || !countsOneToOne(expense))
   }
+  /** Returns what agrees with an expense without a rate, which the row has to name at least in part. */
+  function agreementWithoutRate({ expense, name, telling }: Prepared<Expense>): Agreement | null {
+    const isNear = purchase
+      ? purchase.currency === expense.currency && isAbout(Number(purchase.amount), Number(expense.amount))
+      : isWorth(charge.amount, expense, claimCurrency)
+    if (!isNear || !(isToldBy(naming, telling) || isNamedIn(text, name))) return null
+    return purchase ? agreementOfPurchases(purchase, expense) : 'worth'
+  }
   const found: Proposal<Expense>[] = []
   for (const days of DAYS) {
     if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
@@ -205,19 +239,18 @@ function candidatesOf<Expense extends Chargeable>(
           STATEMENT_EXPENSES_PER_ROW_MAX,
         )
       : []
-    // without a rate the name has to tell it
-    const named = purchase
-      ? []
-      : (withoutRate.get(String(day)) ?? [])
-          .slice(0, STATEMENT_EXPENSES_PER_ROW_MAX)
-          .filter(
-            ({ expense, name }) => isNamedIn(text, name) && isWorth(charge.amount, expense, claimCurrency),
-          )
     const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
     found.push(...same.map((each) => proposal('original', each)))
-    found.push(...named.map((each) => proposal('worth', each)))
+    const isSoon = days >= 0 && days <= SURE_DAYS_MAX
+    if (!purchase || isSoon)
+      found.push(
+        ...(withoutRate.get(String(day)) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX).flatMap((each) => {
+          const agreement = agreementWithoutRate(each)
+          return agreement ? [proposal(agreement, each)] : []
+        }),
+      )
     found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))
-    if (days < 0 || days > SURE_DAYS_MAX) continue
+    if (!isSoon) continue
     const less = between(ofDays.get(String(day)) ?? [], amount / 2n, amount)
     found.push(...less.filter(hasTip).map((each) => proposal('tip', each)))
   }

@@ -2,7 +2,7 @@ import { trimEndOf } from '~/domain/trim'
 
 /** What banks put before the name of a merchant. */
 const KIND =
-  /^(?:(?:debit|credit|visa|mastercard) )?(?:card )?(?:purchase|payment|kauf|einkauf|kartenzahlung|zahlung|achat|paiement|compra|pago|acquisto|pagamento|betaling|betaalautomaat)[:,]? /i
+  /^(?:(?:debit|credit|visa|mastercard|dankort) )?(?:card )?(?:purchase|payment|kauf|einkauf|kartenzahlung|zahlung|achat|paiement|compra|pago|acquisto|pagamento|betaling|betaalautomaat|køb|kortköp|kjøp|varekjøp|korttiosto|osto|nákup|platba|zakup|płatność|vásárlás)(?: (?:cb|carte|con tarjeta|con carta|cartão|kartou|kartą)(?: \d{4})?)?[:,]? /i
 
 const DATE = /\b\d{1,4}([-./])\d{1,2}\1\d{2,4}\b/g
 const TIME = /\b\d{1,2}[:.]\d{2}(?::\d{2})?\b/g

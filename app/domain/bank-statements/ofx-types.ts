@@ -1,5 +1,6 @@
 import { writtenAmount } from './amounts'
 import type { EntryValues } from './entries'
+import { notBookedYet } from './row-words'
 
 // What the type of a transaction of OFX says beside the sign of its amount.
 
@@ -45,7 +46,7 @@ export function stateOf(
   isOut: boolean,
   hasTypes: boolean,
 ): Pick<EntryValues, 'state' | 'reason'> {
-  if (values.has(PENDING)) return { state: 'ambiguous', reason: 'Not booked yet: it may still change' }
+  if (values.has(PENDING)) return { state: 'pending', reason: notBookedYet() }
   if (!hasTypes) return { state: null, reason: '' }
   const type = typeOf(values)
   if (contradictsSign(values))

@@ -252,6 +252,7 @@ const balancesOf = ({ ledgers }: Reader, placed: PlacedEntry[], read: Read): Bal
     const closing = read(amount, currency)
     if (closing === null) return []
     const own = placed.slice(from, ledgers[at + 1]?.from)
-    const amounts = own.flatMap(({ values }) => (values?.state === 'ambiguous' ? [] : (values?.amount ?? [])))
+    const booked = own.filter(({ values }) => values?.state !== 'ambiguous' && values?.state !== 'pending')
+    const amounts = booked.flatMap(({ values }) => values?.amount ?? [])
     return [checkBalances({ opening: null, closing: Big(closing).toFixed(), currency }, amounts)]
   })

@@ -18,13 +18,12 @@ import {
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import { type MatchedExpense, type Proposal, propose } from './matching'
+import { isGuess, type MatchedExpense, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
 import { type RowChoice, toRowChoice } from './row-choice'
 import { findUses } from './row-uses.server'
-import type { StatementRow } from './schema'
 import { readRows } from './statement-file'
 import { rowKey, toRow } from './statement-rows.server'
 import { incomingOf, type Transaction, transactionsOf } from './transactions'
@@ -107,16 +106,6 @@ async function refundsFor(
   return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
-/** Returns the expenses of an event that have some words in them and no row as evidence. */
-async function expensesWithoutRow(
-  eventId: OwnedEventId,
-  words: string,
-  evidence: Map<string, StatementRow>,
-): Promise<ListedExpense[]> {
-  const found = await expensesOfWords(eventId, words, STATEMENT_EXPENSES_MAX)
-  return found.filter(({ id }) => !evidence.has(id))
-}
-
 /**
  * What a statement proposes for the expenses of an event that have no evidence yet.
  * @throws DomainError not_found (the statement), failed
@@ -177,10 +166,11 @@ export const proposalsOf = inBackgroundWhenLarge({
     const states = statesOf(reading.records, isUsed)
     const refunds = await refundsFor(event.id, states.rest, reading.records)
     const row = open.find(({ line }) => line === match)
-    const choice = row ? toRowChoice(row, find, await expensesWithoutRow(event.id, find, evidence)) : null
-    // a row that only may have a tip can become an expense of its own, too
+    const choice = row
+      ? toRowChoice(row, find, await expensesOfWords(event.id, find, STATEMENT_EXPENSES_MAX), evidence)
+      : null
     const proposed = new Set(
-      proposals.flatMap(({ charge, agreement }) => (agreement === 'tip' ? [] : [charge.line])),
+      proposals.flatMap((proposal) => (isGuess(proposal) ? [] : [proposal.charge.line])),
     )
     const others = open.filter(({ line }) => !proposed.has(line))
     return {

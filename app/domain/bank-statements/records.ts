@@ -18,7 +18,8 @@ export interface Sum {
  * - `incoming`: money came in
  * - `other_currency`: booked in another currency than the claim's
  * - `used`: evidence of an expense already
- * - `ambiguous`: what it says can mean two things, contradicts a balance, or is not booked
+ * - `ambiguous`: what it says can mean two things, contradicts a balance, or was never charged
+ * - `pending`: the bank has not booked it yet
  * - `unread`: its date or amount cannot be read
  */
 export const ROW_STATES = [
@@ -30,6 +31,7 @@ export const ROW_STATES = [
   'other_currency',
   'used',
   'ambiguous',
+  'pending',
   'unread',
 ] as const
 

@@ -1,5 +1,8 @@
+import { isNamedIn, isPartlyNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { DAY_MS, ROW_CHOICES_MAX } from '~/limits-and-lifetimes'
+import { merchantIn } from './merchant-text'
+import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
 // The expenses that a claimant may choose for a row by hand, where no rule finds the right one.
@@ -13,10 +16,12 @@ export interface RowChoice {
   expenses: ListedExpense[]
   /** the number of all of them */
   count: number
+  /** expenses that the claimant may look for, and the row that each has already: it takes one */
+  taken: { expense: ListedExpense; evidence: StatementRow }[]
 }
 
-/** Sorts the expenses that a row may be given to: by the nearest amount, then by the nearest day. */
-export function toRowChoice(row: Transaction, find: string, expenses: ListedExpense[]): RowChoice {
+/** Sorts expenses by the amount nearest to that of a row, then by the nearest day, and returns the first. */
+function nearestTo(row: Transaction, expenses: ListedExpense[]): ListedExpense[] {
   const day = Date.parse(row.date)
   const ranked = expenses.map((expense) => {
     const difference = Math.abs(Number(expense.convertedAmount) / Number(row.amount) - 1)
@@ -24,6 +29,39 @@ export function toRowChoice(row: Transaction, find: string, expenses: ListedExpe
     return { expense, difference, days: Number.isNaN(days) ? Number.MAX_VALUE : days }
   })
   ranked.sort((one, other) => one.difference - other.difference || one.days - other.days)
-  const nearest = ranked.slice(0, ROW_CHOICES_MAX).map(({ expense }) => expense)
-  return { row, find, expenses: nearest, count: expenses.length }
+  return ranked.slice(0, ROW_CHOICES_MAX).map(({ expense }) => expense)
+}
+
+/** Returns a function that says whether a row names an expense, at least in part. */
+function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => boolean {
+  const [whole, short] = [text, merchantIn(payee || text)].map(merchantName) as [MerchantName, MerchantName]
+  return ({ merchant }) => {
+    const name = merchantName(merchant)
+    return isNamedIn(whole, name) || isPartlyNamedIn(short, name)
+  }
+}
+
+/**
+ * Returns the expenses that a row may be given to, the nearest first. Those that have a row already are named
+ * apart: all that are searched for, else those that the row names.
+ */
+export function toRowChoice(
+  row: Transaction,
+  find: string,
+  expenses: ListedExpense[],
+  evidence: Map<string, StatementRow>,
+): RowChoice {
+  const free = expenses.filter(({ id }) => !evidence.has(id))
+  const isSought = find === '' ? namedBy(row) : () => true
+  const taken = expenses.filter((expense) => evidence.has(expense.id) && isSought(expense))
+  return {
+    row,
+    find,
+    expenses: nearestTo(row, free),
+    count: free.length,
+    taken: nearestTo(row, taken).map((expense) => ({
+      expense,
+      evidence: evidence.get(expense.id) as StatementRow,
+    })),
+  }
 }

@@ -67,6 +67,10 @@ export function unbookedWord(
   return word === undefined ? null : { word, booking: 'pending' }
 }
 
+/** Why a row counts for nothing yet, with the bank's word for that where it has one. */
+export const notBookedYet = (word = ''): string =>
+  `Not booked yet${word && ` (${word})`}: a later statement has it once it is booked`
+
 /** What banks call a purchase, as the whole of a cell. */
 const PURCHASES = wordSet(
   [

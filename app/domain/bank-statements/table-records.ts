@@ -10,7 +10,7 @@ import { isFee } from './fee-words'
 import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
 import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
-import { unbookedWord } from './row-words'
+import { notBookedYet, unbookedWord } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
@@ -111,7 +111,10 @@ export function tableRecords(
     const found = amountOf(cells)
     if (!dates) {
       const unbooked = unbookedWord(cells, columns.state)
-      if (unbooked) return { ...unread(unbookedReason(unbooked)), state: 'ambiguous' }
+      if (unbooked) {
+        const [state, reason] = unbookedState(unbooked)
+        return { ...unread(reason), state }
+      }
       const cell = cellIn(cells, columns.date)
       return unread(cell === '' ? 'No date' : `${cell} is not a date`)
     }
@@ -126,7 +129,7 @@ export function tableRecords(
 
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
     const unbooked = unbookedWord(cells, columns.state)
-    if (unbooked) return ['ambiguous', unbookedReason(unbooked)]
+    if (unbooked) return unbookedState(unbooked)
     if (isFar(values.date))
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
@@ -147,9 +150,12 @@ export function tableRecords(
   return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
 }
 
-/** Why a row counts for nothing that the bank has not booked. */
-const unbookedReason = ({ word, booking }: NonNullable<ReturnType<typeof unbookedWord>>): string =>
-  booking === 'void' ? `Not charged (${word})` : `Not booked yet (${word}): it may still change`
+/** Returns the state of a row that the bank has not booked, and why it counts for nothing. */
+const unbookedState = ({
+  word,
+  booking,
+}: NonNullable<ReturnType<typeof unbookedWord>>): [RowState, string] =>
+  booking === 'void' ? ['ambiguous', `Not charged (${word})`] : ['pending', notBookedYet(word)]
 
 /** The note on a file that does not say the currency of all rows. */
 const currencyUnsaid = (claimCurrency: string) =>

@@ -47,10 +47,13 @@ export const storedText = (text: string): string =>
 /** Returns an amount without its sign. */
 const unsigned = (amount: Decimal) => amount.replace('-', '')
 
+/** The states that a row keeps, whatever currency the claim is in. */
+const UNCOUNTED_STATES: readonly RowState[] = ['ambiguous', 'pending', 'unread']
+
 /** Returns the state of a row for a claim in a currency. */
 function inClaim(record: StatementRecord, claimCurrency: string): StatementRecord {
   const { values, state } = record
-  if (values === null || state === 'ambiguous' || state === 'unread') return record
+  if (values === null || UNCOUNTED_STATES.includes(state)) return record
   if (values.currency !== '' && values.currency !== claimCurrency)
     return { ...record, state: 'other_currency', reason: record.reason || `Booked in ${values.currency}` }
   if (CHARGED_STATES.includes(state) && !isStorable(unsigned(values.amount)))

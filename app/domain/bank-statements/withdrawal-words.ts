@@ -8,8 +8,62 @@ import { plainTitle } from './titles/title-words'
 
 // Words of rows about cash: what was taken out, or a fee for that.
 
-const WITHDRAWAL =
-  /\batm\b|\bcash (?:withdrawal|advance|machine|dispense)|\bcash wdl|cashpoint|geldautomat|bargeldausz|bargeldabheb|barabheb|barauszahlung|bargeldbezug|geldbezug|retrait|\bgab\b|\bdab\b|\bgea\b|\babm\b|cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|\bsaque\b|geldopname|geldautomaat|geldmaat|kontantuttag|bankomat|haeveautomat|minibank|kontantuttak|nosto automaatti|\botto nosto|\bnosto otto|wyplata z bankomatu|w bankomacie|wyplata gotowki|vyber z|vyber hotovosti|keszpenzfelvet|retragere numerar|retragere atm|podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha|выдача наличных|снятие наличных|банкомат|зняття готівки|теглене|αναληψη|para cekme|nakit cekim|משיכת מזומן|כספומט|سحب نقدي|صراف|取现|取現|取款|提款|atm取|引出|引き出し|현금출금|atm출금|ถอนเงินสด|ถอนเงิน atm|rut tien|tarik tunai|penarikan tunai|pengeluaran tunai/
+/** Words that tell cash that was taken out, as `plainTitle` writes them. */
+const WITHDRAWAL = new RegExp(
+  [
+    // the trams of Milan are called ATM, too
+    '\\batm\\d*\\b(?! (?:milano )?(?:spa|s p a|azienda|trasporti|servizi|metro|tram|bus)\\b)',
+    '\\bcash (?:withdrawal|withdrawn|advance|machine|dispense)|\\bcash wdl|cashpoint|\\babm\\b',
+    'geldautomat|geldausgabeautomat|\\bgaa\\b|\\bga nr|bargeldausz|bargeldabheb|bargeldbeheb|barabheb|barbeheb',
+    'barauszahlung|barbezug|bargeldbezug|geldbezug|geldbehebung|geldopname|geldautomaat|geldmaat|kasopname',
+    '\\bgea\\b|kontantonttrek',
+    // a place where a shop hands over what was ordered is a `point de retrait`
+    '(?<!\\bpoints? (?:de )?)retrait(?! (?:en )?(?:magasin|boutique|drive)\\b)|\\bgab\\b|\\bdab\\b',
+    'avance (?:d )?especes|avance de fonds|prelevement (?:distributeur|especes)|distributeur de billets',
+    'cajero|retirada de efectivo|reintegro|prelievo|prelevamento|levantamento|levant numerario|lev numerario',
+    '\\blev atm|\\bsaques?\\b|caixer automatic|retirada d efectiu',
+    'kontantuttag|haeveautomat|pengeautomat|\\bkontanten\\b|minibank|kontantuttak|hradbank',
+    '^ (?:autom )?nosto (?!oyj?\\b|solutions\\b)|kateisnosto|nosto automaatti|\\botto nosto|\\bnosto otto',
+    'wyplata gotowki|vyber z|vyber hotovosti|penzfelvet|\\bkp felv|retragere numerar|retragere atm',
+    'podizanje gotovine|isplata gotovine|dvig gotovine|grynuju|skaidras naudas|sularaha',
+    'выдача наличных|снятие наличных|зняття готівки|теглене|αναληψ|para cekme\\b|nakit cekim|nakit avans',
+    'משיכת מזומן|כספומט|سحب نقد|صراف|خودپرداز|عابر بانک',
+    '取现|取現|取款|提款|取钞|提钞|支取现金|现金支取|領現|預借現金|柜员机|櫃員機|引出|引き出し|ヒキダシ|現金出金',
+    '\\bcd출금|현금출금|현금인출|기기출금|기기인출|ถอนเงินสด|ถอนเงิน atm|กดเงินสด|rut tien|tarik tunai|penarikan tunai',
+    'pengeluaran tunai',
+  ].join('|'),
+)
+
+/**
+ * Words of money that was taken out of an account, as `plainTitle` writes them. Alone many say no more than
+ * that the account paid: a Swedish `Uttag` is any debit.
+ */
+const TAKEN_OUT = new RegExp(
+  [
+    'withdraw|\\bwdl\\b|\\bwthdrw|abhebung|abgehoben|behebung|auszahlung|\\bbezug\\b',
+    'verfugung|verfuegung|opname|opgenomen',
+    '\\bretir[oa]\\b|\\bretirad|\\bretirag|disposici|\\bdisp(?:os)?\\b|extraccio|reintegr|\\bprel\\b|\\bprelev(?!em)',
+    'uttag|uttak|uttatt|utbetal|udbetal|haev(?:et|ni|er)|havning|\\bhavet i\\b|uttekt|nosto|nostettu',
+    'isemim|isgrynin|isimt|iznem|izmaksa|valjavot|valjamaks|raha valja|wyplat|\\bwypl\\b|pobran|vyber|vybran|felvet|kifizet',
+    'retrag|ridicar|eliberar|extrag|podizan|podignut|isplat|\\bdvig|izplacil|подизањ|исплат',
+    'снят|выдач|выдан|обналич|знят|видач|зняц|теглен|cekme\\b|cekim|cekilen|משיכ|سحب|برداشت|penarikan|tarikan',
+    'pengeluaran|ถอน|인출|출금|出金',
+  ].join('|'),
+)
+
+/** Words of cash and of where it is taken out, as `plainTitle` writes them. `Automatic` is none. */
+const CASH_OR_MACHINE = new RegExp(
+  [
+    '\\bcash|\\batm|\\bat agent\\b|\\bagent till\\b|automat(?!i|yc)|automaa(?!ttine|ttise)|\\bautom\\b',
+    'bankomat|bankomac|bancomat|bankamatik|minibank|hradbank|distributeur|sportello|ventanilla|caixer',
+    'bargeld|contant|kontant|especes|efectiv|efectiu|dinero|dinheiro|numerar|kateis|gotowk|hotovost|gotovin',
+    'keszpenz|\\bkp\\b|\\bgryn|skaidr|sularah|\\bnakit|\\bpara\\b|tunai',
+    'банкомат|банкамат|наличн|готівк|готовин|наяун|в брои|מזומן|מזומנ|نقد|الآلي|เงินสด|현금|現金|现金',
+  ].join('|'),
+)
+
+/** A cash machine. A card for it is called the same where people pay with it: `Bankomatzahlung`. */
+const MACHINE = /bankomat|bankomac|банкомат|банкамат/
 
 /** A cash machine, or the card for it: Italian banks call a purchase by this card a `Pagamento Bancomat`. */
 const BANCOMAT = /\bbancomat\b/
@@ -29,9 +83,13 @@ const NUMBERS_MAX = 12
 /** Returns the beginning of a text that says what it is, as `plainTitle` writes it. */
 const plainBeginning = (text: string) => plainTitle(foldDigits(text.slice(0, TEXT_CHARACTERS)))
 
+/** Whether some words tell cash that was taken out. */
+const tellsCash = (words: string): boolean =>
+  WITHDRAWAL.test(words) || (TAKEN_OUT.test(words) && CASH_OR_MACHINE.test(words))
+
 function isWithdrawal(plain: string): boolean {
   const words = ` ${plain.normalize('NFC')} `
-  return WITHDRAWAL.test(words) || (BANCOMAT.test(words) && !PURCHASE.test(words))
+  return tellsCash(words) || ((MACHINE.test(words) || BANCOMAT.test(words)) && !PURCHASE.test(words))
 }
 
 /** Whether a text names cash that was taken out, or the fee for it. */
@@ -40,7 +98,7 @@ export const namesWithdrawal = (text: string): boolean => isWithdrawal(plainBegi
 /** Whether the kind of a row is cash that was taken out. `ATM/Debit card` may be how a purchase was paid. */
 export function isCashKind(kind: string): boolean {
   const words = ` ${plainBeginning(kind).normalize('NFC')} `
-  return WITHDRAWAL.test(words) && !PURCHASE.test(words) && !CARD.test(words)
+  return (tellsCash(words) || MACHINE.test(words)) && !PURCHASE.test(words) && !CARD.test(words)
 }
 
 /** Digits with a fraction, which are no day and month. */

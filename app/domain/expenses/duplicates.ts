@@ -116,19 +116,24 @@ const KINDS_OF_MERCHANTS = new Set(
   ),
 )
 
-/**
- * Whether a bank's text names a merchant at least by the first long word that tells its name, which may be
- * cut off. It is one of the first two of these words in the text: places stand at the end.
- */
-export function isPartlyNamedIn(text: MerchantName, merchant: MerchantName): boolean {
-  const ownWords = ({ words }: MerchantName) => words.filter((word) => !KINDS_OF_MERCHANTS.has(word))
-  const first = ownWords(merchant).find((word) => word.length >= TELLING_LETTERS_MIN)
-  const isFirst = (word: string) =>
-    first !== undefined &&
-    word.length >= TELLING_LETTERS_MIN &&
-    (first.startsWith(word) || word.startsWith(first))
-  return isNamedIn(text, merchant) || ownWords(text).slice(0, 2).some(isFirst)
-}
+const ownWords = ({ words }: MerchantName) => words.filter((word) => !KINDS_OF_MERCHANTS.has(word))
+
+const isTelling = (word: string) => word.length >= TELLING_LETTERS_MIN
+
+/** Returns the first long word that tells a merchant from others; null for a name without one. */
+export const tellingWord = (merchant: MerchantName): string | null =>
+  ownWords(merchant).find(isTelling) ?? null
+
+/** Returns the words at the beginning of a bank's text that may tell a merchant: places stand at the end. */
+export const namingWords = (text: MerchantName): string[] => ownWords(text).slice(0, 2).filter(isTelling)
+
+/** Whether one of some words is the one that tells a merchant. Either may be cut off. */
+export const isToldBy = (words: string[], telling: string | null): boolean =>
+  telling !== null && words.some((word) => telling.startsWith(word) || word.startsWith(telling))
+
+/** Whether a bank's text names a merchant at least by the word that tells it. */
+export const isPartlyNamedIn = (text: MerchantName, merchant: MerchantName): boolean =>
+  isNamedIn(text, merchant) || isToldBy(namingWords(text), tellingWord(merchant))
 
 interface Entry<T> {
   name: MerchantName

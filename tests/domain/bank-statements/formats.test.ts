@@ -26,7 +26,7 @@ const shortly = (text: string) =>
           values.text,
           `${values.amount} ${values.currency}`,
           values.original ? `${values.original.amount} ${values.original.currency}` : '-',
-          ...(state === 'ambiguous' ? [state, reason] : []),
+          ...(state === 'ambiguous' || state === 'pending' ? [state, reason] : []),
         ].join(' | '),
   )
 
@@ -38,7 +38,7 @@ describe('camt', () => {
       '3 | 2026-10-12 | - | Refund | 17.35 CHF | -',
       '4 | 2026-10-13 | Hotel Sonne | Hotel Sonne Invoice 7 Room 12 | -80.25 CHF | -',
       '5 | 2026-10-13 | Taxi Zoom | Taxi Zoom | -20.25 CHF | -',
-      '6 | 2026-10-31 | - | Not booked yet | -9 CHF | - | ambiguous | Not booked yet (PDNG): it may still change',
+      '6 | 2026-10-31 | - | Not booked yet | -9 CHF | - | pending | Not booked yet (PDNG): a later statement has it once it is booked',
     ])
   })
 

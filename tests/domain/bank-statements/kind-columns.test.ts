@@ -35,6 +35,10 @@ test.each([
   ['Soort transactie', 'Geldopname'],
   ['Тип операции', 'Снятие наличных'],
   ['交易类型', 'ATM取款'],
+  ['Type', 'Hævet i automat'],
+  ['Type', 'Minibankuttak'],
+  ['Buchungsart', 'Barbehebung'],
+  ['Buchungsart', 'Bankomat'],
 ])('a row whose %s is %s is a withdrawal', (title, kind) => {
   expect(stateOf(title, kind)).toBe('withdrawal')
 })

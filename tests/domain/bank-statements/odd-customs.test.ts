@@ -59,7 +59,7 @@ test.each([
   [
     'pending and reverted rows',
     'Date,Text,Amount,State\n2026-03-02,Hotel,-65.00,COMPLETED\n2026-03-03,Hold,-300.00,PENDING\n2026-03-04,Off,-20.00,REVERTED\n',
-    ['paid 2026-03-02 -65 Hotel', 'ambiguous 2026-03-03 -300 Hold', 'ambiguous 2026-03-04 -20 Off'],
+    ['paid 2026-03-02 -65 Hotel', 'pending 2026-03-03 -300 Hold', 'ambiguous 2026-03-04 -20 Off'],
   ],
   [
     'an old code of a currency',

@@ -33,11 +33,11 @@ test.each([
     '待入账',
     '승인대기',
   ],
-])('a booking date that says %s makes its row ambiguous', (word) => {
+])('a booking date that says %s makes its row pending', (word) => {
   const records = recordsOf(withWord(word))
-  expect(records.map(({ state }) => state)).toEqual([...BOOKED.map(() => 'paid'), 'ambiguous'])
+  expect(records.map(({ state }) => state)).toEqual([...BOOKED.map(() => 'paid'), 'pending'])
   expect(records.at(-1)).toMatchObject({
-    reason: `Not booked yet (${word}): it may still change`,
+    reason: `Not booked yet (${word}): a later statement has it once it is booked`,
     values: { amount: '-34.60', date: '2026-03-06' },
   })
 })
@@ -52,8 +52,8 @@ test.each(['', '06.03.2026', 'Zürich', 'Pending Tray Café', 'Reserve', 'Open',
 test('a word in the one column of dates is the reason, and no odd date', () => {
   const text = ['Date;Text;Amount', ...BOOKED.map((date) => `${date};SHOP;-10.50`), 'Vorgemerkt;RAIL;-34.60']
   expect(recordsOf(text.join('\n')).at(-1)).toMatchObject({
-    state: 'ambiguous',
-    reason: 'Not booked yet (Vorgemerkt): it may still change',
+    state: 'pending',
+    reason: 'Not booked yet (Vorgemerkt): a later statement has it once it is booked',
     values: null,
   })
 })
@@ -72,5 +72,5 @@ test('a row that is not booked yet is left out of the balances', () => {
   const text = ['Purchased;Booked;Text;Amount;Balance', ...rows]
     .concat('03.03.2026;Vorgemerkt;RAIL;-34.60;', '04.03.2026;04.03.2026;SHOP;-5.00;65.00')
     .join('\n')
-  expect(recordsOf(text).map(({ state }) => state)).toEqual(['paid', 'paid', 'ambiguous', 'paid'])
+  expect(recordsOf(text).map(({ state }) => state)).toEqual(['paid', 'paid', 'pending', 'paid'])
 })
