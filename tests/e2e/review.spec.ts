@@ -530,6 +530,38 @@ test('Enter leads to the offer of a value that was read, and what is typed into 
   await expect(amount).toHaveValue('43.25')
 })
 
+for (const [place, selector] of [
+  ['the head of the page', '.event-due'],
+  ['the title of the receipt', '.review .heading h1'],
+  ['the picture', '.scan-pane img'],
+] as const)
+  test(`after a click on ${place}, Enter leads to the first doubt, and the next one takes what was read`, async ({
+    page,
+    context,
+    database,
+  }) => {
+    const event = await anEvent(context, database)
+    const [id] = await uploadLunches(context, database, event, 'krone')
+    const reading = {
+      ...{ date: sure('2026-10-05'), merchant: sure('Hotel Adler') },
+      ...{ total: { ...sure('234.20'), alternatives: ['334.20'] }, currency: sure('CHF'), tax: null },
+    }
+    await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+    await page.goto(`${url}/events/${event}/review?draft=${id}`)
+    await untilKeysAct(page)
+    await expect(focused(page)).toHaveText(/Confirm/)
+    const offers = page.locator('.offer')
+    await page.locator(selector).click()
+    await expect(page.getByRole('button', { name: 'Confirm' })).not.toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(focused(page)).toHaveText(/^234\.20/)
+    await expect(offers).toHaveText([/^234\.20/, /^334\.20/])
+    await look(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Confirmed as Hotel Adler, 234.20 CHF.')).toBeVisible()
+    expect(await amounts(database, event)).toEqual([234.2])
+  })
+
 test('amounts and dates that are offered are read whole on a wide screen', async ({
   page,
   context,

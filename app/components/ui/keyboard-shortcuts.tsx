@@ -64,6 +64,9 @@ const isTypedIn = (element: Element | null) =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
+/** What has its own use for Enter, or is moved by other keys, while it has the focus. */
+const KEEPS_ENTER = 'a[href], button, input, select, textarea, summary, [role="slider"]'
+
 /** The offer whose key this is, for a field whose offers act by their keys (`offerByKeys`). */
 const offerFor = (field: Element | null, key: string): HTMLElement | null =>
   field instanceof HTMLInputElement && field.dataset.offersByKeys !== undefined
@@ -153,14 +156,19 @@ function useKeys(areOn: boolean): void {
         return offer.click()
       }
       if (isTypedIn(element)) return
-      const isOnNothing = element === null || element === document.body
       const link = key === 'Enter' && linkOfBox(element)
       if (link) {
         // it would send the form of all selected rows
         event.preventDefault()
         return link.click()
       }
-      if (key === 'Enter') return isOnNothing ? actingOn('C')?.click() : undefined
+      if (key === 'Enter') {
+        const main = element?.matches(KEEPS_ENTER) ? null : actingOn('C')
+        if (!main) return
+        // it would press what the main button moves the focus to
+        event.preventDefault()
+        return main.click()
+      }
       if (!areOn) return
       const named = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
       const acting = named ?? ofRows(key)
