@@ -125,9 +125,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     expect([keepBoxes(after), text(after).includes('The file is kept with the claim')]).toEqual([[], true])
     expect((await create('2')).status).toBe(303)
     expect(await files()).toHaveLength(1)
-    expect(text(await page(`/events/${event}/expenses`))).toContain(
-      '1 bank statement , in the claim without an expense',
-    )
+    expect(text(await page(`/events/${event}/expenses`))).toContain('1 bank statement , kept with the claim')
     const original = await owner.client.get(`/receipts/${id}`)
     expect([original.headers.get('Content-Type'), await original.text()]).toEqual([
       expect.stringContaining('text/plain'),
@@ -252,7 +250,7 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const path = `/events/${event}/expenses`
     await owner.client.form('POST', path, { intent: 'paper-delete', id })
     expect(text(await page('/trash'))).toContain('Bank statement of “Nairobi”')
-    expect(text(await page(path))).not.toContain('in the claim without an expense')
+    expect(text(await page(path))).not.toContain('kept with the claim')
     const restored = await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'receipt', id })
     expect([restored.status, await files()]).toMatchObject([
       303,

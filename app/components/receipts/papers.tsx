@@ -48,7 +48,7 @@ export function Papers({ papers, here, isOpen, onSubmit }: Props) {
   if (papers.length === 0) return null
   return (
     <details ref={list} className="notice papers" onSubmit={onSubmit}>
-      <summary>{countsOf(papers)}, in the claim without an expense</summary>
+      <summary>{countsOf(papers)}, kept with the claim</summary>
       <ul>
         {papers.map(({ id, name, role }) => (
           <li key={id} id={paperElementId(id)} className="actions">

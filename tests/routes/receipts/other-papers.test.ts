@@ -116,7 +116,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     expect(after).toContain('“pass.pdf” is kept as another paper. Undo')
     expect(after).toContain('No receipts to review')
     const expenses = `/events/${event}/expenses`
-    expect(text(await page(expenses))).toContain('1 other paper , in the claim without an expense')
+    expect(text(await page(expenses))).toContain('1 other paper , kept with the claim')
     // another tab still shows it as a draft
     const late = await owner.client.form('POST', review, {
       ...{ intent: 'confirm', id: pass, merchant: 'Air', date: '2026-03-12', amount: '1', currency: 'USD' },
