@@ -207,7 +207,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     expect(dashboard).toContain('1,912.40 EUR and 8,640 JPY and 6.250 KWD without a rate')
   })
 
-  it('are named once below the list, beside what is due where an advance is taken off', async () => {
+  it('are named below the list beside the total, and beside what is due where an advance is taken off', async () => {
     const event = await createdEvent()
     await add(event, '1912.40', 'EUR')
     await add(event, '8640', 'JPY')
@@ -216,7 +216,7 @@ describeOnEachDatabase('amounts without a rate on %s', (on) => {
     })
     const [, foot = ''] = /<div class="foot">(.*)/s.exec(await page(event)) ?? []
     expect(text(foot)).toContain(
-      'Total claim 1,912.40 EUR Less advances 100.00 EUR Due 1,812.40 EUR and 8,640 JPY without a rate',
+      'Total claim 1,912.40 EUR and 8,640 JPY without a rate Less advances 100.00 EUR Due 1,812.40 EUR and 8,640 JPY without a rate',
     )
   })
 

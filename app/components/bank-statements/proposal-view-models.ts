@@ -5,11 +5,9 @@ import { shortCode } from '~/components/ui/money'
 import {
   countedBeforeRefunds,
   expectedCharge,
-  isGuess,
-  isSure,
   type MatchedExpense,
-  type Proposal,
-} from '~/domain/bank-statements/matching'
+} from '~/domain/bank-statements/chargeable'
+import { isGuess, isSure, type Proposal } from '~/domain/bank-statements/matching'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
 import { roundClaimed } from '~/domain/money/convert'
 import { type Formats, formatAmount, formatPercent } from '~/format'

@@ -61,7 +61,7 @@ export function partsOf(
   return [...values, parted]
 }
 
-/** The state of what an entry and its parts differ by. */
+/** Returns the state of the row that Claimbook adds where the parts of an entry do not add up to it. */
 function differenceState(state: State, isCharge: boolean): State {
   if (state.state === 'pending') return state
   return isCharge && state.state !== 'ambiguous'

@@ -15,10 +15,11 @@ import {
   STATEMENT_PROPOSALS_MAX,
   STATEMENT_REST_SHOWN_MAX,
 } from '~/limits-and-lifetimes'
+import type { MatchedExpense } from './chargeable'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import { isGuess, type MatchedExpense, type Proposal, propose } from './matching'
+import { isGuess, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'

@@ -42,8 +42,8 @@ function namedBy({ text, payee }: Transaction): (expense: ListedExpense) => bool
 }
 
 /**
- * Returns the expenses that a row may be given to, the nearest first. Those that have a row already are named
- * apart: all that are searched for, else those that the row names.
+ * Returns the expenses that can take a row, the nearest first. A list of its own has expenses that cannot,
+ * because each has a row already: those that the search finds, or without a search those that the row names.
  */
 export function toRowChoice(
   row: Transaction,

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { groupBy } from '~/domain/group-by'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimPayment, ClaimRate } from './claim'
@@ -108,15 +109,16 @@ const OPEN_POINTS_NAMED_MAX = 5
 
 /** Names the open points that are new, gone, or explained otherwise. */
 function* changesOfOpenPoints(before: Claim, after: Claim): Generator<string> {
-  const earlier = new Map(before.explanations.map(({ finding, text }) => [finding, text]))
+  // two lines that look alike have the same words
+  const earlier = groupBy(before.explanations, ({ finding }) => finding)
   const notes: string[] = []
   for (const { finding, text } of after.explanations) {
-    const was = earlier.get(finding)
-    earlier.delete(finding)
-    if (was === undefined) notes.push(`New open point: ${finding}.`)
-    else if (was !== text) notes.push(`Open point with another explanation: ${finding}.`)
+    const was = earlier.get(finding)?.shift()
+    if (!was) notes.push(`New open point: ${finding}.`)
+    else if (was.text !== text) notes.push(`Open point with another explanation: ${finding}.`)
   }
-  for (const finding of earlier.keys()) notes.push(`Open point that is settled: ${finding}.`)
+  for (const { finding } of [...earlier.values()].flat())
+    notes.push(`Open point that is settled: ${finding}.`)
   if (notes.length <= OPEN_POINTS_NAMED_MAX) yield* notes
   else yield `${notes.length} open points, or their explanations, have changed.`
 }

@@ -40,7 +40,7 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   )
   const leftOut = toLeftOut(overview.leftOut, locale)
   const balance = toBalance(overview, event.baseCurrency, locale)
-  // what is due stands below the total, with the same notes: each is said once
+  // what is due stands below the total, with the same notes: on a phone each is shown once
   const isDueShown = balance.advances !== '' || balance.paid !== null
   const saidOfDue = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const asked = query.get('edit')
@@ -65,7 +65,9 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
       ? { missing: overview.missingRates, leftOut }
       : null,
-    totalNotes: toTotalNotes(overview.missingRates, leftOut).filter(({ words }) => !saidOfDue.has(words)),
+    totalNotes: toTotalNotes(overview.missingRates, leftOut).map((note) =>
+      saidOfDue.has(note.words) ? { ...note, isRepeated: true } : note,
+    ),
     count: list.count,
     page: list.page,
     pages: list.pages,

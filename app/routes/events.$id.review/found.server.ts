@@ -36,7 +36,7 @@ export function foundIn(
   ].filter(({ value }) => value !== '')
 }
 
-/** Returns what is noted beside the amount of a further expense of a receipt, which is left to be typed. */
+/** Returns the note beside the empty amount of a draft whose receipt backs another expense already. */
 export function usedTotalMark(
   { total, expenses }: TotalInExpenses,
   currency: string,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Chargeable, isGuess, isSure, propose } from '~/domain/bank-statements/matching'
+import type { Chargeable } from '~/domain/bank-statements/chargeable'
+import { isGuess, isSure, propose } from '~/domain/bank-statements/matching'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'

@@ -53,6 +53,8 @@ it('open points are named that are new, settled or explained otherwise, unless t
     'New open point: No project.',
     'Open point that is settled: No approver.',
   ])
+  const twins = points(['No purpose', 'Secret'], ['No purpose', ''])
+  expect(changesSince(twins, twins).notes).toEqual([])
   const many = points(...Array.from({ length: 6 }, (_, at): [string, string] => [`Point ${at}`, '']))
   expect(changesSince(CLAIM, many).notes).toEqual(['6 open points, or their explanations, have changed.'])
 })

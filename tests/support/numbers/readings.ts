@@ -122,7 +122,7 @@ export function ofView(
   const figuresOf = (pattern: RegExp) =>
     (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
   const [, total = ''] = /<div class="total">(.*?)<\/div>/s.exec(source) ?? []
-  const [sum = '', leftOut = ''] = total.split(/<span class="note(?: doubtful)?">(?:and|finance converts) /)
+  const [sum = '', leftOut = ''] = total.split(/<span class="note[^"]*">(?:and|finance converts) /)
   told.add('total', shown(totals.total, currency), figureIn(text(sum)).at(0))
   told.add('total, left out', shownSums(totals.unconverted), sumsIn(leftOut))
   if (advances.length > 0) {

@@ -70,7 +70,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
   const untouched = (notes: Record<string, string>) =>
     Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
   const marks: Record<string, ReactNode> = untouched(draft.marks)
-  // what is no currency answers nothing
+  // the question stays until the field holds a currency
   const isCurrencyOpen = !isCurrency(current.currency ?? '')
   if (isCurrencyOpen && draft.marks.currency) marks.currency = draft.marks.currency
   const offersOf = (field: OfferedField) => (

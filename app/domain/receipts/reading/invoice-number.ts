@@ -23,10 +23,10 @@ const NO_NUMBER = [
 const DIGITS_MIN = 3
 
 /**
- * Letters and digits beside each other that pictures show alike: a number that mixes them, such as FO0D12, is
- * told by nothing else on its paper.
+ * Letters and digits beside each other that look alike in a picture, as in FO0D12. Nothing else on the paper
+ * tells which of them is right.
  */
-const LOOKALIKES = /[ODQILSBZG](?=\d)|\d(?=[ODQILSBZG])|[\p{L}][01258](?=\p{L})/iu
+const LOOKALIKES = /[ODQILSBZG](?=\d)|\d(?=[ODQILSBZG])|\p{L}[01258](?=\p{L})/iu
 
 const NAMED_CERTAINTY = 1
 const DOUBTFUL_CERTAINTY = 0.7

@@ -1,6 +1,7 @@
 import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { cleaned } from './merchant-name'
 import {
   type Line,
   meanConfidence,
@@ -9,7 +10,6 @@ import {
   suggestionFrom,
   type Word,
 } from './page-text'
-import { isPayment, nameStart } from './payee-prepositions'
 import { isNameless, namedByAddress, sellerLines } from './seller-lines'
 
 const COMPANY =
@@ -64,35 +64,6 @@ const NO_NAME_GLUED =
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
-
-/** Without the number in a bracket that is never closed. */
-function withoutOpenBracket(text: string): string {
-  const open = text.indexOf('(', text.lastIndexOf(')') + 1)
-  return open !== -1 && digits(text.slice(open)) > 2 ? `${text.slice(0, open)} ` : text
-}
-
-/** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
-const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
-
-/** Without what stands before the name of one who is paid; a preposition in capitals is of the name. */
-const withoutPreposition = (text: string) =>
-  /^\p{Ll}/u.test(text) || isPayment(text) ? text.slice(nameStart(text)) : text
-
-/** Without registration numbers in brackets, and without the specks at its ends. */
-function cleaned(text: string): string {
-  return withoutOpenBracket(
-    withoutPreposition(text)
-      .replace(STRAY, '')
-      .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
-  )
-    .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
-    .replace(/^(?:\p{Script=Latin}{1,2}|[^\p{L}\p{N}]+)\s(?=\p{Lu}{4})/u, (start) =>
-      /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 function usualHeight(lines: Line[]): number {
   const heights = lines

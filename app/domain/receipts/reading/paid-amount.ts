@@ -35,8 +35,8 @@ interface Bill {
 const isSuggested = ({ line: { text } }: AmountCandidate) => text.includes('%')
 
 /**
- * Returns the sums of a total with what is added to it below: a tip, or the rounding of what is paid in cash.
- * Several sums with tips are suggestions.
+ * Returns the total plus each amount that the receipt adds to it below: a tip, or the rounding of cash. Where
+ * several sums with tips are printed, the receipt only suggests tips, and none of these sums is returned.
  */
 function totalsWithAdditions(units: bigint, below: AmountCandidate[]): bigint[] {
   const sums = new Set(below.map((each) => absolute(each.units)))

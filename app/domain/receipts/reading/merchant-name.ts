@@ -1,0 +1,34 @@
+import { isPayment, nameStart } from './payee-prepositions'
+
+// Cleans the name of a merchant of what stands beside it on its line.
+
+const digits = (text: string) => text.match(/\d/g)?.length ?? 0
+
+/** Removes the number in a bracket that is never closed. */
+function withoutOpenBracket(text: string): string {
+  const open = text.indexOf('(', text.lastIndexOf(')') + 1)
+  return open !== -1 && digits(text.slice(open)) > 2 ? `${text.slice(0, open)} ` : text
+}
+
+/** A Chinese character by itself between Latin letters: a speck, or a mark of the till. */
+const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\p{P}])/gu
+
+/** Removes words such as `to` before the name of a payee. A preposition in capitals belongs to the name. */
+const withoutPreposition = (text: string) =>
+  /^\p{Ll}/u.test(text) || isPayment(text) ? text.slice(nameStart(text)) : text
+
+/** Returns the name on a line, without registration numbers in brackets and specks at its ends. */
+export function cleaned(text: string): string {
+  return withoutOpenBracket(
+    withoutPreposition(text)
+      .replace(STRAY, '')
+      .replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
+  )
+    .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
+    .replace(/^(?:\p{Script=Latin}{1,2}|[^\p{L}\p{N}]+)\s(?=\p{Lu}{4})/u, (start) =>
+      /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
