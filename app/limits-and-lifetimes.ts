@@ -397,6 +397,22 @@ export const DUPLICATE_CANDIDATES_MAX = 10
  */
 export const DUPLICATE_ROWS_SHOWN_MAX = 500
 
+/**
+ * The newest events of a user in which Claimbook looks for the expenses of another event, and the expenses
+ * that all queries of a search return together.
+ */
+export const DUPLICATE_EVENTS_MAX = 300
+export const DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX = 10_000
+
+/** Other events that are named for an expense. */
+export const DUPLICATE_EVENTS_NAMED_MAX = 10
+
+/** Expenses of other events that the search passes over for one expense before it stops. */
+export const DUPLICATE_REFUSALS_MAX = 500
+
+/** Dismissed pairs that one search of other events reads. */
+export const DISMISSED_DUPLICATES_READ_MAX = 10_000
+
 /** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
 export const DUPLICATE_PAIRS_SHOWN_MAX = 20
 

@@ -2,11 +2,13 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { WITHOUT_RATE } from '~/domain/events/terms'
+import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits-and-lifetimes'
 import { insertRow, openDatabase, type TestDatabase } from '../support/database'
-import { insertEvent } from '../support/factories'
+import { insertEvent, insertExpense } from '../support/factories'
 import { type FilledEvent, insertFilledEvent, storedNow } from '../support/filled-event'
 import { temporaryFolder } from '../support/folder'
 import { PROVIDERS } from '../support/instances'
+import { numbersTo } from '../support/many-expenses'
 import { createPostgresDatabase } from '../support/postgres'
 
 // Prisma plans each query that it has not seen before: what differs from one request to the next has to be a
@@ -134,6 +136,9 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     typeof import('~/domain/insights/event-insights.server') &
     typeof import('~/domain/insights/lines.server')
   let rows: typeof import('~/domain/bank-statements/used-rows.server')
+  let others: typeof import('~/domain/expenses/duplicates-in-other-events.server')
+  let dismissed: typeof import('~/domain/expenses/dismissed-duplicates.server') &
+    typeof import('~/domain/expenses/dismissed-duplicates.sql.server')
   let ids: FilledEvent
 
   beforeAll(async () => {
@@ -147,6 +152,11 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     trash = await import('~/domain/trash/delete-all.server')
     receipts = await import('~/domain/receipts/review.server')
     events = await import('~/domain/events/events.server')
+    others = await import('~/domain/expenses/duplicates-in-other-events.server')
+    dismissed = {
+      ...(await import('~/domain/expenses/dismissed-duplicates.server')),
+      ...(await import('~/domain/expenses/dismissed-duplicates.sql.server')),
+    }
     rows = await import('~/domain/bank-statements/used-rows.server')
     insights = {
       ...(await import('~/domain/insights/year-insights.server')),
@@ -211,6 +221,45 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
       ])
       expect(plan).not.toContain('TEMP B-TREE')
     }
+  })
+
+  it('pairs that are no duplicates are found by the ids of both', async () => {
+    // so few rows PostgreSQL would read as they are
+    if (provider === 'postgresql') await database.run('SET enable_seqscan = off')
+    const { isDismissedAcrossEvents } = dismissed
+    const plans = await plansOf(() => isDismissedAcrossEvents(ids.event as never, ['one'], [ids.empty]))
+    if (provider === 'postgresql') await database.run('RESET enable_seqscan')
+    const pairs = plans.filter(({ statement }) => statement.includes('no_duplicates'))
+    expect(pairs).toHaveLength(1)
+    expect(pairs[0]?.plan.match(/(?<=INDEX |using )no_duplicates_\w+/g)).toEqual([
+      'no_duplicates_one_idx',
+      'no_duplicates_other_idx',
+    ])
+  })
+
+  it('10,000 of more pairs that are no duplicates of an expense are read', async () => {
+    const count = DISMISSED_DUPLICATES_READ_MAX + 1
+    await database.run(
+      `INSERT INTO no_duplicates (event_id, one, other)
+       SELECT CAST(? AS TEXT), 'busy', 'other ' || i FROM ${numbersTo(database, count)}`,
+      [ids.empty],
+    )
+    expect(await dismissed.dismissedPairsWith(['busy'])).toHaveLength(DISMISSED_DUPLICATES_READ_MAX)
+  })
+
+  it.runIf(provider === 'sqlite')('expenses of other events are found by day and amount', async () => {
+    const date = '2026-10-05'
+    const { id } = await insertEvent(database, owner.id)
+    await insertExpense(database, id, { date, amount: 5, currency: 'USD' })
+    const expense = { id: 'one', date, merchant: '', amount: '5', currency: 'USD', invoiceNumber: '7' }
+    const plans = await plansOf(() =>
+      others.duplicatesInOtherEvents(actor, ids.event as never, { expenses: [expense] }),
+    )
+    const compared = plans.filter(({ statement }) => statement.includes('AS days'))
+    expect(compared.map(({ plan }) => /SEARCH expenses .*/.exec(plan)?.[0])).toEqual([
+      'SEARCH expenses USING INDEX expenses_event_id_date_amount_idx (event_id=? AND date=? AND amount=?)',
+      'SEARCH expenses USING INDEX expenses_event_id_date_invoice_number_idx (event_id=? AND date=? AND invoice_number=?)',
+    ])
   })
 
   it.each<[string, number, () => Promise<unknown>]>([

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeAll, insertFile, insertLine, linesOf, said, send, undo } from '../support/bulk'
 import { insertRow } from '../support/database'
 import { holdEvents, html, insertEvent, text, untilWaiting } from '../support/factories'
@@ -12,10 +12,8 @@ describeOnEachDatabase('a change of selected expenses on %s', (on) => {
   let owner: Person
   let event: string
 
-  beforeAll(async () => {
-    owner = await createUser(on)
-  })
   beforeEach(async () => {
+    owner = await createUser(on)
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.01 })).id
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
+import { FOREGROUND_ROWS_MAX, READING_LEASE_MS } from '~/limits-and-lifetimes'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -85,7 +85,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
   })
 
   it('counts what is being read apart from what is to review, as the list and the banner do', async () => {
-    const reading = { state: 'reading', lease_until: Date.now() + 60_000 }
+    const reading = { state: 'reading', lease_until: Date.now() + READING_LEASE_MS }
     for (const columns of [{}, { state: 'unread' }, reading, reading, reading]) await addReceipt(columns)
     const words = '2 to review, 3 being read'
     for (const end of ['expenses', 'review', 'receipts'])

@@ -155,6 +155,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
       other.firstFile,
     ])
     await on.database.run("UPDATE receipts SET sha256 = 'same' WHERE id = ?", [ids.firstFile])
+    await on.database.run("UPDATE expenses SET merchant = 'Quiosque' WHERE event_id = ?", [other.event])
     const isFound = async () => (await shown(onPage('close'))).includes(`Event ${other.event}`)
     expect(await isFound()).toBe(false)
     await on.database.run('UPDATE expenses SET deleted_at = NULL WHERE id = ?', [other.deletedExpense])

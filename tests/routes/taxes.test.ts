@@ -230,7 +230,7 @@ describeOnEachDatabase('taxes on %s', (on) => {
     })
 
     it('marks its taxes where one was read with doubt, and shows where they stand', async () => {
-      const mark = '<span class="mark">Check this: hard to read'
+      const mark = '<span class="mark">Check these with the receipt. It may have more rates'
       const [sure, doubtful] = [await draft(READING), await draft({ ...READING, taxes: taxesRead(0.5) })]
       expect([sure.includes(mark), doubtful.includes(mark)]).toEqual([false, true])
       expect(sure).toMatch(/<rect data-place="tax_2_amount"/)

@@ -25,6 +25,8 @@ interface Draft {
   /** names what is shown, so that nothing else is closed */
   shown: { version: number; content: string }
   groups: FindingGroup[]
+  /** whether only some expenses of other events were compared */
+  isSearchCut: boolean
 }
 
 /** The version of a closed one, and what changed in it since the version before. */
@@ -95,7 +97,8 @@ interface OpenProps {
   ofClosing: Failure | undefined
 }
 
-function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
+function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
+  const { sums, shown, groups, isSearchCut } = claim
   const here = closePath(event.id)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
   const required = groups.filter((group) => group.isRequired && group.open > 0)
@@ -115,6 +118,11 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
           <Findings groups={groups} here={here} failure={ofField} />
         ) : (
           <Notice>Nothing is missing.</Notice>
+        )}
+        {isSearchCut && (
+          <p className="hint">
+            Not all expenses of your other events were compared with this claim, because there are too many.
+          </p>
         )}
       </section>
       <section aria-labelledby="do-close" className="card">

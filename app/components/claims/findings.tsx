@@ -77,7 +77,7 @@ interface RowsProps extends Omit<Props, 'groups'> {
 function Rows({ findings, explainable, choice, distinct, here, failure }: RowsProps) {
   return (
     <ul>
-      {findings.map(({ key, words, fix, pair, explanation }) => {
+      {findings.map(({ key, words, fix, otherEventHref, pair, explanation }) => {
         const own = failure?.values.key === key ? failure : undefined
         return (
           <li key={key}>
@@ -87,6 +87,11 @@ function Rows({ findings, explainable, choice, distinct, here, failure }: RowsPr
                 <a className="quiet-link" href={fix.href} aria-label={`${fix.words}: ${words}`}>
                   {fix.words}
                 </a>
+                {otherEventHref && (
+                  <a className="quiet-link" href={otherEventHref} aria-label={`Show the other: ${words}`}>
+                    Show the other
+                  </a>
+                )}
                 {pair && <Distinct pair={pair} words={distinct} here={here} />}
               </div>
             </div>

@@ -6,7 +6,7 @@ import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
-import type { FixPage } from '~/domain/claims/check'
+import type { FixPage, InOtherEvent } from '~/domain/claims/check'
 import { checks, type FindingKind } from '~/domain/claims/checks'
 import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
@@ -32,6 +32,8 @@ export interface FindingViewModel {
   key: string
   words: string
   fix: { href: string; words: string }
+  /** the address of the expense or draft of the other event; null without any */
+  otherEventHref: string | null
   /** the two expenses that may be one */
   pair: [one: string, other: string] | null
   explanation: string
@@ -77,6 +79,10 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   },
 }
 
+/** The address of an expense or a draft of another event. */
+const inOtherEventPath = ({ eventId, id, isDraft }: InOtherEvent): string =>
+  isDraft ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', id)
+
 /** What of its kind a finding is about: an id, or whatever names it. */
 const subjectOf = ({ kind, key }: Finding): string => key.slice(kind.length + 1)
 
@@ -118,6 +124,7 @@ export const toFindingGroups = (
         key: finding.key,
         words: claimSentence(finding.words, locale),
         fix: { href: FIX_PATHS[fix.page](eventId, finding, papers), words: fix.words },
+        otherEventHref: finding.otherEvent && inOtherEventPath(finding.otherEvent),
         pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
         explanation: finding.explanation,
       })),

@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
+import { Keys } from '~/components/keys/keys'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
-import { Keys, LIST_KEYS } from '~/components/ui/keyboard-shortcuts'
 import { LIST_ID } from '~/components/ui/list-id'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
@@ -74,7 +74,7 @@ export function Dashboard({
               New event
             </a>
           )}
-          <Keys keys={LIST_KEYS} />
+          <Keys page="list" />
         </div>
         {notice && !failure && <Notice bad>{notice}</Notice>}
         {failure && !isOfForm && <FailureNotice failure={failure} />}

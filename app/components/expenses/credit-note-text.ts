@@ -15,9 +15,11 @@ export function creditNoteText(
   if (isTakenOff(attached, sale)) return null
   const money = (amount: Decimal, currency: string) =>
     `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
-  const given = attached.notes.map(({ name, amount, currency }) =>
-    currency === null ? `${name} gives back ${amount}` : `${name} gives back ${money(amount, currency)}`,
-  )
+  const given = attached.notes.map(({ name, amount, currency, isSignDoubtful }) => {
+    const gives = isSignDoubtful ? 'may give back' : 'gives back'
+    if (amount === null) return `${name} ${gives} an amount that was not found`
+    return `${name} ${gives} ${currency === null ? amount : money(amount, currency)}`
+  })
   const { refunded, claimCurrency } = sale
   const rest = Number(refunded) === 0 ? 'nothing' : `only ${money(refunded, claimCurrency)}`
   return `${given.join(', ')}, and ${rest} is taken off.`

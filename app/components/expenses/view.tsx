@@ -3,12 +3,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
+import { Keys } from '~/components/keys/keys'
 import type { RateOption } from '~/components/rates/view-models'
 import { Drafts } from '~/components/receipts/drafts'
 import type { Paper } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
-import { Keys, LIST_KEYS, SELECTION_KEYS } from '~/components/ui/keyboard-shortcuts'
 import { LIST_ID } from '~/components/ui/list-id'
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
@@ -221,7 +221,7 @@ export function ExpenseView({
                 days={list.days}
               />
             )}
-            <Keys keys={isOpen ? SELECTION_KEYS : LIST_KEYS} />
+            <Keys page={isOpen ? 'selection' : 'list'} />
           </div>
           {matches && matches.count < count && (
             <p className="small">

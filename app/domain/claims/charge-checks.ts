@@ -1,9 +1,12 @@
 import Big from 'big.js'
+import { paidStateOf } from '~/domain/bank-statements/paid-state'
 import { namedRows, openFees, type RowFee, sumOfFees } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
+import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { groupBy } from '~/domain/group-by'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import { isSameAmount } from '~/domain/money/convert'
+import { DAY_MS } from '~/limits-and-lifetimes'
 import type { Check } from './check'
 import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
 import {
@@ -19,6 +22,10 @@ import { chargedTwice, described, ofLines } from './line-findings'
 import { isTaxBeforeRefunds } from './tax-notes'
 
 // The checks of what a bank charged for lines.
+
+/** Returns the row of a bank statement that says what a line was charged; null without one. */
+const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
+  conversion.by === 'charged' ? conversion.statement : null
 
 export const doubtfulCharge = {
   title: 'Charge does not fit its amount',
@@ -93,8 +100,8 @@ export const chargedOtherwiseThanRow = {
   fix: { page: 'expense', words: 'Edit' },
   *find(claim) {
     for (const line of claim.lines) {
-      const { expenseId, counts, conversion } = line
-      const row = conversion.by === 'charged' ? conversion.statement : null
+      const { expenseId, counts } = line
+      const row = rowOf(line)
       if (!counts || row === null || !isChargedOtherwise(line, row, claim) || hasRefundLeft(line, claim))
         continue
       const charged = beforeRefunds(line, claim)
@@ -118,8 +125,8 @@ export const otherPurchaseThanRow = {
   fix: { page: 'expense', words: 'Edit' },
   *find(claim) {
     for (const line of claim.lines) {
-      const { expenseId, counts, conversion, amount, currency } = line
-      const row = conversion.by === 'charged' ? conversion.statement : null
+      const { expenseId, counts, amount, currency } = line
+      const row = rowOf(line)
       if (!counts || !row?.purchase) continue
       const { purchase } = row
       if (purchase.currency === currency && isSameAmount(purchase.amount, amount)) continue
@@ -227,6 +234,22 @@ export const feesOfOtherSum = {
   },
 } satisfies Check
 
+export const otherDayThanRow = {
+  title: 'Date differs from its bank statement',
+  advice: 'Correct the date, or explain why it is so far from that of the row, such as a booking in advance.',
+  explainable: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) => {
+      const statement = rowOf(line)
+      if (statement === null || line.date === null) return null
+      const { file, row, text, date } = statement
+      const days = Math.abs(Date.parse(date) - Date.parse(line.date)) / DAY_MS
+      return days > BOOKED_DAYS_MAX ? `${described(line)}: ${file}, row ${row} is of ${date}: ${text}` : null
+    }),
+} satisfies Check
+
 export const cashWithStatementRow = {
   title: 'Paid in cash, with a row of a bank statement',
   advice: 'Correct how it was paid, or remove the row if it is about another purchase.',
@@ -235,9 +258,33 @@ export const cashWithStatementRow = {
   fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
     ofLines(claim, (line) => {
-      const { payment, conversion } = line
-      if (payment !== 'cash' || conversion.by !== 'charged' || conversion.statement === null) return null
-      const { file, row, text } = conversion.statement
+      const statement = rowOf(line)
+      if (line.payment !== 'cash' || statement === null) return null
+      const { file, row, text } = statement
       return `${described(line)}: ${file}, row ${row}: ${text}`
+    }),
+} satisfies Check
+
+/** What rows that buy nothing are, by the states of rows. */
+const MONEY_MOVED = new Map([
+  ['bill', 'the bill of a card'],
+  ['withdrawal', 'a withdrawal of cash'],
+])
+
+export const rowOfNoPurchase = {
+  title: 'Card bill or cash as an expense',
+  advice:
+    'What the card or the cash paid for may be claimed too. Remove the row, or explain why it is right.',
+  explainable: true,
+  isRequired: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) => {
+      const statement = rowOf(line)
+      if (statement === null) return null
+      const { file, row, text, amount } = statement
+      const is = MONEY_MOVED.get(paidStateOf([text], `-${amount}`))
+      return is ? `${described(line)}: ${file}, row ${row} is ${is}: ${text}` : null
     }),
 } satisfies Check

@@ -30,6 +30,22 @@ export interface RateFee {
   isOfCharge: boolean
 }
 
+/** An expense or a draft of another event. */
+export interface InOtherEvent {
+  eventId: string
+  id: string
+  isDraft: boolean
+}
+
+/** Where else the file of an expense is used: another event, or the claim of an event that is gone. */
+export interface FileUse {
+  name: string
+  /** names what has the file there: other expenses are another question */
+  about: string
+  /** the first that has the file there; null for a claim */
+  other: InOtherEvent | null
+}
+
 /** What is known of an event beside its claim. */
 export interface CheckContext {
   /** receipts that are no expenses yet */
@@ -42,8 +58,10 @@ export interface CheckContext {
   unpaidPapers: Map<string, UnpaidPaper[]>
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]
-  /** what other events have a line's file, by the id of its expense */
-  elsewhere: Map<string, string>
+  /** where else a line's file is used, by the id of its expense */
+  elsewhere: Map<string, FileUse[]>
+  /** the expenses that are like a line, one of each other event, by the id of the line's expense */
+  alikeElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
   /** what else the rows of bank statements are used for that expenses rest on, by the ids of these */
   rowUses: Map<string, UsedFor[]>
   /** the fees beside rows of bank statements: of rows that back an expense, or that an expense counts */
@@ -111,4 +129,5 @@ export interface Found {
   line?: number
   rate?: string
   otherId?: string
+  otherEvent?: InOtherEvent | null
 }

@@ -11,6 +11,7 @@ import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { categoryFinder } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesInOtherEvents } from '~/domain/expenses/duplicates-in-other-events.server'
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
@@ -23,6 +24,7 @@ import { db } from '~/infra/db.server'
 import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
+import type { CheckContext } from './check'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
@@ -36,6 +38,8 @@ import { versionsOf } from './versions.server'
 export interface CheckedClaim {
   claim: Claim
   findings: Finding[]
+  /** whether only some expenses of other events were compared */
+  isSearchCut: boolean
 }
 
 /** What the page of closing shows of a claim. */
@@ -44,6 +48,8 @@ interface ClosingSummary {
   findings: FindingsOfKind[]
   /** the `contentKey` of the claim */
   content: string
+  /** whether only some expenses of other events were compared */
+  isSearchCut: boolean
 }
 
 /**
@@ -60,8 +66,9 @@ export const closingSummary = inBackgroundWhenLarge({
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
-    const { claim, findings } = checked
-    return { claim: summaryOf(claim), findings: findingsByKind(findings), content: contentKey(checked) }
+    const { claim, findings, isSearchCut } = checked
+    const content = contentKey(checked)
+    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut }
   },
 })
 
@@ -77,13 +84,16 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const versions = await versionsOf(actor, event.id)
   const paid = versions.filter(({ paidOn }) => paidOn !== null)
   const rowFees = await rowFeesIn(event.id)
+  const elsewhere = await receiptReuse(actor, event.id, claim)
+  const alike = await alikeInOtherEvents(actor, event.id, claim, elsewhere)
   const context = {
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
     unpaidPapers: await unpaidPapersOfExpenses(event.id),
     advances,
-    elsewhere: await receiptReuse(actor, event.id, claim),
+    elsewhere,
+    alikeElsewhere: alike.found,
     rowFees,
     rateFees: await rateFeesOf(event.id, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
@@ -98,7 +108,25 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     latestDate: latestDate(),
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
-  return { claim: { ...claim, explanations: explanationsOf(findings) }, findings }
+  const explanations = explanationsOf(findings)
+  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut }
+}
+
+/**
+ * Returns the expenses of other events that are like the lines of a claim, by the ids of its expenses. Events
+ * that have the file of a line are named for it already.
+ */
+async function alikeInOtherEvents(
+  actor: Actor,
+  eventId: OwnedEventId,
+  { lines }: Claim,
+  elsewhere: CheckContext['elsewhere'],
+): ReturnType<typeof duplicatesInOtherEvents> {
+  const expenses = lines.map(({ expenseId, ...line }) => ({ ...line, id: expenseId }))
+  const named = new Map(
+    [...elsewhere].map(([id, uses]) => [id, new Set(uses.flatMap(({ other }) => other?.eventId ?? []))]),
+  )
+  return duplicatesInOtherEvents(actor, eventId, { expenses, named })
 }
 
 /** What the claimant says to findings, by their keys. */

@@ -8,15 +8,18 @@ import {
   doubtfulCharge,
   feeInNoExpense,
   feesOfOtherSum,
+  otherDayThanRow,
   otherPurchaseThanRow,
   refundedTax,
   refundNotTakenOff,
+  rowOfNoPurchase,
   rowUsedBefore,
 } from './charge-checks'
 import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
+import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
   attachedCreditNoteNotTakenOff,
   creditNoteNotTakenOff,
@@ -111,7 +114,9 @@ const CHECKS = {
   'row-purchase': otherPurchaseThanRow,
   'credit-note': creditNoteNotTakenOff,
   'used-row': rowUsedBefore,
+  'row-day': otherDayThanRow,
   'cash-row': cashWithStatementRow,
+  'no-purchase': rowOfNoPurchase,
   'row-fees': feeInNoExpense,
   'rate-fee': feeOfRateInNoExpense,
   'fee-twice': feeOfRateClaimedTwice,
@@ -144,17 +149,8 @@ const CHECKS = {
       }),
   },
   'refunded-tax': refundedTax,
-  elsewhere: {
-    title: 'Receipt in another event',
-    advice: 'The same file is, or may be, claimed there too. Delete one, or explain why both are right.',
-    explainable: true,
-    fix: { page: 'expense', words: 'Edit' },
-    find: (claim, { elsewhere }) =>
-      ofLines(claim, (line) => {
-        const others = elsewhere.get(line.expenseId)
-        return others ? `${described(line)}: also in ${others}` : null
-      }),
-  },
+  elsewhere: receiptInOtherEvent,
+  'alike-elsewhere': alikeInOtherEvent,
   'paper-amount': unclaimedPaper,
   duplicate: {
     title: 'Possible duplicate',

@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors'
-import type { CheckContext } from './check'
+import type { CheckContext, InOtherEvent } from './check'
 import { checks, FINDING_KINDS, type FindingKind } from './checks'
 import type { Claim, ClaimExplanation } from './claim'
 
@@ -20,6 +20,8 @@ export interface Finding {
   rate: string | null
   /** the expense that it may be a duplicate of */
   otherId: string | null
+  /** the expense or draft of the other event */
+  otherEvent: InOtherEvent | null
   /** what the claimant says to it; empty when nothing */
   explanation: string
 }
@@ -65,7 +67,8 @@ export const findingsOf = (
       const key = findingKey(kind, about ?? found.expenseId ?? '')
       const stored = explanations.get(key) ?? ''
       const explanation = isAccepted(kind, stored) ? stored : ''
-      return { expenseId: null, line: null, rate: null, otherId: null, ...found, kind, key, explanation }
+      const nothing = { expenseId: null, line: null, rate: null, otherId: null, otherEvent: null }
+      return { ...nothing, ...found, kind, key, explanation }
     }),
   )
 

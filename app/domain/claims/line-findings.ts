@@ -14,15 +14,19 @@ export const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event
   date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
 
 /**
- * Checks each line that is claimed: it counts, finance converts it, or it is yet to be counted.
+ * Checks each line that is claimed.
  * @param ask what is found of a line, in words; null when nothing is
  */
-export function* ofLines({ lines }: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
-  for (const line of lines) {
-    const words = line.counts || isNotConverted(line) ? ask(line) : null
+export function* ofLines(claim: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
+  for (const line of claimedLines(claim)) {
+    const words = ask(line)
     if (words !== null) yield { words, expenseId: line.expenseId, line: line.number }
   }
 }
+
+/** Returns the lines that are claimed: each counts, finance converts it, or it is yet to be counted. */
+export const claimedLines = ({ lines }: Claim): ClaimLine[] =>
+  lines.filter((line) => line.counts || isNotConverted(line))
 
 /** Finds lines of the same row of a bank statement: it was charged once, and counts with each of them. */
 export function* chargedTwice({ lines }: Claim): Generator<Found> {

@@ -14,13 +14,15 @@ import {
   refundedAmount,
   refundsTakenOff,
 } from './claim-text'
-import { described } from './line-findings'
-import { isNotConverted } from './unconverted'
+import { claimedLines, described } from './line-findings'
 
 // The checks of files that are no receipts: an amount that was read on one is in no sum of the claim.
 
-const writtenAmountOf = ({ amount, currency }: PaperAmount): string =>
-  currency === null ? `${amount} in no currency` : money(amount, currency)
+function writtenAmountOf({ amount, currency, isSignDoubtful }: PaperAmount): string {
+  if (amount === null) return 'an amount that was not found'
+  const written = currency === null ? `${amount} in no currency` : money(amount, currency)
+  return isSignDoubtful ? `perhaps ${written}` : written
+}
 
 /** `credit.pdf: 12.00 EUR` */
 const describedPaper = (paper: PaperAmount): string => `${paper.name}: ${writtenAmountOf(paper)}`
@@ -39,8 +41,6 @@ const saleOf = (line: ClaimLine, claim: Claim): RefundedSale => ({
   refunds: refundsTakenOff(line, claim),
 })
 
-const isClaimed = (line: ClaimLine): boolean => line.counts || isNotConverted(line)
-
 export const attachedCreditNoteNotTakenOff = {
   title: 'Credit note of an expense that is not taken off',
   advice: 'Change the amount or what was charged, or take the refund of a bank statement. Or say why not.',
@@ -48,10 +48,10 @@ export const attachedCreditNoteNotTakenOff = {
   isRequired: true,
   fix: { page: 'expense', words: 'Edit' },
   *find(claim, { creditNotes }) {
-    for (const line of claim.lines) {
+    for (const line of claimedLines(claim)) {
       const { expenseId } = line
       const attached = creditNotes.get(expenseId)
-      if (!attached || !isClaimed(line)) continue
+      if (!attached) continue
       const sale = saleOf(line, claim)
       if (isTakenOff(attached, sale)) continue
       const { notes } = attached
@@ -72,7 +72,7 @@ export const attachedCreditNoteNotTakenOff = {
 } satisfies Check
 
 const sumOf = (notes: PaperAmount[]): string =>
-  notes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
+  notes.reduce((sum, { amount }) => sum.plus(amount ?? 0), Big(0)).toFixed()
 
 export const creditNoteNotTakenOff = {
   title: 'Credit note that is not taken off',
@@ -142,8 +142,8 @@ export const restsOnUnpaidPaper = {
   isRequired: true,
   isOfExpense: true,
   fix: { page: 'expense', words: 'Edit' },
-  *find({ lines }, { unpaidPapers }) {
-    const claimed = lines.filter(isClaimed)
+  *find(claim, { unpaidPapers }) {
+    const claimed = claimedLines(claim)
     const invoiceOf = invoiceFinder(claimed.filter(({ expenseId }) => !unpaidPapers.has(expenseId)))
     for (const line of claimed) {
       const { expenseId } = line

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { isDismissed } from '~/domain/expenses/duplicates.server'
+import { isDismissedAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
 import { groupBy } from '~/domain/group-by'
+import { inPortions } from '~/domain/in-portions'
 import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
+import type { FileUse } from './check'
 import type { Claim } from './claim'
 import { RETRIEVE_FAILED } from './messages'
 import { claimNumber } from './versions.server'
@@ -17,15 +20,13 @@ interface Use {
   /** the id of the other expense, draft or version */
   other: string
   name: string
+  /** null for a version */
+  eventId: string | null
+  isDraft: boolean
 }
 
 /** Files that one query looks for. */
 const SUMS_PER_QUERY = 500
-
-const portionsOf = (sums: string[]): string[][] =>
-  Array.from({ length: Math.ceil(sums.length / SUMS_PER_QUERY) }, (_, at) =>
-    sums.slice(at * SUMS_PER_QUERY, (at + 1) * SUMS_PER_QUERY),
-  )
 
 /** Receipts of the user's other events, the oldest event first. */
 async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
@@ -37,13 +38,15 @@ async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Prom
       event: { userId: actor.id, deletedAt: null, id: { not: eventId } },
       ...IS_NOT_HIDDEN,
     },
-    select: { id: true, sha256: true, expenseId: true, event: { select: { name: true } } },
+    select: { id: true, sha256: true, expenseId: true, event: { select: { id: true, name: true } } },
     orderBy: [{ event: { createdAt: 'asc' } }, { id: 'asc' }],
   })
   return receipts.map(({ id, sha256, expenseId, event }) => ({
     sha256,
     other: expenseId ?? id,
     name: event.name,
+    eventId: event.id,
+    isDraft: expenseId === null,
   }))
 }
 
@@ -70,34 +73,64 @@ async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Prom
       sha256,
       other: claim.id,
       name: `claim ${claimNumber(claim.year, claim.serial)}`,
+      eventId: null,
+      isDraft: false,
     }))
 }
 
 /**
- * Returns in words where else the receipts of an event's claim are used, by the ids of its expenses, less
- * those that the claimant has said are rightly in both.
+ * Returns the events and claims in which the receipts of an event's claim are used too, by the ids of its
+ * expenses, less what the claimant has said is rightly in both.
  */
 export async function receiptReuse(
   actor: Actor,
   eventId: OwnedEventId,
   { lines, files }: Claim,
-): Promise<Map<string, string>> {
+): Promise<Map<string, FileUse[]>> {
   const receipts = new Map(
     files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
   )
   return withFailure(RETRIEVE_FAILED, async () => {
     const found: Use[][] = []
-    for (const sums of portionsOf([...new Set(receipts.values())]))
+    for (const sums of inPortions([...new Set(receipts.values())], SUMS_PER_QUERY))
       found.push(await usesInEvents(actor, eventId, sums), await usesInClaims(actor, eventId, sums))
     const uses = groupBy(found.flat(), ({ sha256 }) => sha256)
     if (uses.size === 0) return new Map()
-    const isKnown = await isDismissed(eventId)
-    const reused = lines.map(({ expenseId, files: numbers }): [string, string] => {
+    const isKnown = await isDismissedAcrossEvents(
+      eventId,
+      lines.map(({ expenseId }) => expenseId),
+      [...uses.values()].flat().flatMap((use) => use.eventId ?? []),
+    )
+    const reused = lines.map(({ expenseId, files: numbers }): [string, FileUse[]] => {
       const others = numbers
         .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])
         .filter(({ other }) => !isKnown(expenseId, other))
-      return [expenseId, [...new Set(others.map(({ name }) => name))].join(', ')]
+      const places = groupBy(others, ({ eventId, name }) => eventId ?? name)
+      return [expenseId, [...places.values()].flatMap(toFileUse)]
     })
-    return new Map(reused.filter(([, words]) => words !== ''))
+    return new Map(reused.filter(([, places]) => places.length > 0))
   })
+}
+
+/** Returns what has a file in one event or claim, as one use of the file. */
+function toFileUse(uses: Use[]): FileUse[] {
+  const [first] = uses
+  if (first === undefined) return []
+  const { name, eventId, other: id, isDraft } = first
+  // an event that is gone has a claim of one number, whatever its versions
+  const about = eventId === null ? name : aboutOthers(uses.map(({ other }) => other))
+  return [{ name, about, other: eventId === null ? null : { eventId, id, isDraft } }]
+}
+
+/** The digits of a hash that tell a set of expenses from others. */
+const HASH_DIGITS = 16
+
+/** Names one of another event by its id, and several by a hash: a file may hold very many receipts. */
+function aboutOthers(ids: string[]): string {
+  const [first = '', ...more] = [...new Set(ids)].sort()
+  if (more.length === 0) return first
+  return createHash('sha256')
+    .update([first, ...more].join(' '))
+    .digest('hex')
+    .slice(0, HASH_DIGITS)
 }

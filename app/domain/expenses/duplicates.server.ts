@@ -1,16 +1,9 @@
 import { withFailure } from '~/domain/errors'
-import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
-import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { sanitizeId } from '~/domain/form-fields'
-import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
-import {
-  DISMISSED_DUPLICATES_PER_EVENT_MAX,
-  DUPLICATE_PAIRS_SHOWN_MAX,
-  DUPLICATE_ROWS_SHOWN_MAX,
-} from '~/limits-and-lifetimes'
+import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { pairAcrossCurrencies } from './cross-currency-duplicates'
+import { isDismissed } from './dismissed-duplicates.server'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import {
   expensesAlike,
@@ -20,8 +13,7 @@ import {
   hasSomeOnRows,
   receiptsAroundRows,
 } from './duplicates.sql.server'
-import { expenseNotFound } from './expenses.server'
-import { DISMISS_FAILED, LOAD_FAILED } from './messages'
+import { LOAD_FAILED } from './messages'
 import { type PartPair, pairsOfParts } from './part-payments'
 import {
   datesNear,
@@ -238,51 +230,3 @@ function* pairsOfInvoices(expenses: ComparedExpense[], isKnown: IsKnown): Genera
 /** Whether two are of one day and amount. */
 const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
   one.date === other.date && one.amount === other.amount
-
-/** Returns the order in which a pair is stored: the lesser id first. */
-export const pairOf = (one: string, other: string): [string, string] =>
-  one < other ? [one, other] : [other, one]
-
-/** Whether two of an event, or one of it and another, are known to be two. */
-export async function isDismissed(eventId: OwnedEventId): Promise<IsKnown> {
-  const dismissed = await db.noDuplicate.findMany({
-    where: { eventId },
-    select: { one: true, other: true },
-  })
-  const pairs = new Set(dismissed.map(({ one, other }) => pairOf(one, other).join(' ')))
-  return (one, other) => pairs.has(pairOf(one, other).join(' '))
-}
-
-/**
- * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of
- * the user's events. A draft becomes an expense with its id, or takes this along, so it holds for good.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), failed
- */
-export async function dismissDuplicate(
-  actor: Actor,
-  eventId: string,
-  id: string,
-  otherId: string,
-): Promise<void> {
-  const [one, other] = pairOf(sanitizeId(id), sanitizeId(otherId))
-  await changeEvent(actor, eventId, { failure: DISMISS_FAILED }, async (event) => {
-    const ofUser = { event: { userId: actor.id, deletedAt: null } }
-    const arePresent =
-      (await isExpenseOrDraft({ id: sanitizeId(id), eventId: event.id })) &&
-      (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ofUser }))
-    if (!arePresent) throw expenseNotFound()
-    const pair = { eventId: event.id, one, other }
-    if ((await db.noDuplicate.count({ where: pair })) > 0) return UNCHANGED
-    const count = await db.noDuplicate.count({ where: { eventId: event.id } })
-    requireRoom({ count, max: DISMISSED_DUPLICATES_PER_EVENT_MAX, things: 'dismissed duplicates' })
-    return {
-      result: undefined,
-      writes: (db) => [db.noDuplicate.create({ data: pair, select: { eventId: true } })],
-    }
-  })
-}
-
-/** Whether an expense or a receipt meets a condition that both can be asked for. */
-const isExpenseOrDraft = async (
-  where: Prisma.ExpenseWhereInput & Prisma.ReceiptWhereInput,
-): Promise<boolean> => (await db.expense.count({ where })) > 0 || (await db.receipt.count({ where })) > 0

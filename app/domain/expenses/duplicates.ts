@@ -175,15 +175,23 @@ export class MerchantNames<T> {
    * any.
    */
   find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
-    const same = this.#entries.get(name.words.join(' '))
-    const value = same?.values.find(isWanted)
-    if (value !== undefined) return value
-    for (const entry of this.#candidates(name)) {
-      if (entry === same || !isSameMerchant(entry.name, name)) continue
-      const similar = entry.values.find(isWanted)
-      if (similar !== undefined) return similar
+    for (const values of this.#alike(name)) {
+      const value = values.find(isWanted)
+      if (value !== undefined) return value
     }
     return undefined
+  }
+
+  /** Yields the values that have the same name, then the values that have a similar name. */
+  *all(name: MerchantName): Generator<T> {
+    for (const values of this.#alike(name)) yield* values
+  }
+
+  *#alike(name: MerchantName): Generator<T[]> {
+    const same = this.#entries.get(name.words.join(' '))
+    if (same) yield same.values
+    for (const entry of this.#candidates(name))
+      if (entry !== same && isSameMerchant(entry.name, name)) yield entry.values
   }
 
   #candidates(name: MerchantName): Iterable<Entry<T>> {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { FieldErrors } from '~/domain/errors'
 import { currencyProblem } from '~/domain/money/amount-question'
 import type { Decimal } from '~/domain/money/convert'
-import { minorDigits } from '~/domain/money/currency'
+import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 
 // The taxes of an expense by rate, in the currency of its receipt: as they are stored, and what of them
 // contradicts the expense or itself.
@@ -27,8 +27,13 @@ interface Amount {
   currency: string
 }
 
-/** The smallest unit of a currency. */
-const unitOf = (currency: string) => Big(10).pow(-minorDigits(currency))
+const isWholeNumber = (amount: Decimal) => Big(amount).mod(1).eq(0)
+
+/** Returns the unit that taxes are rounded to: that of the currency, or 1 where its prices are whole. */
+function unitOf(taxes: TaxLine[], currency: string): Big {
+  const isWhole = hasWholePrices(currency) && taxes.every(({ amount }) => isWholeNumber(amount))
+  return isWhole ? Big(1) : Big(10).pow(-minorDigits(currency))
+}
 
 /** Between two amounts; both are the same where it is exactly known. */
 interface Range {
@@ -79,7 +84,7 @@ function netOf({ rate, net, amount }: TaxLine): Big {
  * of two taxes on one net amount, whichever is nearer to the amount of the expense.
  */
 function grossOf(taxes: TaxLine[], { amount, currency }: Amount): Decimal {
-  const nets = netsOf(taxes, unitOf(currency))
+  const nets = netsOf(taxes, unitOf(taxes, currency))
   const [all, once] = [nets, distinctNets(nets)].map((each) =>
     each.reduce((sum, { tax }) => sum.plus(netOf(tax)), Big(taxSum(taxes))),
   ) as [Big, Big]
@@ -92,7 +97,7 @@ const COIN_UNITS_MAX = 5
 
 /** Returns the sums that net amounts may come to, and how each compares with the amount less its taxes. */
 function netSums(taxes: TaxLine[], { amount, currency }: Amount) {
-  const unit = unitOf(currency)
+  const unit = unitOf(taxes, currency)
   const rounding = unit.times(COIN_UNITS_MAX)
   const rest = Big(amount)
     .abs()
@@ -182,10 +187,11 @@ function partError(part: Decimal | null, amount: Decimal, currency: string): str
  * What the tax of a rate would be by its net amount, when the one that is printed is another by more than a
  * rounding; else null. While the currency is not known, the tax is as exact as it is printed.
  */
-export function expectedTax({ rate, net, amount }: TaxLine, currency: string): Decimal | null {
+export function expectedTax(tax: TaxLine, currency: string): Decimal | null {
+  const { rate, net, amount } = tax
   if (rate === null || net === null) return null
   const digits = currency === '' ? (amount.split('.')[1]?.length ?? 0) : minorDigits(currency)
+  const unit = currency === '' ? Big(10).pow(-digits) : unitOf([tax], currency)
   const exact = Big(net).times(rate).div(100)
-  const isRounding = exact.minus(amount).abs().lte(Big(10).pow(-digits))
-  return isRounding ? null : exact.toFixed(digits)
+  return exact.minus(amount).abs().lte(unit) ? null : exact.toFixed(digits)
 }

@@ -25,6 +25,15 @@ const MINOR_DIGITS = new Map<string, number>([
 /** Returns the digits behind the decimal point of a currency; 2 for an unknown code. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS.get(currency) ?? 2
 
+const WHOLE_PRICES = new Set(
+  'AFN AMD BIF CDF CLP COP CRC DJF GNF HUF IDR IQD IRR ISK JPY KHR KMF KPW KRW LAK LBP MGA MMK MNT MWK PYG RWF SOS SYP TZS UGX UZS VND VUV XAF XOF XPF YER'.split(
+    ' ',
+  ),
+)
+
+/** Whether prices in a currency are usually whole numbers, whatever fraction of its unit there is. */
+export const hasWholePrices = (currency: string): boolean => WHOLE_PRICES.has(currency)
+
 /** Returns the decimals of amounts in a claim currency: 2 (contract, 8), or as many more as it has. */
 export const claimDecimals = (currency: string): number => Math.max(2, minorDigits(currency))
 

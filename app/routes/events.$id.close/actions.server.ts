@@ -3,7 +3,7 @@ import { closeEvent } from '~/domain/claims/close-event.server'
 import { markPaid } from '~/domain/claims/mark-paid.server'
 import { explanationSchema, explanationsSchema, paidSchema, shownDraftSchema } from '~/domain/claims/schema'
 import { reopenEvent } from '~/domain/events/events.server'
-import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
+import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 

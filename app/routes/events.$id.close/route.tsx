@@ -47,13 +47,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
-  const { claim, findings, content } = await closingSummary(actor, event)
+  const { claim, findings, content, isSearchCut } = await closingSummary(actor, event)
   const papers = new Set((await papersOf(event.id)).map(({ id }) => id))
   return {
     isOpen: true as const,
     sums: toSums(claim, locale),
     shown: { version: event.version, content },
     groups: toFindingGroups(findings, { eventId: event.id, papers }, locale),
+    isSearchCut,
   }
 }
 

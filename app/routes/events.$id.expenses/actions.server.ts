@@ -11,7 +11,7 @@ import {
   restoreExpense,
   restoreExpenses,
 } from '~/domain/expenses/delete.server'
-import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
+import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   declarationSchema,
   deletionSchema,

@@ -18,6 +18,7 @@ const NOTHING_ELSE: CheckContext = {
   unpaidPapers: new Map(),
   advances: [],
   elsewhere: new Map(),
+  alikeElsewhere: new Map(),
   rowUses: new Map(),
   rowFees: [],
   rateFees: [],
@@ -259,6 +260,32 @@ test('a line paid in cash with a row of a bank statement is found', () => {
   expect(kindsOf(claimOf([line({ ...row, payment: 'card' })]))).toEqual([])
   const typed = { conversion: { by: 'charged', statement: null } as const, amount: '18.87' }
   expect(kindsOf(claimOf([line({ ...typed, payment: 'cash' })]))).toEqual([])
+})
+
+test.each([
+  ['2026-10-15', []],
+  [
+    '2026-10-16',
+    [['row-day', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12 is of 2026-10-16: TAXI']],
+  ],
+  [
+    '2026-09-24',
+    [['row-day', 'Merchant 1, 2026-10-05, 18.87 USD: october.csv, row 12 is of 2026-09-24: TAXI']],
+  ],
+])('a line of October 5 with a row of %s', (date, found) => {
+  const conversion = { by: 'charged', statement: { ...STATEMENT, date } } as const
+  expect(wordsOf(claimOf([line({ amount: '18.87', conversion })]))).toEqual(found)
+})
+
+test.each([
+  ['Kreditkartenabrechnung Nordbank', 'is the bill of a card'],
+  ['ATM withdrawal Nairobi', 'is a withdrawal of cash'],
+])('a line with the row %s, which bought nothing, is found', (name, words) => {
+  const conversion = { by: 'charged', statement: { ...STATEMENT, text: name } } as const
+  const found = findingsOf(claimOf([line({ amount: '18.87', conversion })]), NOTHING_ELSE, new Map())
+  expect(found.map((each) => [each.kind, each.words])).toEqual([
+    ['no-purchase', expect.stringContaining(`october.csv, row 12 ${words}: ${name}`)],
+  ])
 })
 
 test('a statement row that two lines name is found at the second', () => {
@@ -675,7 +702,9 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     createdAt: new Date('2026-11-22'),
   }
   const context = {
-    ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
+    ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]) },
+    elsewhere: new Map([['expense-3', [{ name: 'Trip', about: 'other-2', other: null }]]]),
+    alikeElsewhere: new Map([['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]]]),
     rowUses: NOTHING_ELSE.rowUses,
     rowFees: [],
     rateFees: [rateFee({}), rateFee({ ownExpense: 'expense-1', rowExpense: 'expense-3' })],
@@ -699,7 +728,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
     ...['record expense-1', 'rate-fee rate-1 5.00', 'fee-twice expense-1 expense-3'],
-    ...['advance advance-1 EUR USD', 'elsewhere expense-3'],
+    ...['advance advance-1 EUR USD', 'elsewhere expense-3 other-2', 'alike-elsewhere expense-3 other-1'],
     ...[
       'duplicate expense-1 expense-2',
       'part expense-3 expense-1',
@@ -759,6 +788,7 @@ test('amounts on papers are findings: what a credit note gives back, and what a 
     amount: '12',
     currency: 'EUR',
     isRefund: true,
+    isSignDoubtful: false,
     date: null,
     merchant: '',
   }
@@ -772,7 +802,7 @@ test('amounts on papers are findings: what a credit note gives back, and what a 
 
 const note = (changes: Partial<PaperAmount> = {}): PaperAmount => ({
   ...{ id: 'note-1', name: 'credit.pdf', amount: '12.99', currency: 'GBP', isRefund: true },
-  ...{ date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
+  ...{ isSignDoubtful: false, date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
 })
 
 /** A purchase of 23.47 GBP that was charged as 27.12 USD, less refunds. */

@@ -9,7 +9,7 @@ import { claimLine, claimOf } from '../../support/claims'
 const findings = (count: number): Finding[] =>
   Array.from({ length: count }, (_, at) => ({
     ...{ kind: 'category' as const, key: `${at}`, words: `${at}`, expenseId: null, line: at },
-    ...{ rate: null, otherId: null, explanation: at === 0 ? 'Lost' : '' },
+    ...{ rate: null, otherId: null, otherEvent: null, explanation: at === 0 ? 'Lost' : '' },
   }))
 
 it.each([

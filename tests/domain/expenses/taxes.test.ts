@@ -144,10 +144,11 @@ describe('a tax that is printed', () => {
     ['19', '100', '18.99'],
     ['7', '0.05', '0'],
     ['19', '-100', '-19'],
+    ['27', '1131', '305', 'HUF'],
     ['19', null, '50'],
     [null, '100', '50'],
-  ])('follows from the rate %s and net %s: %s', (rate, net, amount) => {
-    expect(expectedTax({ rate, net, amount }, 'EUR')).toBeNull()
+  ])('follows from the rate %s and net %s: %s', (rate, net, amount, currency = 'EUR') => {
+    expect(expectedTax({ rate, net, amount }, currency)).toBeNull()
   })
 
   it.each([
@@ -155,6 +156,8 @@ describe('a tax that is printed', () => {
     ['19', '100', '18.98', 'EUR', '19.00'],
     ['10', '1005', '98', 'JPY', '101'],
     ['5', '10', '0.502', 'KWD', '0.500'],
+    ['27', '1131', '307', 'HUF', '305.37'],
+    ['27', '1131', '305.30', 'HUF', '305.37'],
   ])('of %s %% on %s that says %s %s would be %s', (rate, net, amount, currency, expected) => {
     expect(expectedTax({ rate, net, amount }, currency)).toBe(expected)
   })
@@ -190,6 +193,15 @@ describe('net and tax', () => {
     ['have no net, and come to it by their rate', [['19', null, '19']], '119'],
     ['have no net, and come to it but for the rounding of the tax', [['19', null, '19']], '118.90'],
     ['have no net, and are of a part of it', [['19', null, '19']], '150'],
+    [
+      'have no net, in a currency of whole prices, and come to it but for the rounding of the taxes',
+      [
+        ['5', null, '96'],
+        ['27', null, '1364'],
+      ],
+      '8430',
+      'HUF',
+    ],
     ['have neither net nor rate', [[null, null, '19']], '19'],
     ['have no net, at no rate', [['0', null, '0']], '1'],
     [

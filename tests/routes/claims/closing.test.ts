@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { FOREGROUND_ROWS_MAX, PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
+import {
+  DUPLICATE_EVENTS_MAX,
+  DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX,
+  FOREGROUND_ROWS_MAX,
+  PAPERS_SHOWN_MAX,
+} from '~/limits-and-lifetimes'
 import { insertRow, insertRows } from '../../support/database'
 import {
   holdEvents,
@@ -29,10 +34,8 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
   let owner: Person
   let event: string
 
-  beforeAll(async () => {
-    owner = await createUser(on)
-  })
   beforeEach(async () => {
+    owner = await createUser(on)
     event = (
       await insertEvent(on.database, owner.id, {
         name: 'Nairobi',
@@ -620,6 +623,110 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       })
     })
 
+    it('names the own event that has the same expense on another paper, whose invoice number may tell it', async () => {
+      const merchant = `Gasthof ${crypto.randomUUID()}`
+      const bill = { merchant, amount: 2450, currency: 'KES', date: '2026-10-05', converted_amount: 18.9 }
+      await add({ amount: '2450', currency: 'KES', merchant, date: '2026-10-05', invoice_number: 'RE-7781' })
+      const titleOfIt = 'Possibly in another event too'
+      const theirs = await insertEvent(on.database, (await createUser(on)).id)
+      await insertExpense(on.database, theirs.id, bill)
+      expect(await found()).not.toContain(titleOfIt)
+      const trip = await insertEvent(on.database, owner.id, { name: 'Mombasa' })
+      const there = await insertExpense(on.database, trip.id, bill)
+      expect(await found()).toContain('also in Mombasa')
+      await on.database.run('UPDATE expenses SET amount = 1225 WHERE id = ?', [there])
+      expect(await found()).not.toContain(titleOfIt)
+      await on.database.run("UPDATE expenses SET invoice_number = 'RE-7781' WHERE id = ?", [there])
+      expect(await found()).toContain('also in Mombasa')
+    })
+
+    it.each([
+      ['that counts nothing', { converted_amount: 0, charged_amount: 0 }],
+      ['that its refunds made less than nothing', { converted_amount: -3 }],
+      ['without a rate', { converted_amount: 0 }],
+    ])('names the own event with the same expense %s', async (_, counted) => {
+      const merchant = `Gasthof ${crypto.randomUUID()}`
+      const bill = { merchant, amount: 2450, currency: 'KES', date: '2026-10-05' }
+      await add({ amount: '2450', currency: 'KES', merchant, date: '2026-10-05' })
+      const trip = await insertEvent(on.database, owner.id, { name: 'Mombasa' })
+      await insertExpense(on.database, trip.id, { ...bill, ...counted })
+      expect(await found()).toContain('also in Mombasa')
+    })
+
+    it('asks about an expense of a third event again, and about none that was called another in its event', async () => {
+      const merchant = `Gasthof ${crypto.randomUUID()}`
+      const bill = { merchant, amount: 2450, currency: 'KES', date: '2026-10-05', converted_amount: 18.9 }
+      await add({ amount: '2450', currency: 'KES', merchant, date: '2026-10-05' })
+      const here = await idOf(merchant)
+      const trips = []
+      for (const name of ['Mombasa', 'Kisumu']) {
+        const trip = await insertEvent(on.database, owner.id, { name })
+        trips.push({ trip: trip.id, there: await insertExpense(on.database, trip.id, bill) })
+      }
+      const [first, second] = trips
+      const key = `alike-elsewhere ${here} ${first?.there}`
+      await send({ intent: 'explain', key, text: 'Two nights' })
+      expect(await found()).toContain('Explained: Two nights')
+      await owner.client.form('POST', `/events/${first?.trip}/expenses`, {
+        ...{ intent: 'distinct', id: first?.there ?? '', other: here },
+      })
+      const asked = await found()
+      expect(asked).toContain('also in Kisumu')
+      expect(asked).not.toContain('Explained: Two nights')
+      await owner.client.form('POST', `/events/${second?.trip}/expenses`, {
+        ...{ intent: 'distinct', id: second?.there ?? '', other: here },
+      })
+      expect(await found()).not.toContain('Possibly in another event too')
+    })
+
+    it('links to the expense of the other event, and takes that the two are no duplicates', async () => {
+      const merchant = `Gasthof ${crypto.randomUUID()}`
+      await add({ amount: '2450', currency: 'KES', merchant, date: '2026-10-05' })
+      const trip = await insertEvent(on.database, owner.id)
+      const bill = { merchant, amount: 2450, currency: 'KES', date: '2026-10-05' }
+      const there = await insertExpense(on.database, trip.id, bill)
+      expect(await page()).toContain(`href="/events/${trip.id}/expenses?edit=${there}"`)
+      await send({ intent: 'distinct', id: await idOf(merchant), other: there })
+      expect(await found()).not.toContain('Possibly in another event too')
+    })
+
+    it('finds one expense among 10,001 of its day, and says nothing of a search that was not cut', async () => {
+      const merchant = `Gasthof ${crypto.randomUUID()}`
+      await add({ amount: '2450', currency: 'KES', merchant, date: '2026-10-05' })
+      const trip = await insertEvent(on.database, owner.id, { name: 'Mombasa' })
+      const count = DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX
+      await insertExpenses(on.database, trip.id, { count, columns: { amount: '2450 + i' } })
+      await insertExpense(on.database, trip.id, {
+        merchant,
+        amount: 2450,
+        currency: 'KES',
+        date: '2026-10-05',
+      })
+      const source = await found()
+      expect(source).toContain('also in Mombasa')
+      expect(source).not.toContain('Not all expenses of your other events were compared')
+    })
+
+    it('says that not all were compared when another event has 10,000 of the day and amount', async () => {
+      await add({ amount: '2450', currency: 'KES', date: '2026-10-05' })
+      const trip = await insertEvent(on.database, owner.id)
+      const count = DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX
+      await insertExpenses(on.database, trip.id, { count, columns: { amount: '2450' } })
+      expect(await found()).toContain('Not all expenses of your other events were compared')
+    })
+
+    it('says that not all were compared with 301 other events of the days, and not with 300', async () => {
+      await add({ amount: '2450', currency: 'KES', date: '2026-10-05' })
+      const insertOther = async () => {
+        const { id } = await insertEvent(on.database, owner.id)
+        await insertExpense(on.database, id, { amount: 1, currency: 'KES', date: '2026-10-05' })
+      }
+      for (let at = 0; at < DUPLICATE_EVENTS_MAX; at++) await insertOther()
+      expect(await found()).not.toContain('Not all expenses of your other events were compared')
+      await insertOther()
+      expect(await found()).toContain('Not all expenses of your other events were compared')
+    })
+
     describe('of a receipt that is somewhere else too', () => {
       let picture: { name: string; bytes: Buffer }
       const titleOfIt = 'Receipt in another event'
@@ -651,7 +758,12 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         for (const each of [serial + 1, serial]) await claimWithIt(owner, each)
         const source = await found()
         expect(source).toContain(titleOfIt)
-        expect(source).toContain(`also in ${other.name}, claim 2019-${serial}, claim 2019-${serial + 1}`)
+        const placesNamed = source.match(/also in .*?(?= Edit)/g)
+        expect(placesNamed).toEqual([
+          `also in ${other.name}`,
+          `also in claim 2019-${serial}`,
+          `also in claim 2019-${serial + 1}`,
+        ])
         await on.database.run("UPDATE receipts SET role = 'payment' WHERE event_id = ?", [event])
         expect(await found()).not.toContain(titleOfIt)
       })
@@ -668,10 +780,59 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         await owner.client.send('PUT', `/events/${other.id}/reopen`)
         await close(other.id)
         const [{ year, serial } = { year: 0, serial: 0 }] = await versions(other.id)
-        expect(await found()).toContain(`also in ${older.name}, ${other.name} Edit`)
+        const named = async () => (await found()).match(/(?<=also in ).*?(?= Edit)/g)
+        expect(await named()).toEqual([older.name, other.name])
         await owner.client.send('DELETE', `/events/${other.id}`)
         const number = `${year}-${String(serial).padStart(4, '0')}`
-        expect(await found()).toContain(`also in ${older.name}, claim ${number} Edit`)
+        expect(await named()).toEqual([older.name, `claim ${number}`])
+      })
+
+      it('asks about a third copy, keeps what was said of the second, and links to both', async () => {
+        const trips = []
+        for (const [at, name] of ['Second', 'Third'].entries())
+          trips.push(
+            await insertEvent(on.database, owner.id, {
+              name,
+              created_at: `2020-01-0${at + 1}T00:00:00.000+00:00`,
+            }),
+          )
+        const [second, third] = trips
+        await sendFiles(owner.client, second?.id ?? '', [picture])
+        const keys = async () => [
+          ...new Set(
+            [...(await page()).matchAll(/name="key" value="(elsewhere [^"]*)"/g)].map(([, key]) => key),
+          ),
+        ]
+        const [key = ''] = await keys()
+        await send({ intent: 'explain', key, text: 'Shared lunch' })
+        const there = await insertExpense(on.database, third?.id ?? '')
+        await sendFiles(owner.client, third?.id ?? '', [picture], `&expense_id=${there}`)
+        expect(await keys()).toEqual([key, `elsewhere ${await idOf('Java House')} ${there}`])
+        expect((await found()).match(/Explained: Shared lunch/g)).toHaveLength(1)
+        const source = await page()
+        expect(source).toContain(`href="/events/${second?.id}/review?draft=${key.split(' ')[2]}"`)
+        expect(source).toContain(`href="/events/${third?.id}/expenses?edit=${there}"`)
+      })
+
+      it('asks about none that was called rightly in both in its own event', async () => {
+        const other = await insertEvent(on.database, owner.id)
+        const there = await insertExpense(on.database, other.id)
+        await sendFiles(owner.client, other.id, [picture], `&expense_id=${there}`)
+        expect(await found()).toContain(titleOfIt)
+        await owner.client.form('POST', `/events/${other.id}/expenses`, {
+          ...{ intent: 'distinct', id: there, other: await idOf('Java House') },
+        })
+        expect(await found()).not.toContain(titleOfIt)
+      })
+
+      it('names an expense like it in a third event that has the name of the second', async () => {
+        const bill = { merchant: 'Java House', amount: 2450, currency: 'KES', date: '2026-10-05' }
+        const named = { name: 'Twin' }
+        const second = await insertEvent(on.database, owner.id, named)
+        await sendFiles(owner.client, second.id, [picture])
+        const third = await insertEvent(on.database, owner.id, named)
+        await insertExpense(on.database, third.id, bill)
+        expect((await found()).match(/also in Twin/g)).toHaveLength(2)
       })
 
       it.each([
@@ -982,7 +1143,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
           )
         }
         await on.database.run('UPDATE expenses SET converted_amount = 1 WHERE event_id = ?', [event])
-        expect(await found()).toContain(`also in ${names.join(', ')}`)
+        expect((await found()).match(/(?<=also in ).*?(?= Edit)/g)).toEqual(names)
       })
 
       it('shows 100 findings of a kind, the open ones first, and the claim names all', async () => {

@@ -1,0 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { inPortions } from '~/domain/in-portions'
+import { listed, query, sql } from '~/infra/db.server'
+import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits-and-lifetimes'
+
+/** The ids that one query looks up, each in two indexes: a few milliseconds. */
+const IDS_PER_QUERY = 500
+
+interface DismissedPair {
+  eventId: string
+  one: string
+  other: string
+}
+
+/**
+ * Returns the pairs with one of some expenses or drafts that were dismissed in any event:
+ * `DISMISSED_DUPLICATES_READ_MAX` at most. Claimbook asks about the pairs beyond that again.
+ */
+export async function dismissedPairsWith(ids: string[]): Promise<DismissedPair[]> {
+  const found: DismissedPair[] = []
+  for (const portion of inPortions(ids, IDS_PER_QUERY)) {
+    const room = DISMISSED_DUPLICATES_READ_MAX - found.length
+    if (room === 0) break
+    found.push(...(await dismissedPairs(portion, room)))
+    // SQLite answers at once: other requests take their turn between two queries
+    await turn()
+  }
+  return found
+}
+
+const dismissedPairs = (ids: string[], limit: number): Promise<DismissedPair[]> =>
+  query(sql`
+    SELECT event_id AS "eventId", one, other
+    FROM ${listed(ids)} AS ids CROSS JOIN no_duplicates WHERE one = ids.value
+    UNION ALL
+    SELECT event_id AS "eventId", one, other
+    FROM ${listed(ids)} AS ids CROSS JOIN no_duplicates WHERE other = ids.value
+    LIMIT ${limit}`)

@@ -1,0 +1,126 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { inPortions } from '~/domain/in-portions'
+import { listed, provider, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import { DUPLICATE_EVENTS_MAX, DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX } from '~/limits-and-lifetimes'
+import type { ExpenseInOtherEvent } from './alike-in-events'
+import type { ComparedExpense } from './duplicates'
+
+/** The expenses that one index has: SQLite would rather read all of an event's. */
+const indexed = (index: Sql): Sql =>
+  provider === 'sqlite' ? sql`expenses INDEXED BY ${index}` : sql`expenses`
+const BY_AMOUNT = indexed(sql`expenses_event_id_date_amount_idx`)
+const BY_INVOICE = indexed(sql`expenses_event_id_date_invoice_number_idx`)
+
+/** The steps in an index that one query takes at most: a few milliseconds. */
+const STEPS_PER_QUERY = 5_000
+
+type StoredRow = Omit<ExpenseInOtherEvent, 'amount'> & { amount: number | string }
+
+/**
+ * Returns the ids of the user's other events with an expense between two days, the newest first. The list has
+ * one event more than is searched, which tells that the search is cut.
+ */
+async function eventsBetween(userId: string, eventId: OwnedEventId, first: string, last: string) {
+  const events = await query<{ id: string }>(sql`
+    SELECT id FROM events
+    WHERE user_id = ${userId} AND deleted_at IS NULL AND id <> ${eventId} AND EXISTS (
+      SELECT 1 FROM ${BY_AMOUNT}
+      WHERE expenses.event_id = events.id AND date BETWEEN ${first} AND ${last}
+        AND expenses.deleted_at IS NULL)
+    ORDER BY created_at DESC LIMIT ${DUPLICATE_EVENTS_MAX + 1}`)
+  return events.map(({ id }) => id)
+}
+
+type DatedExpense = ComparedExpense & { date: string }
+
+/** The expenses that are found, and whether the limits left any out. */
+interface Found {
+  others: ExpenseInOtherEvent[]
+  isCut: boolean
+}
+
+/**
+ * Returns the expenses of the user's other events that are of the day and amount, or of the day and invoice
+ * number, of one of some expenses: the oldest event first. For each event, it takes one step in an index for
+ * each day and amount, and for each day and invoice number.
+ */
+export async function expensesInOtherEvents(
+  userId: string,
+  eventId: OwnedEventId,
+  expenses: ComparedExpense[],
+): Promise<Found> {
+  const dated = expenses.flatMap(({ date, ...expense }) => (date === null ? [] : { date, ...expense }))
+  const [first, ...others] = dated.map(({ date }) => date).sort()
+  if (first === undefined) return { others: [], isCut: false }
+  const events = await eventsBetween(userId, eventId, first, others.at(-1) ?? first)
+  const eventIds = events.slice(0, DUPLICATE_EVENTS_MAX)
+  if (eventIds.length === 0) return { others: [], isCut: false }
+  const found = await expensesLike(dated, eventIds)
+  return { ...found, isCut: found.isCut || events.length > eventIds.length }
+}
+
+/** Goes through the portions until all queries together have returned as much as the limit lets them. */
+async function expensesLike(expenses: DatedExpense[], eventIds: string[]): Promise<Found> {
+  const found = new Map<string, ExpenseInOtherEvent>()
+  let isCut = false
+  for (const portion of portionsOf(expenses, eventIds)) {
+    const limit = DUPLICATE_ROWS_OF_OTHER_EVENTS_MAX - found.size
+    const rows = await expensesOfPortion(portion, eventIds, limit)
+    for (const { amount, ...row } of rows) found.set(row.id, { ...row, amount: storedDecimal(amount) })
+    isCut = rows.length === limit
+    if (isCut) break
+    // SQLite answers at once: other requests take their turn between two queries
+    await turn()
+  }
+  const places = new Map(eventIds.map((id, at) => [id, at]))
+  const placeOf = ({ eventId: id }: ExpenseInOtherEvent) => places.get(id) ?? 0
+  return { others: [...found.values()].sort((one, other) => placeOf(other) - placeOf(one)), isCut }
+}
+
+/** A day and what follows it, as the days of a portion hold them. */
+const DAY = sql`substr(days.value, 1, 10)`
+const BEHIND_DAY = sql`substr(days.value, 12)`
+
+/** What one query looks for. */
+interface Portion {
+  /** days, each with an amount or an invoice number */
+  days: string[]
+  /** the expenses in the index of these */
+  expenses: Sql
+  isAlike: Sql
+}
+
+const OF_AMOUNT = { expenses: BY_AMOUNT, isAlike: sql`expenses.amount = CAST(${BEHIND_DAY} AS DECIMAL)` }
+const OF_INVOICE = {
+  expenses: BY_INVOICE,
+  isAlike: sql`expenses.invoice_number = ${BEHIND_DAY} AND expenses.invoice_number <> ''`,
+}
+
+function portionsOf(expenses: DatedExpense[], eventIds: string[]): Portion[] {
+  const size = Math.max(1, Math.floor(STEPS_PER_QUERY / eventIds.length))
+  const withInvoice = expenses.filter(({ invoiceNumber }) => invoiceNumber !== '')
+  const amounts = new Set(expenses.map(({ date, amount }) => `${date} ${amount}`))
+  const invoices = new Set(withInvoice.map(({ date, invoiceNumber }) => `${date} ${invoiceNumber}`))
+  return [
+    ...inPortions([...amounts], size).map((days) => ({ days, ...OF_AMOUNT })),
+    ...inPortions([...invoices], size).map((days) => ({ days, ...OF_INVOICE })),
+  ]
+}
+
+const expensesOfPortion = (
+  { days, expenses, isAlike }: Portion,
+  eventIds: string[],
+  limit: number,
+): Promise<StoredRow[]> =>
+  query(sql`
+    SELECT expenses.id, expenses.date, merchant, expenses.amount, expenses.currency,
+      expenses.invoice_number AS "invoiceNumber", events.id AS "eventId", events.name AS "eventName"
+    FROM ${listed(eventIds)} AS others
+    CROSS JOIN ${listed(days)} AS days
+    CROSS JOIN ${expenses}
+    JOIN events ON events.id = expenses.event_id
+    WHERE expenses.event_id = others.value AND expenses.date = ${DAY} AND ${isAlike}
+      AND expenses.deleted_at IS NULL
+    ORDER BY events.created_at, expenses.created_at, expenses.id
+    LIMIT ${limit}`)
