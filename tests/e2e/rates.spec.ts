@@ -229,3 +229,36 @@ test('a reading of the amount that is chosen shows its effect, and one press sav
   await form.getByRole('button', { name: 'Add rate' }).click()
   await expect(page.getByRole('row', { name: 'R1' })).toContainText('6.250')
 })
+
+test('a row of a statement whose script comes late stands as the server sent it, until its script is there', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  await page.goto(`${url}/events/${id}/statement`)
+  const withdrawal = 'Booked on,Description,Amount\n06.10.2026,ATM WITHDRAWAL NAIROBI FEE 2.00,-80.10\n'
+  await page.getByLabel('Statement file').setInputFiles(statementFile(withdrawal))
+  await page.getByRole('button', { name: 'Read statement' }).click()
+  const path = (await page.getByRole('link', { name: 'Use as proof of a rate' }).getAttribute('href')) ?? ''
+  let arrive = () => {}
+  const isLate = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/row-proof-[^/]*\.js/, async (route) => {
+    await isLate
+    await route.continue()
+  })
+  await page.goto(`${url}${path}`)
+  const form = page.locator('#new-rate')
+  const question = form.getByText(/The row names a fee of 2.00/)
+  await form.getByLabel('Foreign amount').fill('9000')
+  await form.getByLabel('Currency').fill('KES')
+  await form.getByLabel('What it cost in USD').fill('80.10')
+  // the effect is asked for by a script that runs
+  await expect(form).toContainText('1 KES =')
+  await expect(question).toContainText('If so, type')
+  arrive()
+  await form.getByRole('button', { name: /^Yes: / }).click()
+  await expect(form.getByLabel('What it cost in USD')).toHaveValue('78.10')
+  await expect(form.getByLabel('Foreign amount')).toHaveValue('9000')
+})

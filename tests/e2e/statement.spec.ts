@@ -257,3 +257,27 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
     })
   })
 }
+
+test('a fee that a withdrawal names is asked about, and the answer keeps what was typed', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const id = await insertEvent(database)
+  const named = 'Retrait Bancomat EUR 200.00 commission USD 5.00'
+  const csv = `Booking date,Description,Amount,Original amount,Original currency\n2026-10-06,${named},-235.00,200.00,EUR\n`
+  await page.goto(`${url}/events/${id}/statement`)
+  await page.getByLabel('Statement file').setInputFiles(statementFile(csv))
+  await page.getByRole('button', { name: 'Read statement' }).click()
+  await page.getByText(/1 row/).first().click()
+  await page.getByRole('link', { name: /rate/i }).last().click()
+  const answer = page.getByRole('button', { name: 'Yes: 230.00' })
+  await check(page, 'a fee that may be in the amount', answer)
+  await page.getByLabel('Note').fill('At the airport')
+  await untilKept(page, 'At the airport')
+  await answer.click()
+  await expect(page.getByLabel('Note')).toHaveValue('At the airport')
+  await expect(page.getByLabel('What it cost in USD')).toHaveValue('230.00')
+  await expect(page.getByLabel('Fee in USD')).toHaveValue('5.00')
+})

@@ -163,7 +163,8 @@ describeOnEachDatabase('the file of a statement on %s', (on) => {
     const shown = pages.find((each) => each.includes('Statement 1: umsatz.sta')) ?? ''
     expect(shown).toContain('3 other rows are blackened.')
     expect(shown).toContain('NAIVAS WESTLANDS')
-    const others = ['Hotel Sonne', 'Rechnung 2026', 'Erstattung', 'STORNO', '1185']
+    const balances = ['1185,06', '1185.06', '1.185,06', '1,185.06']
+    const others = ['Hotel Sonne', 'Rechnung 2026', 'Erstattung', 'STORNO', ...balances]
     expect(others.filter((text) => pages.join().includes(text))).toEqual([])
     expect((await readPdf(pdf)).elements.get('Figure')).toBeUndefined()
     const members = await unzipped(await document('claim.zip'))

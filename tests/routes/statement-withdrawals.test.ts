@@ -108,6 +108,76 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     expect(await listed()).not.toContain('Fee of a rate in no expense')
   })
 
+  /** Chooses a statement with one withdrawal, and returns the path of the form of its rate. */
+  const withdrawn = async (description: string, amount: string) => {
+    const csv = `Booking date,Description,Amount,Original amount,Original currency
+2026-10-06,${description},-${amount},200.00,USD
+2026-10-08,GROCER,-30.00,,
+`
+    const form = new FormData()
+    form.append('statement', new Blob([csv]), 'named.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    here = answer.headers.get('Location') ?? ''
+    return offered(await page(here))[0] ?? ''
+  }
+
+  it('fills in the amount without the fee where the file says that the fee is within it', async () => {
+    const charge = '<Chrgs><Rcrd><Amt Ccy="EUR">5.00</Amt><ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs>'
+    const cash = '<AmtDtls><InstdAmt><Amt Ccy="USD">200.00</Amt></InstdAmt></AmtDtls>'
+    const xml = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">185.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-10-06</Dt></BookgDt>${charge}<NtryDtls><TxDtls>${cash}<RmtInf><Ustrd>Retrait Bancomat</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+    const sent = new FormData()
+    sent.append('statement', new Blob([xml]), 'named.xml')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: sent })
+    here = answer.headers.get('Location') ?? ''
+    const form = await page(offered(await page(here))[0] ?? '')
+    expect(fields(form)).toMatchObject({ receipt_amount: '200.00', claim_amount: '180.00', fee: '5.00' })
+    expect(text(form)).toContain('The row is 185.00 EUR. The fee that it names is taken off.')
+    expect((await save()).status).toBe(303)
+    expect((await rates()).map((rate) => Number(rate.claim_amount))).toEqual([180])
+  })
+
+  it('fills in the whole amount and its fee where that is a row of its own, whatever the balances say', async () => {
+    const csv = `Booking date,Description,Amount,Fee,Original amount,Original currency,Balance
+2026-10-05,GROCER,-4.00,0.00,,,996.00
+2026-10-06,ATM withdrawal New York,-185.00,5.00,200.00,USD,811.00
+2026-10-06,ATM withdrawal fee,-5.00,0.00,,,806.00
+`
+    const sent = new FormData()
+    sent.append('statement', new Blob([csv]), 'fees.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: sent })
+    const form = await page(offered(await page(answer.headers.get('Location') ?? ''))[0] ?? '')
+    expect(fields(form)).toMatchObject({ claim_amount: '185.00', fee: '5.00' })
+  })
+
+  it('has no amount where the file does not say whether the fee is within it, and asks', async () => {
+    const form = await page(
+      await withdrawn('Retrait Bancomat USD 200.00 commission EUR 5.00 incluse', '185.00'),
+    )
+    expect(fields(form)).toMatchObject({ fee: '5.00', receipt_amount: '200.00' })
+    expect(fields(form).claim_amount).toBeUndefined()
+    expect(text(form)).toContain(
+      'names a fee of 5.00 EUR. Is it within the 185.00 EUR that left the account? If so, type 180.00, else 185.00.',
+    )
+    const refused = await save({ note: 'At the airport' })
+    expect(refused.status).toBe(400)
+    const again = await refused.text()
+    expect(fields(again)).toMatchObject({ note: 'At the airport', fee: '5.00' })
+    expect(text(again)).toContain('If so, type 180.00, else 185.00.')
+    expect(await rates()).toEqual([])
+  })
+
+  it('keeps the fee of a row of its own beside the question about another fee in the text', async () => {
+    const csv = `Booking date,Description,Amount,Fee,Original amount,Original currency
+2026-10-06,Retrait Bancomat USD 200.00 commission EUR 5.00,-185.00,3.50,200.00,USD
+`
+    const form = new FormData()
+    form.append('statement', new Blob([csv]), 'both.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    const path = offered(await page(answer.headers.get('Location') ?? ''))[0] ?? ''
+    const shown = fields(await page(path))
+    expect([shown.claim_amount, shown.fee]).toEqual([undefined, '3.50'])
+  })
+
   it('leads back to the other rows of the statement when its rate is saved', async () => {
     const saved = await save()
     const after = await page(saved.headers.get('Location') ?? '')
@@ -185,7 +255,15 @@ describeOnEachDatabase('a withdrawal of cash on %s', (on) => {
     await insertExpense(on.database, event, {
       ...{ amount: 500, currency: 'KES', converted_amount: 4.01, applied_rate_id: rate?.id },
     })
-    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const close = async () => (await owner.client.send('PUT', `/events/${event}/close`)).status
+    expect(await close()).toBe(409)
+    const [cash] = await on.database.all<{ id: string }>(
+      'SELECT expense_id AS id FROM statement_rows WHERE expense_id IS NOT NULL AND rate_id IS NULL AND use = ? AND expense_id IN (SELECT id FROM expenses WHERE event_id = ?)',
+      ['charge', event],
+    )
+    const explain = { intent: 'explain', key: `no-purchase ${cash?.id}`, text: 'Given to the driver' }
+    expect((await owner.client.form('POST', `/events/${event}/close`, explain)).status).toBe(303)
+    expect(await close()).toBe(200)
     const answer = await owner.client.get(`/events/${event}/claim.pdf`)
     const pdf = (await pdfTexts(Buffer.from(await answer.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
     expect(pdf.match(/3 rows of [-\d ]+ to [-\d]+, \d of them used here/)?.[0]).toBe(

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { rateOfRowPath, ratesPath } from '~/components/rates/paths'
+import { ratesPath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
-import { maskAccount } from '~/domain/bank-statements/entries'
-import type { BalanceCheck, RowState, StatementRecord } from '~/domain/bank-statements/records'
+import { maskAccount } from '~/domain/bank-statements/accounts'
+import type { BalanceCheck, RowState, StatementRecord, Sum } from '~/domain/bank-statements/records'
 import type { RowChoice } from '~/domain/bank-statements/row-choice'
 import { namedRows, type OpenFees } from '~/domain/bank-statements/row-fees'
 import { acceptedRowValue, FORMAT_NAMES, type StatementFormat } from '~/domain/bank-statements/schema'
@@ -13,9 +13,10 @@ import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { type Decimal, isSameAmount, roundClaimed } from '~/domain/money/convert'
-import { type Formats, formatAmount, formatCount, formatDate, typedAmount } from '~/format'
+import { type Formats, formatAmount, formatCount, formatDate } from '~/format'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 import { feeWords } from './evidence-text'
+import { ratePathOf, type WithdrawalContext } from './rate-of-row'
 import type { UseViewModel } from './row-uses'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
@@ -67,38 +68,20 @@ export const toTransactionRow = (
     ratePath: ratePathOf(transaction, context, locale),
     date: formatDate(locale, date),
     text,
-    original: original
-      ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
-      : '',
+    original: originalWords(original, locale),
     remark: [CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, locale), reason]
       .filter(Boolean)
       .join(' · '),
   }
 }
 
+const originalWords = (original: Sum | null, locale: Formats): string =>
+  original ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}` : ''
+
 /** A row of a statement that fits no expense. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
   /** in the claim currency */
   amount: string
-}
-
-/** What a withdrawal of cash says of a rate, as fields of its form hold it. */
-function ratePathOf(
-  { line, date, state, amount, original, fee: ownFee }: Transaction,
-  { eventId, claimCurrency, here, cashFees }: StatementContext,
-  locale: Formats,
-): string | null {
-  if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
-  const [, statement = ''] = here.split('?')
-  const fee = ownFee ?? cashFees.get(line) ?? null
-  return rateOfRowPath(eventId, {
-    ...{ date, statement, row: String(line), claim_amount: typedAmount(locale, amount, claimCurrency) },
-    ...(fee !== null && { fee: typedAmount(locale, fee, claimCurrency) }),
-    ...(original && {
-      currency: original.currency,
-      receipt_amount: typedAmount(locale, original.amount, original.currency),
-    }),
-  })
 }
 
 export const toUnmatchedRow = (
@@ -194,15 +177,9 @@ export interface RestRowViewModel {
 }
 
 /** What rows of a statement are shown with. */
-export interface StatementContext {
-  eventId: string
-  /** the address of the statement */
-  here: string
-  claimCurrency: string
+export interface StatementContext extends WithdrawalContext {
   format: StatementFormat
   refunds: Map<number, ListedExpense[]>
-  /** fees of withdrawals, by the lines of the withdrawals */
-  cashFees: Map<number, Decimal>
   usedFor: Map<number, UsedFor[]>
   usableAgain: Set<number>
 }
@@ -226,7 +203,12 @@ export function toRestRow(
   const isAsInFile = values === null || (state === 'ambiguous' && (format === 'csv' || values.text === ''))
   return {
     ...{ line, fileLine, state },
-    reason: [reason, feeWords(values?.fee ?? null, currency, locale)].filter(Boolean).join(' · '),
+    reason: [
+      ...[originalWords(values?.original ?? null, locale), reason],
+      feeWords(values?.fee ?? null, currency, locale),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     uses: toUses(usedFor.get(line)),
     isUsableAgain: usableAgain.has(line),
     refundChoices: (refunds.get(line) ?? []).map((expense) => [

@@ -12,6 +12,7 @@ import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { RowProof } from './lazy-parts'
 import { ratesPath } from './paths'
 import { SOURCE_OPTIONS } from './source-options'
 import type { RateChange } from './view-models'
@@ -21,6 +22,17 @@ const AMOUNT_FIELDS: AmountFields = {
   claim_amount: { currency: 'claim_currency', decimals: RATE_DECIMALS_MAX },
   fee: { currency: 'claim_currency' },
 }
+
+/** What the form of a new rate keeps of the row that proves it: its place, its amount, and the named fee. */
+const ROW_FIELDS = [
+  'statement',
+  'row',
+  'charged',
+  'named_fee',
+  'fee_currency',
+  'without_fee',
+  'fee_within',
+] as const
 
 /**
  * A rate in its form: the values, and of a form that was sent also what it changes and what is wrong with it.
@@ -130,17 +142,15 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         </p>
       )}
       {intent === 'add' && values.statement && (
-        <div className="stack small">
-          <input type="hidden" name="statement" value={values.statement} />
-          <input type="hidden" name="row" value={values.row} />
-          <p>
-            Proof: row {values.row} of the bank statement. Its file is kept with the claim. Finance sees the
-            rows that are used.
-          </p>
+        <>
+          {ROW_FIELDS.map(
+            (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+          )}
+          <RowProof values={values} claimCurrency={event.currency} />
           {(errors.reason !== undefined || values.reason) && (
             <Field {...of('reason')} label="Why is the row used again?" />
           )}
-        </div>
+        </>
       )}
       <div className="pair">
         <Field {...of('receipt_amount')} label="Foreign amount" {...amount} required />

@@ -4,7 +4,7 @@ import type { Decimal } from '~/domain/money/convert'
 import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import { readStandard } from './amounts'
 import type { EntryValues } from './entries'
-import type { Sum } from './records'
+import type { HeldFee, Sum } from './records'
 import { toSum } from './sums'
 
 // The values of an entry of camt, and of one of the transactions that it was booked for.
@@ -82,16 +82,83 @@ function rateIn(levels: XmlElement[]): string {
   return ''
 }
 
+/** The words of XML for a yes or no. */
+const FLAGS: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
+
+/** One charge of an entry. */
+interface Charge {
+  /** below zero for one that was given back; null where it is of another currency or cannot be read */
+  amount: Big | null
+  /** undefined where the file does not say it */
+  isWithin: boolean | undefined
+}
+
+/** The charges of an entry: each, and what they come to where the file says it. */
+interface Charges {
+  records: Charge[]
+  /** null where it is not said in the currency of the account */
+  total: Big | null
+}
+
+/** Returns the charges of the closest element that names some; zeros are left out. */
+function chargesOf(levels: XmlElement[], currency: string): Charges {
+  const read = (element: XmlElement, path: string): Big | null => {
+    const found = amountAt(element, path, currency)
+    return found?.currency === currency ? Big(found.amount).abs() : null
+  }
+  for (const level of levels) {
+    const records = elementsAt(level, 'Chrgs/Rcrd')
+      .map((record) => {
+        const amount = read(record, 'Amt')
+        const isGivenBack = textAt(record, 'CdtDbtInd') === 'CRDT'
+        return {
+          amount: isGivenBack && amount ? amount.neg() : amount,
+          isWithin: FLAGS[textAt(record, 'ChrgInclInd')],
+        }
+      })
+      .filter(({ amount }) => !amount?.eq(0))
+    const totals = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Amt'].map((path) => read(level, path))
+    const total = totals.find((each) => each && !each.eq(0)) ?? null
+    if (records.length > 0 || total) return { records, total }
+  }
+  return { records: [], total: null }
+}
+
+/** Adds up amounts; null where one is not known. */
+const sumOf = (charges: Charge[]): Big | null =>
+  charges.reduce<Big | null>((sum, { amount }) => (sum && amount ? sum.plus(amount) : null), Big(0))
+
 /** Returns what the bank charged for an entry, in the currency of the account; null where it says nothing. */
 export function chargesIn(levels: XmlElement[], currency: string): Decimal | null {
-  for (const level of levels) {
-    const records = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'].flatMap((path) => {
-      const found = amountAt(level, path, currency)
-      return found && found.currency === currency && !Big(found.amount).eq(0) ? [found.amount] : []
-    })
-    if (records[0]) return Big(records[0]).abs().toFixed()
-  }
-  return null
+  const { records, total } = chargesOf(levels, currency)
+  const sum = total ?? sumOf(records.filter(({ amount }) => amount !== null))
+  return sum?.gt(0) ? sum.toFixed() : null
+}
+
+/**
+ * Returns what the bank charged for an entry and may be within its amount. It is within where each record of
+ * a charge says whether it is, or where the purchase in the currency of the account and the charge add up.
+ */
+function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null {
+  if (sum === null) return null
+  const { records, total } = chargesOf(levels, sum.currency)
+  const isNone = records.length === 0 && total === null
+  if (isNone || (records.length > 0 && records.every(({ isWithin }) => isWithin === false))) return null
+  const all = records.length > 0 ? sumOf(records) : total
+  const unknown: HeldFee = { amount: null, isProven: false }
+  if (all === null || (total && !total.eq(all))) return unknown
+  const isSaid = records.length > 0 && records.every(({ isWithin }) => isWithin !== undefined)
+  const within = isSaid ? (sumOf(records.filter(({ isWithin }) => isWithin)) as Big) : all
+  if (within.eq(0)) return null
+  if (within.lt(0)) return unknown
+  if (isSaid) return { amount: within.toFixed(), isProven: true }
+  if (records.length > 1) return unknown
+  const cash = Big(sum.amount).abs().minus(within)
+  const isCash = levels.some((level) => {
+    const found = amountAt(level, 'AmtDtls/TxAmt/Amt', sum.currency)
+    return found?.currency === sum.currency && cash.eq(Big(found.amount).abs())
+  })
+  return { amount: within.toFixed(), isProven: isCash }
 }
 
 const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
@@ -125,6 +192,7 @@ export function toValues({ entry, details, levels, sum, account, state }: EntryE
   const isOut = sum?.amount.startsWith('-') ?? false
   const [first = {}] = details
   const currency = sum?.currency ?? account
+  const fee = chargesIn(levels, currency)
   const names = [...new Set(details.map((each) => payeeOf(each, isOut)).filter(Boolean))]
   const texts = [
     ...textsAt(first, 'RmtInf/Ustrd'),
@@ -144,7 +212,8 @@ export function toValues({ entry, details, levels, sum, account, state }: EntryE
     reference:
       firstText(first, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
       firstText(entry, ['AcctSvcrRef', 'NtryRef']),
-    fee: chargesIn(levels, currency),
+    fee,
+    heldFee: heldFeeIn(levels, sum),
     ...state,
   }
 }

@@ -10,11 +10,12 @@ import {
   STATEMENT_ROWS_MAX,
   STATEMENT_SOURCE_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
+import { maskAccount } from './accounts'
 import { currencyCode } from './amounts'
 import { farFrom } from './far-dates'
 import { incomingReason, isIncomingKind, isTellingKind } from './kind-columns'
 import { paidStateOf } from './paid-state'
-import type { BalanceCheck, RowState, RowValues, StatementRecord, Sum } from './records'
+import type { BalanceCheck, HeldFee, RowState, RowValues, StatementRecord, Sum } from './records'
 import type { StatementFormat } from './schema'
 import { sumIn } from './sums'
 import { CASH_OR_FEE } from './withdrawal-words'
@@ -70,8 +71,10 @@ export interface EntryValues {
   /** what the bank calls the entry, apart from its text */
   kind?: string
   reference: string
-  /** what the bank charged beside the amount */
+  /** what the bank charged for the entry */
   fee: Decimal | null
+  /** the part of it that may be within the amount */
+  heldFee: HeldFee | null
   /** where the format says more than the sign of the amount does */
   state: RowState | null
   /** why, as a sentence; also a remark on a value that was mended */
@@ -133,8 +136,9 @@ function toRowValues(values: EntryValues, amount: Decimal, booked: string, state
     amount,
     currency,
     original,
-    // what an entry names of charges is in its amount, as balances are the sum of amounts
+    // a charge that is not in the amount of its entry is an entry of its own
     fee: null,
+    heldFee: values.heldFee,
     payee,
     text: text.includes(payee) ? text : cell(`${payee} ${text}`),
     reference: cell(values.reference),
@@ -282,22 +286,3 @@ export function lineCounter(text: string): (place: number) => number {
 /** Returns the accounts of a statement that its rows are told by, without most of their letters. */
 export const accountsIn = (file: { format: 'csv' } | EntryFile): string[] =>
   file.format === 'csv' ? [] : file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)
-
-/** A number with a currency behind it, as banks name one of several accounts of the same number. */
-const WITH_CURRENCY = /^(.*\d)([A-Z]{3})$/
-
-/** Returns the letters and digits of an account: spaces, case and a currency behind it are no part of it. */
-function accountNumber(account: string): string {
-  const plain = account.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
-  const [, number, code = ''] = WITH_CURRENCY.exec(plain) ?? []
-  return number !== undefined && isCurrency(code) ? number : plain
-}
-
-/** Returns the number of an account with nothing but its last four letters and digits. */
-export const maskAccount = (account: string): string => `••••${accountNumber(account).slice(-4)}`
-
-/** Whether two masked accounts can be the same. An older one may end in the code of a currency. */
-export function isSameAccount(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(accountNumber) as [string, string]
-  return first.endsWith(second) || second.endsWith(first)
-}

@@ -1,4 +1,5 @@
 import { isCurrency } from '~/domain/money/currency'
+import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
 import { behindBeginning, isWord, wordList } from './word-lists'
 
@@ -84,7 +85,8 @@ const BANK_FEES = wordList([
   // Dutch
   'rekeningkosten|kosten rekening|kosten betaalrekening|kosten betaalpakket|kosten betaalpas',
   'kosten creditcard|bankkosten|koersopslag|wisselkoersopslag|valutakosten|kosten vreemde valuta',
-  'kosten buitenland|transactiekosten|kosten gebruik betaalrekening|jaarbijdrage creditcard',
+  'kosten buitenland|kosten buitenlandse betaling|kosten buitenlandse betalingen|kosten buitenlandse transactie',
+  'kosten geldopname|kosten opname buitenland|transactiekosten|kosten gebruik betaalrekening|jaarbijdrage creditcard',
   // Swedish, Norwegian, Danish, Finnish
   'valutapåslag|valutaväxlingsavgift|valutaavgift|utlandsavgift|kortavgift|årsavgift kort',
   'årsavgift bankkort|månadsavgift kort|bankavgift|kontoavgift|transaktionsavgift|överföringsavgift',
@@ -169,5 +171,11 @@ function plainWords(text: string): string {
 /** Whether a cell says that the row is a fee of the bank's own, and nothing else but numbers. */
 export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEES)
 
-/** Whether a text begins with what banks alone call a fee. */
-export const isBankFee = (text: string): boolean => behindBeginning(plainWords(text), BANK_FEES) !== null
+/** The beginning of a text with a share of an amount behind it: `BEARBEITUNGSGEBUEHR 1.75%`. */
+const BEFORE_SHARE = /^(\p{L}[\p{L} .-]{1,40}) \d{1,2}(?:[.,]\d{1,3})? ?%/u
+
+/** Whether a text begins with what banks alone call a fee, or with a fee that is a share of an amount. */
+export function isBankFee(text: string): boolean {
+  const [, words = ''] = BEFORE_SHARE.exec(text) ?? []
+  return behindBeginning(plainWords(text), BANK_FEES) !== null || namesFee(plainTitle(words))
+}

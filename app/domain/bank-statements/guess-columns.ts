@@ -18,7 +18,7 @@ import {
 import { dateColumns, textColumns } from './guess-texts'
 import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
-import { isCurrencyCell } from './table-currency'
+import { currenciesOfTitle, isCurrencyCell } from './table-currency'
 
 // Guesses the columns of a table by their titles (titles/), their cells, and the balances of the rows.
 
@@ -34,7 +34,7 @@ function amountRole(column: Column): AmountRole {
     return 'other'
   if (has(column, 'balance')) return 'balance'
   if (has(column, 'rate')) return 'other'
-  if (has(column, 'fee')) return 'fee'
+  if (has(column, 'fee')) return column.title.includes('%') ? 'other' : 'fee'
   if (has(column, 'original')) return 'original'
   if (has(column, 'debit') && has(column, 'credit')) return 'amount'
   if (has(column, 'side')) return 'amount'
@@ -45,9 +45,10 @@ function amountRole(column: Column): AmountRole {
   return column.title === '' || column.concepts.size === 0 ? 'unknown' : 'other'
 }
 
-/** Returns the column of codes that belongs to an amount: the one beside it. */
+/** Returns the codes beside an amount, which belong to it unless its title names a currency. */
 function currencyBeside(codes: Column[], amount: Column | null, taken: Column | null): Column | null {
   const free = codes.filter((each) => each !== taken)
+  if (amount !== null && currenciesOfTitle(amount.title).length > 0) return null
   const isNear = (each: Column) => amount !== null && Math.abs(each.at - amount.at) === 1
   return free.find((each) => isNear(each) && each.at > (amount?.at ?? 0)) ?? free.find(isNear) ?? null
 }

@@ -55,9 +55,9 @@ export function textColumns(all: Column[], words: Column[]): Pick<Columns, 'paye
     (each) => !isOfPayee(each) && !(has(each, 'name') && each.concepts.size === 1),
   )
   const byTitle = best(rest, rankBy('text', 'note', 'payee', 'payer'))
-  const byCells = rest
-    .filter((each) => each.concepts.size === 0)
-    .toSorted((one, other) => variety(other) - variety(one))[0]
+  const [byCells] = rest
+    .filter((each) => each.concepts.size === 0 || (!payee && isOfKinds(each)))
+    .toSorted((one, other) => variety(other) - variety(one))
   const kind = best(rest, rankBy('kind', 'reference')) ?? rest[0]
   const text = byTitle ?? byCells ?? (payee ? null : kind)
   return { payee: payee?.at ?? null, text: text?.at ?? null }

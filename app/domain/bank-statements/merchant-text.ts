@@ -5,7 +5,7 @@ const KIND =
   /^(?:(?:debit|credit|visa|mastercard|dankort) )?(?:card )?(?:purchase|payment|kauf|einkauf|kartenzahlung|zahlung|achat|paiement|compra|pago|acquisto|pagamento|betaling|betaalautomaat|køb|kortköp|kjøp|varekjøp|korttiosto|osto|nákup|platba|zakup|płatność|vásárlás)(?: (?:cb|carte|con tarjeta|con carta|cartão|kartou|kartą)(?: \d{4})?)?[:,]? /i
 
 const DATE = /\b\d{1,4}([-./])\d{1,2}\1\d{2,4}\b/g
-const TIME = /\b\d{1,2}[:.]\d{2}(?::\d{2})?\b/g
+const TIME = /\b\d{1,2}[:.]\d{2}(?::\d{2})?\b(?! ?%)/g
 const SUM = /\b[A-Z]{3} ?\d[\d.,']*/g
 
 /** Returns whom the text of a bank names: without the kind of the payment, its date, its time and its sum. */

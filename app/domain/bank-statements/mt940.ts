@@ -96,6 +96,7 @@ function toValues({ entry, details, named }: EntryFields, currency: string): Ent
     kind: found.kind,
     reference: head.slice(whole.length).trim(),
     fee: null,
+    heldFee: null,
     state,
     reason: problem || reason || remark,
   }

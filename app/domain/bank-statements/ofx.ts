@@ -128,6 +128,7 @@ function toValues(values: Values, account: string, { read, hasTypes }: Custom): 
     text: memo === name ? '' : memo,
     reference: values.get('FITID') ?? '',
     fee: null,
+    heldFee: null,
     state,
     reason:
       amounts.amount === null && written

@@ -37,6 +37,14 @@ export const ROW_STATES = [
 
 export type RowState = (typeof ROW_STATES)[number]
 
+/** A charge of the bank within the amount of a row. */
+export interface HeldFee {
+  /** above zero, in the currency of the account; null where the file names several without their sum */
+  amount: Decimal | null
+  /** whether the file says that it is within the amount */
+  isProven: boolean
+}
+
 /** What a row says. */
 export interface RowValues {
   /** the calendar date of the booking */
@@ -54,6 +62,8 @@ export interface RowValues {
    * the amount has it
    */
   fee: Decimal | null
+  /** the bank's charge that may be within the amount; null where the file names none */
+  heldFee: HeldFee | null
   /** whom the money went to or came from; empty where the file does not say it */
   payee: string
   /** what the bank calls the transaction, the payee included where the format separates them */

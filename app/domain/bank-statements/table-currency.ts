@@ -21,7 +21,7 @@ export const isCurrencyCell = (cell: string): boolean =>
   /^(?:\p{L}{0,3}\p{Sc}|\p{L}{2,5}\.?)$/u.test(cell) && currenciesNamed(cell).length > 0
 
 /** Returns what a title says of the unit: `Amount in EUR`, `Betrag (€)`, `Сумма, руб.` */
-function currenciesOfTitle(title: string): string[] {
+export function currenciesOfTitle(title: string): string[] {
   const codes = (title.match(/\b[A-Z]{3}\b/g) ?? []).filter((code) => !WORD_CODES.has(code))
   const inBrackets = Array.from(title.matchAll(/[([（]([^()[\]（）]{1,20})[)\]）]/g), ([, unit = '']) => unit)
   const signs = title.match(/\p{L}{0,3}\p{Sc}/gu) ?? []

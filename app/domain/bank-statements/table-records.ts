@@ -61,6 +61,10 @@ export function tableRecords(
   })
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
+  const isBookedOn = (cells: string[]) => cellIn(cells, columns.booked).trim() !== ''
+  // where most rows have the day of their booking, one without it has not been booked
+  const haveBookings = transactions.filter(({ cells }) => isBookedOn(cells)).length * 2 > transactions.length
+  const isUnbooked = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
   const originalStyle = styleOf(
     transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
   )
@@ -88,6 +92,7 @@ export function tableRecords(
       currency,
       original: original?.currency === currency ? null : original,
       fee: found.fee,
+      heldFee: null,
       payee: payee ?? '',
       text: payee || description || '',
       reference: inOneLine(cellIn(cells, columns.reference)),
@@ -130,6 +135,7 @@ export function tableRecords(
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
     const unbooked = unbookedWord(cells, columns.state)
     if (unbooked) return unbookedState(unbooked)
+    if (isUnbooked(cells)) return ['pending', notBookedYet()]
     if (isFar(values.date))
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
@@ -184,8 +190,8 @@ function withBalances(
   const toBalancedRows = (withFees: boolean) =>
     records.flatMap((record, at): BalancedRow[] => {
       const { cells } = rows[at] as StatementFileRow
-      const isBooked = unbookedWord(cells, state) === null
       const { values, line } = record
+      const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
       // sums above and below the rows have neither a date nor an amount
       const isRow =
         values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
@@ -213,16 +219,20 @@ function withBalances(
   if (!proof) return { records, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
   return {
     records: records
-      .map((record) => (haveFees ? withoutFee(record) : record))
+      .map((record) => (haveFees ? withHeldFee(record) : record))
       .map((record) => withExpected(record, proof.broken.get(record.line))),
     balances: [checkOf(checked, proof, currency)],
     notes: [],
   }
 }
 
-/** Returns a row without the fee that its amount has. */
-const withoutFee = (record: StatementRecord): StatementRecord =>
-  record.values === null ? record : { ...record, values: { ...record.values, fee: null } }
+/** Returns a row whose balance does not count its fee: it is within the amount, or a row of its own. */
+function withHeldFee(record: StatementRecord): StatementRecord {
+  if (record.values === null) return record
+  const { fee } = record.values
+  const heldFee = fee === null ? null : { amount: fee, isProven: false }
+  return { ...record, values: { ...record.values, fee: null, heldFee } }
+}
 
 /** Returns a row as ambiguous whose amount the balances contradict. */
 function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {

@@ -3,6 +3,7 @@ import { type Decimal, isTooLarge } from '~/domain/money/convert'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import {
   CHARGED_STATES,
+  type HeldFee,
   type RowState,
   type StatementReading,
   type StatementRecord,
@@ -29,6 +30,8 @@ export interface Transaction {
   original: Sum | null
   /** what the bank charged on top of the amount, in the claim currency; null where it names no such fee */
   fee: Decimal | null
+  /** the bank's charge that may be within the amount */
+  heldFee: HeldFee | null
   cells: string[]
   /** one of `CHARGED_STATES`, or incoming */
   state: RowState
@@ -84,7 +87,7 @@ const rowsIn = (
 ): Transaction[] =>
   records.flatMap(({ line, state, reason, values }) => {
     if (values === null || !states.includes(state) || !isThisWay(values.amount)) return []
-    const { booked, date, payee, text, reference, amount, original, fee, cells } = values
+    const { booked, date, payee, text, reference, amount, original, fee, heldFee, cells } = values
     return [
       {
         line,
@@ -97,6 +100,7 @@ const rowsIn = (
         // a fee names the purchase that it was charged for, which is not its own amount
         original: state === 'fee' ? null : original,
         fee: fee !== null && isStorable(fee) ? fee : null,
+        heldFee,
         cells,
         state,
         reason,

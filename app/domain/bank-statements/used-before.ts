@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
-import { isSameAccount } from './entries'
+import { isSameAccount } from './accounts'
 import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'
 import { storedText } from './transactions'

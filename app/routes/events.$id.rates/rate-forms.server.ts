@@ -60,6 +60,7 @@ export async function adding(actor: Actor, event: OwnedEvent, asked: FormValues,
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
   const id = newRateIdSchema.safeParse(asked.add).data ?? NEW_ID
-  if (asked.receipt_amount === undefined) return { id, values: asked, ...NOTHING_ASKED, proof }
+  if (asked.receipt_amount === undefined || asked.claim_amount === undefined)
+    return { id, values: asked, ...NOTHING_ASKED, proof }
   return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
 }

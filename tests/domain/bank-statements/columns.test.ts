@@ -170,3 +170,19 @@ test.each<[Record<string, string>, Partial<Columns>]>([
     ...said,
   })
 })
+
+test('a column that is called one of kinds has the text where it says more than one without a known title', () => {
+  const file = (kinds: [string, string], texts: [string, string]) =>
+    readCsv(
+      [
+        'Einkaufsdatum;Buchungstext;Branche;Betrag;Buchung',
+        `07.10.2026;${kinds[0]};${texts[0]};-31.10;09.10.2026`,
+        `09.10.2026;${kinds[1]};${texts[1]};-25.09;12.10.2026`,
+        `11.10.2026;${kinds[0]};${texts[0]};-11.20;12.10.2026`,
+      ].join('\n'),
+    )
+  const names: [string, string] = ['THE BO-KAAP TABLE CAPE TOWN', 'KAROO LODGE GRAAFF-REINET']
+  const kinds: [string, string] = ['Hotels', 'Hotels']
+  expect(guessColumns(file(names, kinds)).columns.text).toBe(1)
+  expect(guessColumns(file(kinds, names)).columns.text).toBe(2)
+})

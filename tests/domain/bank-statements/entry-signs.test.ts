@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { namedFeeOf } from '~/domain/bank-statements/named-fees'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 
@@ -151,4 +152,63 @@ describe('a transaction of OFX', () => {
       'The types of the transactions contradict the signs of all amounts. The signs are taken',
     ])
   })
+})
+
+/** A charge, whether it is within the amount, its currency, and its side. */
+type ChargeRecord = [value: string, isWithin: string, currency?: string, side?: string]
+const chargeRecord = ([value, isWithin, currency, side]: ChargeRecord) =>
+  `<Rcrd>${amount(value, currency)}${side ? `<CdtDbtInd>${side}</CdtDbtInd>` : ''}${isWithin && `<ChrgInclInd>${isWithin}</ChrgInclInd>`}</Rcrd>`
+const CHARGES_OF = (...records: ChargeRecord[]) => `<Chrgs>${records.map(chargeRecord).join('')}</Chrgs>`
+const CHARGES = (isWithin: string) => CHARGES_OF(['2.95', isWithin])
+const CASH = (inAccount: string) =>
+  `<NtryDtls><TxDtls><AmtDtls><InstdAmt>${amount('3000', 'THB')}</InstdAmt><TxAmt>${amount(inAccount, 'EUR')}</TxAmt></AmtDtls><RmtInf><Ustrd>ATM withdrawal Bangkok</Ustrd></RmtInf></TxDtls></NtryDtls>`
+
+it.each([
+  ['says that it is within', CHARGES('true') + CASH('83.10'), '2.95 leaves 80.15'],
+  ['adds up with the cash', CHARGES('') + CASH('80.15'), '2.95 leaves 80.15'],
+  ['says nothing of it', CHARGES('') + CASH('83.10'), '2.95 or not'],
+  ['says that it is apart', CHARGES('false') + CASH('83.10'), 'none'],
+  [
+    'says so of one of two charges',
+    CHARGES_OF(['1.00', 'false'], ['2.95', '1']) + CASH('83.10'),
+    '2.95 leaves 80.15',
+  ],
+  ['says so of both', CHARGES_OF(['1.00', 'true'], ['1.95', 'true']) + CASH('83.10'), '2.95 leaves 80.15'],
+  [
+    'says that one was given back',
+    CHARGES_OF(['2.95', 'true', 'EUR', 'DBIT'], ['2.95', 'true', 'EUR', 'CRDT']) + CASH('83.10'),
+    'none',
+  ],
+  [
+    'says that a part was given back',
+    CHARGES_OF(['2.95', '1', 'EUR', 'DBIT'], ['1.00', '1', 'EUR', 'CRDT']) + CASH('83.10'),
+    '1.95 leaves 81.15',
+  ],
+  [
+    'has one of another currency first',
+    CHARGES_OF(['220', 'true', 'THB'], ['2.95', 'true']) + CASH('83.10'),
+    'undefined or not',
+  ],
+  [
+    'has one of another currency alone',
+    CHARGES_OF(['220', 'true', 'THB']) + CASH('83.10'),
+    'undefined or not',
+  ],
+  [
+    'has a charge of zero beside their total',
+    `<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">2.95</TtlChrgsAndTaxAmt>${chargeRecord(['0.00', 'true'])}</Chrgs>${CASH('83.10')}`,
+    '2.95 or not',
+  ],
+  [
+    'has another total than its charges',
+    `<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">3.95</TtlChrgsAndTaxAmt>${chargeRecord(['2.95', 'true'])}</Chrgs>${CASH('83.10')}`,
+    'undefined or not',
+  ],
+  ['says so of none of two', CHARGES_OF(['1.00', ''], ['1.95', '']) + CASH('83.10'), 'undefined or not'],
+])('the charge of a withdrawal whose entry %s', (_, more, expected) => {
+  const [row] = transactionsOf(recordsIn(entry('83.10', 'DBIT', more)))
+  if (!row) throw new Error('no row')
+  const named = namedFeeOf(row, 'EUR')
+  const said = named?.isWithin ? `leaves ${named.cash}` : 'or not'
+  expect([row.state, named ? `${named.fee?.amount} ${said}` : 'none']).toEqual(['withdrawal', expected])
 })

@@ -42,7 +42,14 @@ describe('the row of a fee', () => {
     ...["COMMISSION D'INTERVENTION", 'Cotisation carte Visa', 'Frais bancaires', 'Commission de change'],
     ...['Spese', 'SPESE TENUTA CONTO', 'Commissioni bonifico', 'Canone mensile conto', 'Commissione 2%'],
     ...['Comisión', 'COMISION MANTENIMIENTO CUENTA', 'Comisión cambio de divisa', 'Comissão de manutenção'],
-    ...['IOF COMPRA INTERNACIONAL', 'Rekeningkosten', 'Koersopslag', 'Valutapåslag', 'Årsgebyr kort'],
+    ...[
+      'IOF COMPRA INTERNACIONAL',
+      'Rekeningkosten',
+      'Kosten buitenlandse betaling BOOTS',
+      'Koersopslag',
+      'Valutapåslag',
+      'Årsgebyr kort',
+    ],
     ...['Valutatillæg', 'Tilinhoitomaksu', 'Opłata za prowadzenie konta', 'Prowizja za przewalutowanie'],
     ...[
       'Poplatek za vedení účtu',
@@ -61,6 +68,7 @@ describe('the row of a fee', () => {
     ],
     ...['境外交易手续费', '國外交易手續費', '海外事務手数料', '해외이용 수수료', 'ค่าธรรมเนียมการโอน'],
     ...['Phí thường niên', 'BIAYA ADM', 'Caj perkhidmatan'],
+    ...['BEARBEITUNGSGEBUEHR 1.75% KAROO LODGE', 'Frais 2,5 % Hotel', 'Surcharge fee 3% Uber'],
   ])('%s is a bank fee', (text) => {
     expect(inTable(text)).toBe('fee')
   })
@@ -70,6 +78,7 @@ describe('the row of a fee', () => {
     ...['Parking fee City', 'Conference fee ISMB', 'Tuition fees', 'Fee & Sons', 'Visa fee embassy'],
     ...['Gebührenfrei Shop', 'Spesenritter GmbH', 'Spese al mercato', 'Такси', 'TAXA 4x35', 'Card Factory'],
     ...['Frais et Bio', 'Provision Kitchen', 'Kostenlos GmbH', 'Poplatek za rezervaci', 'Buchungsgebühr'],
+    ...['Shop 20% off', 'Juice 100% Bar', 'Entrance 1.75', 'Bearbeitungsgebühr Visum'],
     ...['Uber trip incl. foreign transaction fee', 'Phi Phi Resort', 'Komisyoncu Market', '手数料亭'],
   ])('%s is a payment', (text) => {
     expect(inTable(text)).toBe('paid')

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { ENTRY_COLUMNS, maskAccount } from '~/domain/bank-statements/entries'
+import { maskAccount } from '~/domain/bank-statements/accounts'
+import { ENTRY_COLUMNS } from '~/domain/bank-statements/entries'
 import { readOfx } from '~/domain/bank-statements/ofx'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
 import { STATEMENT_ROWS_MAX, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'

@@ -34,6 +34,7 @@ const charge = (
     amount,
     original: original && { amount: original[0], currency: original[1] },
     fee: null,
+    heldFee: null,
     cells: [],
     state: 'paid',
     reason: '',

@@ -12,6 +12,7 @@ it.each([
   ['Platba kartou: Hotel Brno', 'Hotel Brno'],
   ['Platba kartou Hotel Brno', 'Hotel Brno'],
   ['EUR 12.00 05/10/2026', ''],
+  ['BEARBEITUNGSGEBUEHR 1.75% KAROO LODGE', 'BEARBEITUNGSGEBUEHR 1.75% KAROO LODGE'],
 ])('%j names the merchant %j', (text, merchant) => {
   expect(merchantIn(text)).toBe(merchant)
 })

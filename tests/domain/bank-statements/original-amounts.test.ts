@@ -84,3 +84,29 @@ test('an amount that the rates contradict is not taken for that of the purchase'
   const { titles } = guessed(file('Text;Betrag;Originalwährung;Kurs;Währung;Belastung;Gutschrift', rows))
   expect(titles[2]).toBeNull()
 })
+
+test.each([
+  ['Datum;Text;Utländskt belopp;Valuta;Belopp CHF;Avgift CHF'],
+  ['Date;Description;Foreign amount;Currency;Amount CHF;Fee CHF'],
+  ['Datum;Text;Fremdbetrag;Währung;Betrag CHF;Gebühr CHF'],
+  ['Date;Libellé;Montant d’origine;Devise;Montant CHF;Frais CHF'],
+])('%s: a column of codes before an amount whose title has its currency is not its own', (titles) => {
+  const text = `${titles}\n01.11.2026;SHOP;195,27;EUR;-209,52;-1,20\n02.11.2026;RAIL;11410,00;JPY;-62,41;0,00\n03.11.2026;CAFE;;;-4,20;0,00\n`
+  const [, , original, code, amount] = titles.split(';')
+  expect(guessed(text)).toEqual({ isSure: true, titles: [amount, null, original, code, null] })
+})
+
+test.each(['Koersopslag', 'Kursaufschlag', 'Valutapåslag', 'FX markup', 'Majoration'])(
+  'a column %s is a fee, and no amount that nobody names',
+  (title) => {
+    const rows = '01.11.2026;SHOP;195,27;EUR;209,52;3,14\n02.11.2026;RAIL;11410,00;JPY;62,41;0,94\n'
+    const text = `Datum;Text;Fremdbetrag;Währung;Betrag CHF;${title}\n${rows}`
+    expect(guessColumns(readCsv(text), 'CHF').columns.fee).toBe(5)
+  },
+)
+
+test.each(['FX markup (%)', 'Aufschlag %'])('a column %s of per cents is no fee', (title) => {
+  const rows = '01.11.2026;SHOP;195,27;EUR;209,52;1,75\n02.11.2026;RAIL;11410,00;JPY;62,41;1,75\n'
+  const text = `Datum;Text;Fremdbetrag;Währung;Betrag CHF;${title}\n${rows}`
+  expect(guessColumns(readCsv(text), 'CHF').columns.fee).toBeNull()
+})

@@ -42,7 +42,7 @@ test.each([
   })
 })
 
-test.each(['', '06.03.2026', 'Zürich', 'Pending Tray Café', 'Reserve', 'Open', 'Hotel Pendiente SL'])(
+test.each(['06.03.2026', 'Zürich', 'Pending Tray Café', 'Reserve', 'Open', 'Hotel Pendiente SL'])(
   'a cell of %s says nothing of the booking',
   (word) => {
     expect(recordsOf(withWord(word)).at(-1)?.state).toBe('paid')
@@ -73,4 +73,16 @@ test('a row that is not booked yet is left out of the balances', () => {
     .concat('03.03.2026;Vorgemerkt;RAIL;-34.60;', '04.03.2026;04.03.2026;SHOP;-5.00;65.00')
     .join('\n')
   expect(recordsOf(text).map(({ state }) => state)).toEqual(['paid', 'paid', 'pending', 'paid'])
+})
+
+test('a row without the booking date that most rows have is pending; where few rows have one, none is', () => {
+  const states = (text: string) => recordsOf(text).map(({ state }) => state)
+  expect(states(withWord(''))).toEqual([...BOOKED.map(() => 'paid'), 'pending'])
+  const rare = [
+    'Purchased;Text;Amount CHF;Booked',
+    ...BOOKED.map((date, at) => `${date};SHOP ${at};-1${at}.50;`),
+  ]
+  expect(states([...rare, '06.03.2026;RAIL;-34.60;06.03.2026'].join('\n'))).toEqual(
+    Array.from({ length: 6 }, () => 'paid'),
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskAccount } from '~/domain/bank-statements/entries'
+import { maskAccount } from '~/domain/bank-statements/accounts'
 import { type UsedRow, usesBefore } from '~/domain/bank-statements/used-before'
 
 // Rows of a statement that the user has used before.

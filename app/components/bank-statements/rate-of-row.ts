@@ -1,0 +1,66 @@
+import { rateOfRowPath } from '~/components/rates/paths'
+import { namedFeeOf } from '~/domain/bank-statements/named-fees'
+import type { Transaction } from '~/domain/bank-statements/transactions'
+import { type Decimal, isSameAmount } from '~/domain/money/convert'
+import { type Formats, typedAmount } from '~/format'
+
+// What the row of a withdrawal of cash says of a rate.
+
+/** What withdrawals of cash are shown with. */
+export interface WithdrawalContext {
+  eventId: string
+  /** the address of the statement */
+  here: string
+  claimCurrency: string
+  /** fees of withdrawals, by the lines of the withdrawals */
+  cashFees: Map<number, Decimal>
+}
+
+/**
+ * The amount of a withdrawal and its fee, as fields of the form of a rate hold them. Where the text names a
+ * fee and nothing decides whether the amount holds it, the form has no amount and asks.
+ */
+function chargeValues(
+  transaction: Transaction,
+  { claimCurrency, cashFees }: WithdrawalContext,
+  locale: Formats,
+): Record<string, string> {
+  const { line, amount } = transaction
+  const typed = (sum: Decimal) => typedAmount(locale, sum, claimCurrency)
+  const otherFee = transaction.fee ?? cashFees.get(line) ?? null
+  const named = namedFeeOf(transaction, claimCurrency)
+  const { fee = null, cash = null, isWithin = false } = named ?? {}
+  const own = fee?.currency === claimCurrency ? fee.amount : null
+  const isOther = own !== null && otherFee !== null && isSameAmount(own, otherFee)
+  const charged = typed(amount)
+  const filledFee = otherFee ?? (cash === null ? null : own)
+  const filled: Record<string, string> = filledFee === null ? {} : { fee: typed(filledFee) }
+  if (named === null || (!isWithin && isOther)) return { ...filled, claim_amount: charged }
+  if (isWithin && cash !== null && (otherFee === null || isOther))
+    return { ...filled, claim_amount: typed(cash), charged, fee_within: 'yes' }
+  return {
+    ...filled,
+    charged,
+    ...(fee && { named_fee: typedAmount(locale, fee.amount, fee.currency), fee_currency: fee.currency }),
+    ...(cash !== null && { without_fee: typed(cash) }),
+  }
+}
+
+/** Returns the form of a rate that a withdrawal of cash proves, filled in; null for other rows. */
+export function ratePathOf(
+  transaction: Transaction,
+  context: WithdrawalContext,
+  locale: Formats,
+): string | null {
+  const { line, date, state, original } = transaction
+  const { eventId, claimCurrency, here } = context
+  if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
+  const [, statement = ''] = here.split('?')
+  return rateOfRowPath(eventId, {
+    ...{ date, statement, row: String(line), ...chargeValues(transaction, context, locale) },
+    ...(original && {
+      currency: original.currency,
+      receipt_amount: typedAmount(locale, original.amount, original.currency),
+    }),
+  })
+}

@@ -1,0 +1,186 @@
+import Big from 'big.js'
+import { foldDigits, readingsIn } from '~/domain/money/amount-readings'
+import { type Decimal, isSameAmount } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
+import { trimEndOf } from '~/domain/trim'
+import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
+import { feeWordsUpTo, namesFee, toldFee } from './cash-fees'
+import type { HeldFee, Sum } from './records'
+import { plainTitle } from './titles/title-words'
+
+// The fee that the row of a withdrawal names. Words and numbers of its text do not decide whether the amount
+// of the row holds it, because banks write them in too many ways.
+
+/** What the row of a withdrawal says of its fee. */
+export interface NamedFee {
+  /** without its sign, and its currency; null where the text names several, or none by its amount */
+  fee: Sum | null
+  /** the amount of the row without the fee; null where that cannot be said */
+  cash: Decimal | null
+  /** whether the file says that the amount of the row holds the fee */
+  isWithin: boolean
+}
+
+/** The row of a withdrawal. */
+interface Withdrawal {
+  /** the amount in the claim currency, above zero */
+  amount: Decimal
+  original: Sum | null
+  heldFee: HeldFee | null
+  text: string
+  cells: string[]
+}
+
+interface Token {
+  /** a word as `plainTitle` writes it; empty for a number */
+  plain: string
+  /** what a number can mean is read from its digits; empty for a word */
+  digits: string
+  currencies: string[]
+}
+
+const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
+
+/** The characters of a text that are read. */
+const TEXT_CHARACTERS = 300
+const TOKENS_MAX = 80
+const CELLS_MAX = 20
+
+/** Returns the beginning of a text, without a word or number that the cut would fall in. */
+const textThatIsRead = (text: string): string =>
+  text.length <= TEXT_CHARACTERS ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', TEXT_CHARACTERS)))
+
+function wordTokens(text: string): Token[] {
+  return Array.from(text.matchAll(WORD)).flatMap(([word]) => {
+    const currencies = currenciesNamed(word)
+    if (currencies.length > 0) return [{ plain: '', digits: '', currencies }]
+    const words = plainTitle(word).split(' ')
+    return words.map((plain) => ({ plain, digits: '', currencies }))
+  })
+}
+
+function tokensOf(text: string): Token[] {
+  const folded = foldDigits(text)
+  const tokens: Token[] = []
+  let from = 0
+  for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
+    const isAlone = !isPartOfMore(folded.slice(0, index), folded.slice(index + number.length))
+    const digits = isAlone ? trimEndOf(number, ".,'’") : ''
+    tokens.push(...wordTokens(folded.slice(from, index)), { plain: '', digits, currencies: [] })
+    from = index + number.length
+  }
+  return [...tokens, ...wordTokens(folded.slice(from))].slice(0, TOKENS_MAX)
+}
+
+/** The words that may stand between the word of a fee and its number. */
+const WORDS_BETWEEN_MAX = 3
+
+/** Returns where the number of a fee stands whose word ends at a token; -1 where none does. */
+function feeNumberAt(tokens: Token[], from: number, to: number): number {
+  const isNumber = (at: number) => tokens[at]?.digits !== ''
+  const near = (at: number, step: 1 | -1): number => {
+    let words = 0
+    for (let next = at + step; tokens[next]; next += step) {
+      const { plain, digits, currencies } = tokens[next] as Token
+      if (digits !== '') return next
+      if (plain === '' && currencies.length === 0) return -1
+      if (plain !== '') words += 1
+      if (words > WORDS_BETWEEN_MAX) return -1
+    }
+    return -1
+  }
+  const behind = near(to, 1)
+  if (behind !== -1) return behind
+  // `incl. 5.00 CHF fee`; in `200.00 CHF incl. fee` the number is the cash
+  const before = near(from, -1)
+  const between = tokens.slice(before + 1, from).filter(({ plain }) => plain !== '')
+  const isOfFee = between.every(({ plain }) => plain.length <= 2)
+  return before !== -1 && isNumber(before) && isOfFee ? before : -1
+}
+
+/** Returns the currencies that stand beside a number. */
+function currenciesBeside(tokens: Token[], at: number): string[] {
+  const [before, behind] = [tokens[at - 1]?.currencies ?? [], tokens[at + 1]?.currencies ?? []]
+  const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
+  if (before.length > 0 && !(isOfOther && behind.length > 0)) return before
+  return behind
+}
+
+/** What a text says of fees. */
+interface Fees {
+  /** by the places of their numbers; the amounts of the row are none */
+  amounts: Map<number, Sum>
+  /** whether the number of a fee is zero */
+  isFree: boolean
+}
+
+/** Whether a number is an amount of nothing: `0.00`, or `0` beside a currency. */
+const isNothing = (tokens: Token[], at: number): boolean =>
+  /^0+[.,]0+$/.test(tokens[at]?.digits ?? '') ||
+  (tokens[at]?.digits === '0' && currenciesBeside(tokens, at).length > 0)
+
+/** Returns the fees that a text names; a number right behind that of a fee may be another one. */
+function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
+  const words = tokens.map(({ plain }) => plain)
+  const rowSums = [row.amount, row.original?.amount ?? row.amount]
+  const amounts = new Map<number, Sum>()
+  let isFree = false
+  for (const at of words.keys()) {
+    const count = feeWordsUpTo(words, at)
+    const number = count === 0 ? -1 : feeNumberAt(tokens, at + 1 - count, at)
+    if (number === -1) continue
+    isFree ||= isNothing(tokens, number)
+    for (const place of [number, number + 1]) {
+      const fee = tokens[place]?.digits ? amountAt(tokens, place, claimCurrency) : null
+      if (fee === null || Number(fee.amount) === 0) continue
+      if (!rowSums.some((sum) => isSameAmount(fee.amount, sum))) amounts.set(place, fee)
+    }
+  }
+  return { amounts, isFree }
+}
+
+/** Returns the amount that a number names, in the claim currency where nothing beside it names another. */
+function amountAt(tokens: Token[], at: number, claimCurrency: string): Sum | null {
+  const named = currenciesBeside(tokens, at)
+  const isOwn = named.length === 0 || named.includes(claimCurrency)
+  const currency = isOwn ? claimCurrency : (named[0] as string)
+  const [reading] = readingsIn(tokens[at]?.digits ?? '', currency)
+  // a rate has more decimals
+  const isAmount = reading && (reading.value.split('.')[1]?.length ?? 0) <= minorDigits(currency)
+  return isAmount ? { amount: reading.value, currency } : null
+}
+
+/** Returns the fee that a text of a withdrawal names; null where it names none, or says there is none. */
+function feeIn(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
+  const tokens = tokensOf(text)
+  const { amounts, isFree } = feesIn(tokens, row, claimCurrency)
+  const [first, ...others] = amounts
+  const unsaid = { cash: null, isWithin: false }
+  if (first === undefined) {
+    const plain = plainTitle(text)
+    return !namesFee(plain) || isFree || toldFee(text, plain) === 'none' ? null : { fee: null, ...unsaid }
+  }
+  if (others.length > 0) return { fee: null, ...unsaid }
+  const [, fee] = first
+  if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unsaid }
+  return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
+}
+
+/**
+ * Returns the fee that a row of a withdrawal names; null where it names none. Only the file itself says that
+ * the amount of the row holds it.
+ */
+export function namedFeeOf(row: Withdrawal, claimCurrency: string): NamedFee | null {
+  const { heldFee } = row
+  if (heldFee) {
+    const fee = heldFee.amount === null ? null : { amount: heldFee.amount, currency: claimCurrency }
+    if (fee === null || Big(fee.amount).gte(row.amount)) return { fee: null, cash: null, isWithin: false }
+    const cash = Big(row.amount).minus(fee.amount).toFixed()
+    return { fee, cash, isWithin: heldFee.isProven }
+  }
+  for (const text of [row.text, ...row.cells.slice(0, CELLS_MAX)]) {
+    const found = feeIn(textThatIsRead(text), row, claimCurrency)
+    if (found) return found
+  }
+  return null
+}
