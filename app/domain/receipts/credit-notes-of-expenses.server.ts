@@ -1,5 +1,6 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
+import { groupBy } from '~/domain/group-by'
 import { db, type Prisma } from '~/infra/db.server'
 import type { AttachedCreditNotes } from './credited-sales'
 import { LOAD_FAILED } from './messages'
@@ -10,8 +11,30 @@ import { parseReading } from './reading/receipt'
 
 /** What the reading of a file that gives money back holds, as JSON writes it. */
 const MAY_BE_CREDIT_NOTE = {
-  OR: [{ reading: { contains: '"paper":"refund"' } }, { reading: { contains: '"total":{"value":"-' } }],
+  OR: ['"paper":"refund"', '"total":{"value":"-', '"alternatives":["-'].map((part) => ({
+    reading: { contains: part },
+  })),
 } satisfies Prisma.ReceiptWhereInput
+
+/** A file of an expense, with the amount that was read on it. */
+interface AmountOfFile {
+  expenseId: string
+  paper: PaperAmount
+}
+
+/**
+ * Returns the credit notes among the files of one expense. A file whose total may be below zero is one where
+ * another file says what was bought: alone, it is the purchase that its claimant has confirmed.
+ */
+function creditNotesAmong(papers: PaperAmount[]): AttachedCreditNotes {
+  const hasPurchase = papers.some(({ isRefund }) => !isRefund)
+  const isNote = ({ isRefund, isSignDoubtful }: PaperAmount) => isRefund && (hasPurchase || !isSignDoubtful)
+  const purchases = papers.filter((paper) => !isNote(paper))
+  return {
+    notes: papers.filter(isNote),
+    totals: purchases.flatMap(({ amount, currency }) => (amount === null ? [] : { amount, currency })),
+  }
+}
 
 /** Expenses whose files one query returns: the readings of all files of an event would fill the memory. */
 const EXPENSES_PER_QUERY = 50
@@ -26,7 +49,7 @@ export const attachedCreditNotes = (
   expenseIds?: string[],
 ): Promise<Map<string, AttachedCreditNotes>> =>
   withFailure(LOAD_FAILED, async () => {
-    const found = new Map<string, AttachedCreditNotes>()
+    const found: AmountOfFile[] = []
     const maybe = await db.receipt.findMany({
       where: {
         ...{ eventId, deletedAt: null, expense: { deletedAt: null }, ...MAY_BE_CREDIT_NOTE },
@@ -46,13 +69,11 @@ export const attachedCreditNotes = (
       })
       for (const { expenseId, reading, ...file } of files) {
         const amount = amountOfPaper(parseReading(reading as string))
-        if (amount === null || expenseId === null) continue
-        const attached = found.get(expenseId) ?? { notes: [], totals: [] }
-        found.set(expenseId, attached)
-        if (amount.isRefund) attached.notes.push({ ...file, ...amount } satisfies PaperAmount)
-        else attached.totals.push(amount)
+        if (amount !== null && expenseId !== null) found.push({ expenseId, paper: { ...file, ...amount } })
       }
     }
-    for (const [id, { notes }] of found) if (notes.length === 0) found.delete(id)
-    return found
+    const attached = [...groupBy(found, ({ expenseId }) => expenseId)].map(
+      ([id, files]) => [id, creditNotesAmong(files.map(({ paper }) => paper))] as const,
+    )
+    return new Map(attached.filter(([, { notes }]) => notes.length > 0))
   })

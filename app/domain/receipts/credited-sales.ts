@@ -31,7 +31,7 @@ export interface AttachedCreditNotes {
   totals: { amount: Decimal; currency: string | null }[]
 }
 
-type Amount = Pick<PaperAmount, 'amount' | 'currency'>
+type Note = Pick<PaperAmount, 'amount' | 'currency'>
 
 /** A refund may be so much less than the rate of the purchase makes it: rates change, and banks charge. */
 const REFUND_SHARE_MIN = 0.9
@@ -43,8 +43,9 @@ const DIFFERENCE_MAX = 0.05
 const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 
-/** Returns what an amount is worth in the claim currency by the rate of a sale; null if not known. */
-function worthOf({ amount, currency }: Amount, sale: CreditedSale): { amount: Big; isExact: boolean } | null {
+/** Returns what a credit note is worth in the claim currency by the rate of a sale; null if not known. */
+function worthOf({ amount, currency }: Note, sale: CreditedSale): { amount: Big; isExact: boolean } | null {
+  if (amount === null) return null
   const own = currency ?? sale.currency
   if (own === sale.claimCurrency) return { amount: Big(amount), isExact: true }
   if (own !== sale.currency || Number(sale.amount) === 0) return null
@@ -66,8 +67,8 @@ export function creditedSale(
 
 /** Whether the amount of a sale is that of its receipt less the credit notes. */
 function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, currency }: CreditedSale): boolean {
-  if (notes.some((note) => (note.currency ?? currency) !== currency)) return false
-  const before = notes.reduce((sum, note) => sum.plus(note.amount), Big(amount))
+  if (notes.some((note) => note.amount === null || (note.currency ?? currency) !== currency)) return false
+  const before = notes.reduce((sum, note) => sum.plus(note.amount ?? 0), Big(amount))
   return totals.some((total) => (total.currency ?? currency) === currency && before.eq(total.amount))
 }
 
@@ -129,10 +130,10 @@ export function saleOfNote(note: ReadPaperAmount, expenses: ListedExpense[]): Li
   const isSale = ({ merchant, amount, currency, date }: ListedExpense) => {
     const own = merchantName(merchant)
     const isBefore = note.date === null || date === null || date <= note.date
-    const isEnough = (note.currency ?? currency) === currency && Big(amount).gte(note.amount)
+    const isEnough = (note.currency ?? currency) === currency && Big(amount).gte(note.amount ?? 0)
     return isBefore && isEnough && own.words.length > 0 && isSameMerchant(own, name)
   }
-  const isWhole = ({ amount }: ListedExpense) => Number(Big(amount).eq(note.amount))
+  const isWhole = ({ amount }: ListedExpense) => Number(note.amount !== null && Big(amount).eq(note.amount))
   const [likeliest = null] = expenses
     .filter(isSale)
     .sort((one, other) => isWhole(other) - isWhole(one) || ((one.date ?? '') < (other.date ?? '') ? 1 : -1))

@@ -9,12 +9,14 @@ export interface PaperAmount {
   /** the id of the file */
   id: string
   name: string
-  /** without a sign */
-  amount: string
+  /** without a sign; null where it was not found, of papers that give money back alone */
+  amount: string | null
   /** null where the paper does not say it */
   currency: string | null
-  /** whether the paper gives the amount back, as a credit note does */
+  /** whether the paper gives the amount back, as a credit note does, or perhaps does */
   isRefund: boolean
+  /** whether it may be a purchase as well: the sign of its total can be read in two ways */
+  isSignDoubtful: boolean
   /** YYYY-MM-DD; null where the paper does not say it */
   date: string | null
   /** empty where the paper does not say it */
@@ -27,7 +29,7 @@ export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 /** Papers whose amounts nobody paid: money that was changed, the balance of a bank, and quotations. */
 const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'statement', ...UNPAID_KINDS]
 
-/** Returns the amount that a paper asks for or gives back; null without one. */
+/** Returns the amount that a paper asks for or gives back; null for a paper that does neither. */
 export const amountOfPaper = (reading: Reading): ReadPaperAmount | null =>
   paperAmount(mergeExact(reading), reading.paper)
 
@@ -36,13 +38,17 @@ export function paperAmount(
   { total, currency, date, merchant }: MergedReading,
   paper: PaperKind | null,
 ): ReadPaperAmount | null {
-  if (total === null || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
-  const amount = Big(total.value)
-  if (amount.eq(0)) return null
+  const amount = Big(total?.value ?? 0)
+  const isNothing = amount.eq(0) && paper !== 'refund'
+  if (isNothing || KINDS_WITHOUT_PAYMENT.includes(paper)) return null
+  const isBelowZero = paper === 'refund' || amount.lt(0)
+  const isSignDoubtful =
+    !isBelowZero && total?.alternatives.some((other) => Big(other).eq(amount.neg())) === true
   return {
-    amount: amount.abs().toFixed(),
+    amount: amount.eq(0) ? null : amount.abs().toFixed(),
     currency: currency?.value ?? null,
-    isRefund: paper === 'refund' || amount.lt(0),
+    isRefund: isBelowZero || isSignDoubtful,
+    isSignDoubtful,
     date: date?.value ?? null,
     merchant: merchant?.value ?? '',
   }

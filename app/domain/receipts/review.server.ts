@@ -4,7 +4,7 @@ import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { countByReading, type DraftCounts, isBeingRead } from '~/domain/events/drafts'
 import { EVENT_ROLES, IS_DRAFT } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { isDismissed } from '~/domain/expenses/duplicates.server'
+import { isDismissedAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
@@ -134,8 +134,8 @@ export interface FileInOtherEvent {
 }
 
 /**
- * Returns the file of a draft of an event in other events of the user, unless the claimant said that it is
- * rightly in both. A rate may be proved in several, and another paper may be in several.
+ * Returns the file of a draft of an event in other events of the user, unless the claimant said in one of
+ * them that it is rightly in both. A rate may be proved in several, and another paper may be in several.
  */
 export async function sameFileInOtherEvents(
   actor: Actor,
@@ -155,7 +155,8 @@ export async function sameFileInOtherEvents(
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     if (files.length === 0) return []
-    const isKnown = await isDismissed(eventId)
+    const eventIds = files.map(({ event }) => event.id)
+    const isKnown = await isDismissedAcrossEvents(eventId, [id], eventIds)
     return files
       .filter((file) => !isKnown(id, file.expenseId ?? file.id))
       .map(({ event, ...file }) => ({ ...file, eventId: event.id, eventName: event.name }))

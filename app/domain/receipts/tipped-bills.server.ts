@@ -1,13 +1,14 @@
 import Big from 'big.js'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
+import { isDismissed } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   type ComparedExpense,
   isSameMerchant,
   MerchantNames,
   merchantName,
 } from '~/domain/expenses/duplicates'
-import { COMPARED_FIELDS, isDismissed } from '~/domain/expenses/duplicates.server'
+import { COMPARED_FIELDS } from '~/domain/expenses/duplicates.server'
 import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'

@@ -3,7 +3,7 @@ import { currencyReadingOf, mayBeAmerican } from '~/domain/receipts/reading/curr
 import { dateIn } from '~/domain/receipts/reading/dates'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
 const THIS_YEAR = 2026
@@ -480,3 +480,24 @@ test.each([
   expect(read(text)).toBe(expected)
   expect(isSure(text)).toBe(true)
 })
+
+test.each([
+  ['発行日 令和8年11月1', '2026-11-01', false],
+  ['2026年11月1', '2026-11-01', false],
+  ['令和8年11月15日', '2026-11-15', true],
+  ['2026年11月15日(日) 14:20', '2026-11-15', true],
+  ['2026년 11월 15일', '2026-11-15', true],
+])('of the date "%s", which ends with a sign or is cut, the day is %s, sure: %s', (text, value, isSure) => {
+  const { date } = readPage(wordsOf(`コーヒー店\n${text}\n合計 ¥400`, 1))
+  expect([date?.value, (date?.confidence ?? 0) >= SURE_CONFIDENCE_MIN]).toEqual([value, isSure])
+})
+
+test.each([
+  ['07 0ct 2026 20:58', '2026-10-07'],
+  ['09 N0V 2026 08:31 AM', '2026-11-09'],
+  ['12-0CT-2026', '2026-10-12'],
+  ['3 n0viembre 2026', '2026-11-03'],
+  ['Ref 20mm 10kg A0B 14/10/2026', '2026-10-14'],
+])('a zero in the name of a month is a letter: %s', (text, value) =>
+  expect(readPage(wordsOf(`The Bo-Kaap Table\n${text}\nTotal 673.20`, 1)).date?.value).toBe(value),
+)

@@ -137,3 +137,61 @@ test('the digits of a card behind dots are no total', () => {
   ])
   expect(total?.value).toBe('1845.00')
 })
+
+test.each([
+  ['まるやマート\n京都四条店', 'まるやマート 京都四条店'],
+  ['スターバックスコーヒー\n渋谷駅前店', 'スターバックスコーヒー 渋谷駅前店'],
+  ['스타벅스\n강남역점', '스타벅스 강남역점'],
+  ['東京都新宿区\n新宿本店', '新宿本店'],
+  ['いらっしゃいませ\n丸善書店', '丸善書店'],
+])('the branch of a shop stands below its name: %j', (head, name) =>
+  expect(readReceipt([wordsOf(`${head}\n2026-11-18\n合計 ¥1,872`, 1)]).merchant?.value).toBe(name),
+)
+
+test.each([
+  ['a greeting', 'ありがとうございます\n渋谷店', '渋谷店'],
+  ['a greeting of several words', '本日はご来店いただきありがとうございます\n渋谷店', '渋谷店'],
+  ['an address to customers', 'お客様各位\n渋谷店', '渋谷店'],
+  ['a heading in Chinese characters', '领收书\n渋谷店', '渋谷店'],
+  ['a Korean greeting', '감사합니다\n강남점', '강남점'],
+  ['a longer Korean greeting', '저희 매장을 찾아주셔서 감사합니다\n강남점', '강남점'],
+  ['a Korean heading', '영수증\n강남점', '강남점'],
+  ['the label of the branch', '발행점\n강남점', '강남점'],
+  ['a Chinese greeting', '谢谢光临\n王府井店', '王府井店'],
+])('%s above a branch is no part of its name: %j', (_, head, name) =>
+  expect(readReceipt([wordsOf(`${head}\n2026-11-18\n合計 1,872`, 1)]).merchant?.value).toBe(name),
+)
+
+test.each([
+  ['ありがとうございます\nスターバックス\n渋谷店', 'スターバックス 渋谷店'],
+  ['领收书\n丸善\n渋谷店', '丸善 渋谷店'],
+  ['クレジット売上票\n加盟店\n株式会社丸善\n渋谷店', '株式会社丸善 渋谷店'],
+  ['환영합니다\n교보문고\n강남점', '교보문고 강남점'],
+  ['영수증\n스타벅스\n강남점', '스타벅스 강남점'],
+  ['感谢您的光临\n海底捞\n王府井店', '海底捞 王府井店'],
+])('of a greeting above a shop and its branch, only these are the name: %j', (head, name) =>
+  expect(readReceipt([wordsOf(`${head}\n2026-11-18\n合計 1,872`, 1)]).merchant?.value).toBe(name),
+)
+
+test.each([
+  ['スターバックス\n加盟店', 'スターバックス'],
+  ['スターバックス\nお取扱店', 'スターバックス'],
+  ['스타벅스 강남점\n가맹점', '스타벅스 강남점'],
+  ['加盟店名: 丸善 渋谷店', '丸善 渋谷店'],
+  ['加盟店 丸善 渋谷店', '丸善 渋谷店'],
+  ['가맹점명 스타벅스 강남점', '스타벅스 강남점'],
+])('the label of a merchant on a card slip is no branch: %j', (head, name) =>
+  expect(readReceipt([wordsOf(`${head}\n2026-11-18\n合計 1,872`, 1)]).merchant?.value).toBe(name),
+)
+
+test.each([
+  ['Albert Heijn', 'Stationsplein 2 Utrecht'],
+  ['Brood & Co', 'Keizersgracht 12 Amsterdam'],
+  ['Confiserie Bern', 'Bahnhofplatz 3 Bern'],
+  ['Kaffe Lund', 'Sveavägen 44 Stockholm'],
+  ['Bageriet', 'Vestergade 9 København'],
+  ['Kahvila Aalto', 'Mannerheimintie 5 Helsinki'],
+])('%s above the street %s is the merchant', (name, street) => {
+  const { merchant } = readReceipt([wordsOf(`${name}\n${street}\nKassabon 05-09-2026\nTOTAL 31,27`, 1)])
+  expect(merchant?.value).toBe(name)
+})

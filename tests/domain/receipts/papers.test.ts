@@ -68,6 +68,7 @@ test.each([
   ['statement', 'Sparkasse\nKontoauszug 3/2026\nIBAN DE00 0000'],
   ['statement', 'Relevé de compte\nSolde au 1er mars'],
   ['refund', 'CITY STATIONERS\nREFUND\nPens -4.00'],
+  ['refund', 'ROSSI SRL\nDOCUMENTO COMMERCIALE\nemesso per RESO MERCE N. 0012-0045\nMaglia -39,90'],
   ['refund', 'Papeterie Dupont\nRemboursement\n-3,20'],
   ['refund', 'Lakeside Hotel Denver\nCREDIT NOTE CN-5521\nFee reversed -$45.00\nTotal credit -$52.83'],
   ['refund', 'Lakeside Hotel\nCredit Note No: CN/88 Date: 11 Nov 2026\nTotal 52.83'],

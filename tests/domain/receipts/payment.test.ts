@@ -71,3 +71,75 @@ test.each([
 test('a total is confirmed by a tip', () => {
   expect(marked(read('Subtotal 40.00\nTip 6.00\nTotal 46.00').total)).toBe('46.00')
 })
+
+test.each([
+  ['an identity number with its word', '票价 ¥553.0元\n身份证号 2213**********1234'],
+  ['an identity number below its word', '票价 ¥553.0元\n身份证号\n2213********1234'],
+  ['an identity number before a name', '票价 ¥553.0元\n2213811990****1234 张三'],
+  ['a shorter identity number before a name', '票价 ¥553.0元\n2213********1234 张三'],
+  ['an identity number by its length', '票价 ¥553.0元\n2213**********1234'],
+  ['a telephone by its form', '合计 ¥55.00\n138****2213'],
+  ['a passport', 'Total 80.00\nPassport ****2213'],
+  ['a passport by its form', 'Total 80.00\nE22****2213'],
+  ['a member', 'Total 80.00\nMember No. XXXXXXXX2213'],
+  ['a member with a card', 'Total 80.00\nLoyalty card ****2213'],
+  ['a customer', 'Summe 80,00\nKundennr. ****2213'],
+  ['a ticket', 'Total 80.00\nTicket no 1234***2213'],
+  ['a number that is hidden at both ends', 'Total 80.00\n****2213****'],
+  ['a telephone in words', 'Total 80.00\nPhone ending in 2213'],
+  ['an account at a bank', 'Total 80.00\nHDFC Bank XXXXXX2213'],
+  ['an address of UPI', 'Total 80.00\nUPI ID XXXXXX2213@okaxis'],
+])('%s is no card: %j', (_, text) => {
+  const { payment, cardEnding } = read(text)
+  expect(payment?.value).not.toBe('card')
+  expect(cardEnding).toBeNull()
+})
+
+test.each([
+  ['Card no: 411111******1234', 'card'],
+  ['41111111****1234', 'card'],
+  ['6222 02** **** *** 1234', 'card'],
+  ['************1234', 'card'],
+  ['Ref no 004512 ************1234', 'card'],
+  ['Member ****2213\nVISA ****1234', 'card'],
+  ['Member 12345678 VISA ****1234', 'card'],
+  ['VISA ****1234\nVISA Terminal ID ****5678', 'card'],
+  ['Amex 371*******1234', 'card'],
+  ['****1234', 'card?'],
+])('the digits of a card stay its digits in %j', (text, payment) => {
+  const found = read(`Total 7.50\n${text}`)
+  expect([marked(found.payment), found.cardEnding?.value]).toEqual([payment, '1234'])
+})
+
+test.each([
+  ['Paid by UPI 450.00', 'other'],
+  ['Google Pay UPI 450.00', 'other'],
+  ['PhonePe 450.00', 'other'],
+  ['Paytm 450.00', 'other'],
+  ['Payment mode: UPI\nUPI Ref No: 123456782213', 'other?'],
+  ['Paid By: BHIM UPI\nRRN 33XXXXXX2213', 'other?'],
+  ['UPI transaction ID 123456789012\nDebited from\nHDFC Bank XXXXXX2213', 'other?'],
+  ['Google Pay\nUPI transaction ID 123456789012', 'other?'],
+  ['Google Pay 450.00', 'card'],
+  ['VISA 450.00\nUPI ID: sharma@okaxis', 'card'],
+  ['Card/UPI 450.00', null],
+  ['We take UPI, Visa', null],
+])('a payment by telephone is no card: %j', (text, payment) =>
+  expect(marked(read(`Sharma Sweets\nTotal 450.00\n${text}`).payment)).toBe(payment),
+)
+
+test('a receipt that two cards paid names neither, and one that repeats its card names it', () => {
+  const paid = (second: string) =>
+    read(`Lotte Mart\nTotal 126.50\nVISA ****4417 80.00\nMASTERCARD ****${second} 46.50`).cardEnding?.value
+  expect([paid('9920'), paid('4417')]).toEqual([undefined, '4417'])
+})
+
+test.each(['VISA WORLD REWARDS', 'VISA CONTACTLESS MOBILE', 'MASTERCARD BANK', 'VISA MEMBER BANK'])(
+  'the digits behind %s are those of the card',
+  (label) => expect(read(`Total 7.50\n${label} ************1234`).cardEnding?.value).toBe('1234'),
+)
+
+test.each(['VISA TID: ****5678', 'MASTERCARD MID ****5678', 'Visa Terminal ID ************5678'])(
+  'the digits of a terminal or a shop are no card: %s',
+  (text) => expect(read(`Total 7.50\n${text}`).cardEnding).toBeNull(),
+)

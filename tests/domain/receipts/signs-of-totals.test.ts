@@ -76,3 +76,24 @@ test.each([
   ['behind the charges', `${CHARGES}\nTotal charges 197.73\nTotal payments -197.73\nBalance due 0.00`],
   ['with the sign', `${CHARGES}\nTotal charges $197.73\nTotal payments -$197.73\nBalance due $0.00`],
 ])('a payment of charges, %s, is no refund', (_, text) => expect(read(text).value).toBe('197.73'))
+
+test.each([
+  [
+    'paid back by a tax office',
+    'Jacke 119,00\nSUMME EUR 119,00\nMwSt 19% 19,00\nErstattungsbetrag 12,00',
+    '119.00',
+  ],
+  ['paid back by an office, and in cash', 'SUMME EUR 119,00\nErstattungsbetrag 12,00\nBar 12,00', '119.00'],
+  ['taken from a voucher', "Livre 40,00\nTOTAL 40,00\nMontant de l'avoir 20,00\nCB 20,00", '40.00'],
+  ['of a deposit', 'Wasser 0,89\nPfand 0,25\nSUMME 1,14\nEUR\nErstattungsbetrag 0,25', '1.14'],
+  ['before the card', 'Total 100.00\nCredit note amount 20.00\nCard 80.00', '100.00'],
+  ['in Dutch', 'Totaal 50,00\nCreditbedrag 20,00\nPin 30,00', '50.00'],
+])('an amount that is credited on a receipt, %s, is not its total', (_, text, value) =>
+  expect(read(text).value).toBe(value),
+)
+
+test.each([
+  ['GUTSCHRIFT Nr. 12\nHotel Adler\nZimmer 100,00\nGutschriftbetrag EUR 119,00', '119.00'],
+  ["FACTURE D'AVOIR\nLibrairie\nLivre 35,00\nMontant de l'avoir 40,00 EUR", '40.00'],
+  ['CREDIT NOTE 77\nLakeside Hotel\nRoom 90.00\nCredit note amount 108.00', '108.00'],
+])('on a credit note it is the total: %j', (text, value) => expect(read(text).value).toBe(value))

@@ -89,3 +89,74 @@ test.each([
 ])('the share of taxes in a price that Brazil estimates is no tax: %s', (line) => {
   expect(taxes(`Posto Norte\nTOTAL R$ 239,60\n${line}`)).toEqual([])
 })
+
+const POLISH = 'SKLEP JAGODA\nPARAGON FISKALNY'
+
+test.each([
+  [
+    'rows of amounts and taxes',
+    'SPRZEDAŻ OPODATK. A 72,44\nKWOTA A 23% 13,55\nSPRZEDAŻ OPODATK. B 70,99\nKWOTA B 8% 5,26',
+  ],
+  [
+    'rows that name the tax',
+    'SPRZEDAŻ OPODATK. A 72,44\nPTU A 23% 13,55\nSPRZEDAŻ OPODATK. B 70,99\nPTU B 8% 5,26',
+  ],
+  ['one row of a rate', 'SP. OP. A: 72,44 PTU A=23% 13,55\nSP. OP. B: 70,99 PTU B=8% 5,26'],
+  ['taxes that only come to their sum', 'KWOTA A 23% 13,55\nKWOTA B 8% 5,26'],
+])('a Polish receipt with %s has a tax by rate', (_, rows) =>
+  expect(taxes(`${POLISH}\n${rows}\nSUMA PTU 18,81\nSUMA PLN 143,43`)).toEqual(['23 - 13.55', '8 - 5.26']),
+)
+
+test.each([
+  ['Czech', 'Účtenka\nCelkem 143,43 Kč\nA=21% 58,89 12,37\nB=12% 64,44 7,73\nDPH celkem 20,10'],
+  ['Czech, with the words', 'Celkem 143,43 Kč\nA 21% základ 58,89 daň 12,37\nB 12% základ 64,44 daň 7,73'],
+])('a %s table of letters has a tax by rate', (_, text) =>
+  expect(taxes(text)).toEqual(['21 58.89 12.37', '12 64.44 7.73']),
+)
+
+test.each([
+  [
+    'Romanian, with the name',
+    'BON FISCAL\nTOTAL LEI 143,43\nTVA A - 19,00% 11,38\nTVA B - 9,00% 5,96',
+    ['19 - 11.38', '9 - 5.96'],
+  ],
+  [
+    'Romanian, with gross amounts',
+    'BON FISCAL\nTOTAL LEI 143,43\nTOTAL TVA 17,34\nA 19% 71,26 11,38\nB 9% 72,17 5,96',
+    ['19 - 11.38', '9 - 5.96'],
+  ],
+  [
+    'Hungarian',
+    'SZÁMLA\nA: 5% Nettó 1 000 ÁFA 50\nC: 27% Nettó 2 000 ÁFA 540\nÖSSZESEN: 3 590 Ft',
+    ['5 1000 50', '27 2000 540'],
+  ],
+  [
+    'Hungarian, with spaces in its amounts',
+    'NYUGTA\nA00 5% ÁFA 1 000 50 1 050\nC00 27% ÁFA 2 000 540 2 540\nÖSSZESEN: 3 590 Ft',
+    ['5 1000 50', '27 2000 540'],
+  ],
+  [
+    'Serbian',
+    'FISKALNI RAČUN\nUkupan iznos: 143,43\nOznaka Ime Stopa Porez\nĐ O-PDV 20,00% 11,88\nE P-PDV 10,00% 6,56',
+    ['20 - 11.88', '10 - 6.56'],
+  ],
+  [
+    'Serbian, in Cyrillic letters',
+    'ФИСКАЛНИ РАЧУН\nУкупан износ 143,43\nОзнака Име Стопа Порез\nЂ О-ПДВ 20,00% 11,88\nЕ П-ПДВ 10,00% 6,56',
+    ['20 - 11.88', '10 - 6.56'],
+  ],
+])('a table of letters that is %s has a tax by rate', (_, text, expected) =>
+  expect(taxes(text)).toEqual(expected),
+)
+
+test('where one of the rows of a table cannot be read, only the sum of the tax is read, marked', () => {
+  const rows = 'SPRZEDAŻ OPODATK. A 72,44\nKWOTA A 23%\nSPRZEDAŻ OPODATK. B 70,99\nKWOTA B 8% 5,26'
+  expect(taxes(`${POLISH}\n${rows}\nSUMA PTU 18,81\nSUMA PLN 143,43`)).toEqual(['- - 18.81?'])
+})
+
+test.each([
+  ['a discount', 'KUPON A 10% 5,00'],
+  ['an item with a share', 'SER A 30% 9,80'],
+])('%s with a letter and a rate is no tax', (_, line) =>
+  expect(taxes(`${POLISH}\n${line}\nPTU A 23% 13,55\nSUMA PLN 72,44`)).toEqual(['23 - 13.55']),
+)

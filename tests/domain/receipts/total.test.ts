@@ -198,3 +198,51 @@ test.each([
 ])('a tax that is added to what stands above it is not the total: %s', (_, text, expected) =>
   expect(total(text)).toBe(expected),
 )
+
+test.each([
+  ['03.10. 2026', []],
+  ['03. 10. 2026', []],
+  ['3.10. 2026 14:20', []],
+  ['03.10 .2026', []],
+  ['03.10 2026', []],
+  ['03.10. 2O26', []],
+  ['03.10. 14:20', []],
+  ['13.10. - 15.10.', []],
+  ['13.10.-15.10. 12.00', ['12.00']],
+  ['03.10.', []],
+  ['CZK 03.10. 2026 40.00', ['40.00']],
+  ['3.10 CZK', ['3.10']],
+  ['03.10 CZK', ['3.10']],
+  ['13.50 2026', ['13.50']],
+  ['3.10 2026.50', ['3.10', '2026.50']],
+  ['Fee 3.10.', ['3.10']],
+])('of the line "%s", which holds a date or none, the amounts are %j', (line, expected) =>
+  expect(amounts(line)).toEqual(expected),
+)
+
+test.each([
+  ['Parkovací lístek\n03.10. 2026\nCZK'],
+  ['Parkovací lístek\nPlatí do 03.10\n2026\nCZK'],
+  ['Parkovací lístek\n03.10\nCZK'],
+  ['Parkovací lístek\n13.10.\nCZK'],
+  ['Parkovací lístek\n13.10 14:20\nCZK'],
+  ['Parkovací lístek\nZaplaceno 03.10. 14:20\nCZK'],
+  ['Parkovací lístek\n03.10 CZK'],
+])('a date that is cut off is no total: %j', (text) => expect(total(text)).toBeNull())
+
+test.each([
+  ['Parkovací lístek\n03.10. 2026\nCelkem 3.10 CZK', '3.10'],
+  ['Parking\n03.10. 2026 14:20\nTotal 05.10', '5.10'],
+  ['Parking\n12.10. - 13.10.\nTotal 12.00', '12.00'],
+])('the total beside a date that looks like an amount is read: %j', (text, expected) =>
+  expect(total(text)).toBe(expected),
+)
+
+test.each([
+  ['Burger 11.00\nDrink 1.10\nTotal 12.10 2000 kcal', '12.10'],
+  ['Subtotal 11.00\nTotal 12.10 2020 pts', '12.10'],
+  ['Total 12.10 1999', '12.10'],
+  ['Coffee 3.50\n03.10 2026\nTotal 3.50', '3.50'],
+])('a number like a year behind an amount makes no date of it: %j', (text, value) =>
+  expect(total(text)).toBe(value),
+)

@@ -1,5 +1,5 @@
 import type { Reading } from '~/domain/money/amount-readings'
-import { minorDigits } from '~/domain/money/currency'
+import { hasWholePrices, minorDigits } from '~/domain/money/currency'
 import { type LabelledLine, TOTAL_WEIGHTS } from './amount-labels'
 import { amountsIn, type FractionDigits } from './amounts'
 import type { CurrencyReading } from './currencies'
@@ -17,13 +17,6 @@ export interface AmountFormat {
   otherDigits: FractionDigits | null
 }
 
-/** Currencies whose prices are usually whole numbers, whatever fraction of their unit there is. */
-const WHOLE_CURRENCIES = new Set(
-  'AFN AMD BIF CDF CLP COP CRC DJF GNF HUF IDR IQD IRR ISK JPY KHR KMF KPW KRW LAK LBP MGA MMK MNT MWK PYG RWF SOS SYP TZS UGX UZS VND VUV XAF XOF XPF YER'.split(
-    ' ',
-  ),
-)
-
 /** Languages of countries whose currencies have three digits: Arabic, and English and French beside it. */
 const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 
@@ -31,7 +24,7 @@ const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 const COMMA_BEFORE_FRACTION = new Set(['TND'])
 
 /** Amounts of IQD are whole: its smallest note is 250, and 25.000 of it would be no price. */
-const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !WHOLE_CURRENCIES.has(code)
+const hasThreeDigits = (code: string) => minorDigits(code) === 3 && !hasWholePrices(code)
 
 /** What the numbers of some lines say of the digits behind the mark. */
 interface Evidence {
@@ -128,7 +121,7 @@ export function amountFormatOf(
   const isKnown = suggestion !== null && suggestion.confidence >= SURE_CONFIDENCE_MIN
   if (code && isKnown && hasThreeDigits(code)) return formatInThrees(code, labelled, all)
   const possible = code && isKnown ? [code] : candidates
-  const isUsuallyWhole = code !== undefined && WHOLE_CURRENCIES.has(code)
+  const isUsuallyWhole = code !== undefined && hasWholePrices(code)
   const mayHaveThree =
     possible.length > 0
       ? possible.some(hasThreeDigits)

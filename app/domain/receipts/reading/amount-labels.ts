@@ -1,3 +1,4 @@
+import { namesCreditedAmount } from './credit-note'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
@@ -33,8 +34,9 @@ export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
   partial: 1,
 }
 
-export const labelledLines = (lines: Line[], languages: Language[]): LabelledLine[] =>
-  lines.map((line) => ({ line, kind: lineKindOf(line, languages) }))
+/** Labels the lines of a page; `isRefund` says whether its paper gives money back. */
+export const labelledLines = (lines: Line[], languages: Language[], isRefund: boolean): LabelledLine[] =>
+  lines.map((line) => ({ line, kind: lineKindOf(line, languages, isRefund) }))
 
 /** English words that say too little by themselves, or what they say only together with others. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
@@ -57,7 +59,7 @@ const SUGGESTED = /(?<!\p{L})(?:suggest|suger|sugger|consigl|conseill|vorschlag|
 const ADDED = /^(?:\+|plus\b|add\b|zzgl\b|zuzuglich\b|mas\b|piu\b|mais\b|en sus\b|tillkommer\b|hozzaadva\b)/
 
 /** Classifies a line of a receipt by its words, in the languages that the receipt may be in. */
-export function lineKindOf(line: Line, languages: Language[]): LineKind {
+function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineKind {
   const text = normalizeWords(line.text)
   const has = (list: Parameters<typeof wordsOf>[1], within = text) => wordsOf(languages, list).test(within)
   const isTotal = has('total')
@@ -76,7 +78,7 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   // "Total VAT" is a tax; a "tax invoice" is not
   if (has('tax') && !isGross)
     return has('tax', text.replace(wordsOf(languages, 'heading'), ' ')) ? 'tax' : 'other'
-  if (has('due')) return 'final'
+  if (has('due') || (isRefund && namesCreditedAmount(text))) return 'final'
   if (isTotal) return 'total'
   if (has('card')) return 'card'
   if (has('cash') && !has('heading')) return 'tendered'

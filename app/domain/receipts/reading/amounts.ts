@@ -84,9 +84,35 @@ const CARD_ENDING = /(?<=(?:[*xX#•●]{3}|[·•]{2}|[‥…])[ -]?)\d{4}(?!\d
 const CARD_ENDING_OF_BRAND =
   /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
 
-/** Returns the text of a line. Spaces replace rates, signs of currencies and card digits in it. */
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+const MONTH = '(?:0?[1-9]|1[0-2])'
+const HOUR = '\\d{1,2}:\\d\\d(?!\\d)'
+/** A date with its year apart from its month, which looks like an amount: `03.10. 2026`, `03. 10. 2026`. */
+const DATE_APART = new RegExp(
+  `(?<![\\d.,:/-])${DAY} ?\\. ?${MONTH} ?\\. ?[12][09O][\\dO]{2}(?!\\d|[.,]\\d)`,
+  'g',
+)
+const DATE_WITHOUT_DOT = `${DAY} ?\\. ?(?:0[1-9]|1[0-2]) 2[0O][\\dO]{2}`
+/** A date without the dot behind its month, which begins a line or stands before an hour: `03.10 2026`. */
+const DATE_BY_PLACE = new RegExp(
+  `^ ?${DATE_WITHOUT_DOT}(?!\\d|[.,]\\d)|(?<![\\d.,:/-])${DATE_WITHOUT_DOT}(?= ${HOUR})`,
+  'g',
+)
+const DAY_OF_MONTH = `${DAY}\\.${MONTH}\\.`
+/** A day and a month that end with a dot, before an hour or another day, or behind a zero: `03.10. 14:20`. */
+const DAYS = new RegExp(
+  `(?<![\\d.,:/-])(?:${DAY_OF_MONTH}(?: ?[-–—]? ?${DAY_OF_MONTH}|(?= ?${HOUR}))|0[1-9]\\.${MONTH}\\.(?=$| ))`,
+  'g',
+)
+/** What a line that says nothing of its amount prints of a date that is cut off: `03.10`, `13.10.`. */
+const DATE_CUT = new RegExp(
+  `(?<![\\d.,:/-])(?:0[1-9]\\.(?:0[1-9]|1[0-2])(?![\\d%]|[.,:/-]\\d)|${DAY}\\.(?:0[1-9]|1[0-2])(?:\\.$|(?= ${HOUR})))`,
+  'g',
+)
+
+/** Returns the text of a line. Spaces replace rates, signs of currencies, card digits and dates in it. */
 const textOf = (line: Line) =>
-  [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
+  [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND, DATE_APART, DATE_BY_PLACE, DAYS].reduce(
     (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),
     line.text,
   )
@@ -133,6 +159,14 @@ export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2): Printed[] 
     ? printed(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { hasFraction: true, isGuessed: false })
     : printedWith(fractionDigits, line)
 
+/** Returns the amounts of a line without a label, and leaves out dates whose year was cut off. */
+function withoutDates(amounts: Printed[], line: Line): Printed[] {
+  const dates = [...line.text.matchAll(DATE_CUT)].flatMap(({ 0: date, index }) =>
+    wordsAt(line, index, index + date.length),
+  )
+  return amounts.filter(({ words }) => !words.some((word) => dates.includes(word)))
+}
+
 /**
  * The amounts on a line of a receipt whose amounts have so many digits behind the mark. On a line that says
  * what its amount is, one may be printed otherwise.
@@ -140,7 +174,8 @@ export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2): Printed[] 
 export function amountsOn(line: Line, fractionDigits: FractionDigits, isLabelled: boolean): Printed[] {
   if (fractionDigits === 0) return isLabelled ? wholeAmountsIn(line) : []
   const amounts = amountsIn(line, fractionDigits)
-  if (amounts.length > 0 || !isLabelled) return amounts
+  if (!isLabelled) return withoutDates(amounts, line)
+  if (amounts.length > 0) return amounts
   if (fractionDigits === 2) return spacedAmountsIn(line)
   const shorter = fractionDigits === 3 ? amountsIn(line, 2) : []
   const units = shorter.map((each) => ({ ...each, units: each.units * 10n }))

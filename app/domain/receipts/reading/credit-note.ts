@@ -21,6 +21,8 @@ const CREDIT_NOTES = patternOf([
 /** Headings of papers of tills and card terminals that give money back, or undo a sale. */
 const REFUNDS = patternOf([
   ...['refund', 'refund receipt', 'refund slip', 'return receipt', 'sales return', 'goods return'],
+  ...['documento commerciale emesso per reso merce', 'emesso per reso merce', 'emesso per reso'],
+  ...['documento commerciale emesso per annullamento', 'emesso per annullamento'],
   ...['returned goods', 'merchandise return', 'void', 'void sale', 'reversal', 'sale reversal', 'storno'],
   ...['stornierung', 'stornobeleg', 'retoure', 'retourenbeleg', 'warenrücknahme', 'warenrückgabe'],
   ...['rückerstattung', 'erstattung', 'remboursement', 'ticket de remboursement', 'annulation'],
@@ -34,6 +36,15 @@ const REFUNDS = patternOf([
   ...['退款', '退货', '退貨', '返金', '返品', '取消', '환불', '취소', '반품', 'pengembalian dana'],
   ...['bayaran balik', 'hoàn tiền', 'trả hàng', 'คืนเงิน'],
 ])
+
+/** Labels of the amount that a credit note gives back. On a receipt, they label a part of the total. */
+const CREDITED_AMOUNTS = patternOf([
+  ...['credit note amount', 'gutschriftbetrag', 'gutschriftsbetrag', 'erstattungsbetrag', 'creditbedrag'],
+  ...["montant de l'avoir", 'kreditbelopp'],
+])
+
+/** Whether a text, normalized, names the amount that a paper gives back. */
+export const namesCreditedAmount = (normalized: string): boolean => CREDITED_AMOUNTS.test(normalized)
 
 /** Where the name of a credit note ends on a line; null where it has none. */
 export function endOfCreditNote({ text }: Line): number | null {

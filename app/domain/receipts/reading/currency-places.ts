@@ -46,7 +46,7 @@ export const PLACES: Record<string, string> = {
   EUR: 'germany, deutschland, berlin, hamburg, munchen, munich, frankfurt, koln, cologne, stuttgart, dusseldorf, leipzig, dresden, hannover, nurnberg, konstanz, freiburg, france, paris, lyon, marseille, toulouse, bordeaux, lille, strasbourg, nantes, siret, italia, italy, roma, milano, napoli, torino, firenze, venezia, genova, bologna, verona, p.iva, partita iva, espana, spain, madrid, barcelona, sevilla, bilbao, malaga, portugal, lisboa, lisbon, osterreich, austria, wien, vienna, salzburg, innsbruck, graz, nederland, netherlands, amsterdam, rotterdam, utrecht, den haag, eindhoven, belgie, belgique, belgium, brussel, bruxelles, brussels, antwerpen, ireland, dublin, luxembourg, finland, suomi, helsinki, tampere, turku, espoo, estonia, eesti, tallinn, latvia, latvija, riga, lithuania, lietuva, vilnius, kaunas, slovenia, slovenija, ljubljana, slovakia, slovensko, bratislava, croatia, hrvatska, zagreb, dubrovnik, greece, αθηνα, athens, thessaloniki, cyprus, nicosia, limassol, larnaca, malta, valletta, kosovo, montenegro, podgorica, monaco',
   FJD: 'fiji, suva, nadi, lautoka, denarau',
   FKP: 'falkland, falklands',
-  GBP: 'england, scotland, manchester, edinburgh, glasgow, birmingham, cardiff',
+  GBP: 'england, scotland, united kingdom, manchester, edinburgh, glasgow, birmingham, cardiff, leeds, sheffield, nottingham, leicester, belfast, swansea',
   GEL: 'tbilisi, batumi, kutaisi, თბილისი, ბათუმი, საქართველო',
   GHS: 'ghana, accra, kumasi, takoradi, nhil',
   GIP: 'gibraltar',
@@ -154,7 +154,7 @@ export const PLACES: Record<string, string> = {
   XOF: "senegal, dakar, cote d'ivoire, abidjan, mali, bamako, burkina, ouagadougou, togo, lome, benin, cotonou, niger, niamey, bissau",
   XPF: 'tahiti, papeete, polynesie, noumea, nouvelle-caledonie, bora bora, moorea',
   YER: 'yemen, sanaa, aden, صنعاء, اليمن, عدن',
-  ZAR: 'south africa, cape town, johannesburg, durban, pretoria, stellenbosch, sandton',
+  ZAR: 'south africa, cape town, johannesburg, durban, pretoria, stellenbosch, sandton, gqeberha, bloemfontein, graaff-reinet, tomsa',
   ZMW: 'zambia, lusaka, livingstone, ndola, kitwe, zra, tpin',
   ZWG: 'zimbabwe, harare, bulawayo, victoria falls, zimra',
 }

@@ -1,8 +1,8 @@
+import { CARD_BRANDS } from './card-ending'
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, isPriced } from './paper-heading'
-import { CARD_BRANDS } from './payment'
 
 // Papers of sales that nobody paid: the card was declined, the sale was cancelled, or the till was in
 // training.

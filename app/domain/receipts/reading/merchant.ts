@@ -29,7 +29,7 @@ const NO_NAME = [
   /\b(?:reference|numero|codigo|codice|code) (?:de |di |da )?(?:reservation|reserva|prenotazione)\b|\blocalizador\b/i,
 ]
 const ADDRESS =
-  /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i
+  /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg|straat|laan|plein|gracht|kade|singel|dijk|platz|gasse|allee|damm|ufer|gatan|vagen|torget|gaten|veien|gade|plads|katu)\s\d|\b\d{5}\b/i
 
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
@@ -177,14 +177,37 @@ interface ScoredLine {
   score: number
 }
 
+/** A branch of a shop, as in `渋谷店` or `강남점`, below the name of the shop. */
+const BRANCH = /\p{L}{2}[店점]$/u
+/** A kind of shop ends like a branch: a bookshop is a `書店`. */
+const SHOP_KIND =
+  /(?:[商饭飯书書酒药薬食百茶茗麵面花貨物売]|専門|菓子|料理|量販|免税|免稅|自転車|精肉|鮮魚|青果|洋服|時計|代理)店$|(?:[식의화서매]|전문|할인|제과|문구|면세|대리)점$/u
+
+/** The end of an address without a house: a town, a district, a street. */
+const TOWN_AT_END = /[都府県縣市区區町村路街시구동]$/u
+
+/** Whether a line is the branch of the shop that the line above it names, which no greeting does. */
+function isBranch(line: Line, above: Line, { languages }: Surroundings): boolean {
+  const name = cleaned(line.text)
+  if (!BRANCH.test(name) || SHOP_KIND.test(name) || TOWN_AT_END.test(cleaned(above.text))) return false
+  return ![line, above].some((each) => isNameless(each, languages))
+}
+
 /** The lines of a name: a long one stands on two. `isGuessed` when nothing but their look joins them. */
 function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundings) {
   const above = top[index - 1]
   const below = top[index + 1]
-  // the form of the company, or its end, begins the second line
-  if (above && isCompanyForm(cleaned(line.text)) && scoreOf(above, 0, around) > 0)
+  // the form of the company, or its end, begins the second line; or that is the branch
+  if (
+    above &&
+    (isCompanyForm(cleaned(line.text)) || isBranch(line, above, around)) &&
+    scoreOf(above, 0, around) > 0
+  )
     return { parts: [above, line], isGuessed: false }
-  if (below && isCompanyForm(cleaned(below.text)) && letters(below.text) > 2)
+  if (
+    below &&
+    ((isCompanyForm(cleaned(below.text)) && letters(below.text) > 2) || isBranch(below, line, around))
+  )
     return { parts: [line, below], isGuessed: false }
   if (below && goesOn(line, below, around)) return { parts: [line, below], isGuessed: true }
   if (above && goesOn(above, line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)

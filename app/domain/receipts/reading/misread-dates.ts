@@ -7,9 +7,16 @@ const HAS_DIGITS = /\d.*\d/
 const withDigits = (date: string) =>
   HAS_DIGITS.test(date) ? date.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1') : date
 
-/** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
+/** A zero before or between the letters of a name, which may be that of a month: `0ct`, `N0V`. */
+const ZERO_IN_NAME = /(?<![\p{L}\d])0(?=\p{L}{2})|(?<=(?<!\d)\p{L})0(?=\p{L})/gu
+
+/**
+ * Letters among digits are digits that were misread: `O4/1O/2O18`. A zero in the name of a month is a letter.
+ * The text keeps its length.
+ */
 export const repaired = (text: string) =>
   text
+    .replace(ZERO_IN_NAME, 'o')
     .replace(WITH_LETTERS, withDigits)
     .replace(/(?<=\d|[-/.])[Oo](?=\d|[-/.])|\b[Oo](?=\d[-/.])|(?<=[\d][-/.]\d)[Oo](?=[-/.])/g, '0')
     .replace(/(?<=\d|\d[-/.])[Il|](?=\d)|\b[Il|](?=\d[-/.]\d)|(?<=\d[-/.]\d)[Il|](?=[-/.])/g, '1')

@@ -3,32 +3,22 @@ import { groupBy } from '~/domain/group-by'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LineKind } from './amount-labels'
 import { unitsOf } from './amounts'
+import { CARD_BRANDS, type CardEnding, cardEndingOn, DOUBTFUL, SURE, WALLETS } from './card-ending'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
-import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
+import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
 // How a receipt says that it was paid, by the names of the payments of an expense.
 
-/** Brands of cards, which no language translates. */
-export const CARD_BRANDS = [
-  ...['visa', 'mastercard', 'amex', 'american express', 'maestro', 'girocard', 'diners club', 'unionpay'],
-  ...['bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay', 'jcb'],
-  ...['apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
-]
 const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 /** More brands on one line are those that a shop takes. */
 const BRANDS_OF_CARD_MAX = 2
-/** Payments with a telephone, which are neither cash nor card. */
-const WALLETS = patternOf([
-  ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
-  ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
-  ...['支付宝', '微信支付', 'airtel money'],
-])
-
-/** The last digits of a card behind those that are hidden: `XXXX-XXXX-XXXX-1234`. */
-const CARD_ENDING = /(?<=[*xX#•●]{3}[\s-]?)\d{4}(?!\d)/
-const CARD_ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )\d{4}(?!\d)/i
+/** Cards that a telephone pays with; where it pays from a bank account, UPI stands beside them. */
+const PHONE_CARDS = patternOf(['google pay', 'gpay', 'samsung pay', 'amazon pay'])
+const UPI = patternOf(['upi', 'bhim'])
+/** Debits and credits of an account: some of their words also mean cards. */
+const BOOKED = /\b(?:debited|credited)\b/g
 
 /** A line that says how it was paid. */
 interface Evidence {
@@ -37,25 +27,28 @@ interface Evidence {
   certainty: number
 }
 
-const SURE = 1
-const DOUBTFUL = 0.7
-
-/** The digits that a card ends with, where a receipt hides the others. */
-export function cardEndingIn(lines: Line[]): Suggestion | null {
-  for (const line of lines) {
-    const match = CARD_ENDING.exec(line.text) ?? CARD_ENDING_IN_WORDS.exec(line.text)
-    if (match)
-      return suggestionFrom(match[0], wordsAt(line, match.index, match.index + match[0].length), SURE)
-  }
-  return null
+/** What the other lines of a receipt say. */
+interface PaymentContext {
+  total: bigint | null
+  languages: Language[]
+  /** whether it names payments from a bank account by telephone, as India has them */
+  hasUpi: boolean
 }
 
-/** Whether a line names cash and another way to pay: a choice that was printed before anybody paid. */
+/** Whether a line names cash, or a wallet, and another way to pay: a choice printed before anybody paid. */
 function isChoice(line: Line, languages: Language[]): boolean {
   const parts = line.text.split('/').map(normalizeWords)
   const isCash = (among: Language[]) => (part: string) => wordsOf(among, 'paidInCash').test(part)
   const others = parts.filter((part) => /\p{L}{2}/u.test(part) && !isCash(LANGUAGES)(part))
-  return others.length > 0 && parts.some(isCash(languages))
+  return (others.length > 0 && parts.some(isCash(languages))) || isWalletOrCard(line, languages)
+}
+
+/** Whether a line names a wallet and a card apart from it: `UPI / Card`, `Paytm, Visa`. */
+function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
+  const parts = text.split(/[/,|]|\bor\b/).map(normalizeWords)
+  const isCard = (part: string) =>
+    BRANDS.some((brand) => brand.test(part)) || wordsOf(languages, 'card').test(part)
+  return parts.some((part) => WALLETS.test(part)) && parts.some((part) => isCard(part) && !WALLETS.test(part))
 }
 
 /**
@@ -65,20 +58,20 @@ function isChoice(line: Line, languages: Language[]): boolean {
 function evidenceOf(
   line: Line,
   own: AmountCandidate[],
-  { total, languages }: { total: bigint | null; languages: Language[] },
+  { total, languages, ending, hasUpi }: PaymentContext & { ending: CardEnding | null },
 ): Evidence | null {
-  const text = normalizeWords(line.text)
+  const text = normalizeWords(line.text).replace(BOOKED, ' ')
   const has = (list: Parameters<typeof wordsOf>[1]) => wordsOf(languages, list).test(text)
   if (own.length > 0 && own.every(({ units }) => units === 0n)) return null
   const isPaid = own.some(({ units }) => units === total)
   const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
-  if (!CARD_ENDING.test(line.text) && isChoice(line, languages)) return null
-  if (WALLETS.test(text)) return by('other', isPaid ? SURE : DOUBTFUL)
+  if (!ending && isChoice(line, languages)) return null
+  if (WALLETS.test(text) || (hasUpi && PHONE_CARDS.test(text))) return by('other', isPaid ? SURE : DOUBTFUL)
   const brands = BRANDS.filter((brand) => brand.test(text)).length
   if (brands > BRANDS_OF_CARD_MAX) return null
   if (brands > 0) return by('card', isPaid || (brands === 1 && own.length === 0) ? SURE : DOUBTFUL)
   if (has('other')) return null
-  if (CARD_ENDING.test(line.text)) return by('card', SURE)
+  if (ending) return by('card', ending.isSure && !hasUpi ? SURE : DOUBTFUL)
   if (has('paidByTransfer')) return by('transfer', DOUBTFUL)
   // numbers that are no amount are those of something else: `PIN: P051234567Q`
   const isBare = own.length === 0 && !/\d/.test(line.text)
@@ -111,12 +104,16 @@ export function paymentIn(
 ): Suggestion | null {
   const units = total && unitsOf(total.value)
   const byLine = groupBy(amounts, ({ index }) => String(index))
-  const found = lines.flatMap(
-    (line, at) => evidenceOf(line, byLine.get(String(at)) ?? [], { total: units, languages }) ?? [],
-  )
+  const hasUpi = lines.some(({ text }) => UPI.test(normalizeWords(text)))
+  const found = lines.flatMap((line, at) => {
+    const ending = cardEndingOn(line, lines[at - 1], languages)
+    const context = { total: units, languages, hasUpi, ending }
+    return evidenceOf(line, byLine.get(String(at)) ?? [], context) ?? []
+  })
   const change = changeIn(amounts, units)
   if (change) found.push({ payment: 'cash', line: change.line, certainty: SURE })
-  const [best] = found.toSorted((a, b) => b.certainty - a.certainty)
+  const isWallet = ({ payment }: Evidence) => Number(payment === 'other')
+  const [best] = found.toSorted((a, b) => b.certainty - a.certainty || isWallet(b) - isWallet(a))
   if (!best) return null
   const isDisputed = found.some(
     ({ payment, certainty }) => payment !== best.payment && certainty === best.certainty,

@@ -138,6 +138,14 @@ const isPartOfNumber = ({ index = 0, input = '', 0: { length } }: RegExpMatchArr
   NUMBER_BEFORE.test(input.slice(Math.max(0, index - 2), index)) ||
   NUMBER_BEHIND.test(input.slice(index + length))
 
+/** A sign for the day stands behind its number; without one, digits of the number may be lost. */
+const SIGN_OF_DAY = /^\s?\p{L}/u
+const CUT_CERTAINTY = 0.5
+
+/** Whether a date has a sign behind its month and none behind its day: `11月 1`. */
+const isCut = ({ index = 0, input = '', 0: date }: RegExpMatchArray): boolean =>
+  /[月월]/.test(date) && !SIGN_OF_DAY.test(input.slice(index + date.length, index + date.length + 2))
+
 type Part = 'year' | 'month' | 'day'
 
 /** A form of dates, with what its groups are. */
@@ -238,8 +246,8 @@ export function printedDatesOn(line: Line, { languages, currency, thisYear }: Da
     }
     if (readings.size === 0) return
     found.push({
-      ...{ readings: [...readings.values()], isOld: usual.length === 0, certainty, isDotted },
-      ...{ line, start, end },
+      ...{ readings: [...readings.values()], isOld: usual.length === 0, isDotted, line, start, end },
+      certainty: isCut(match) ? Math.min(certainty, CUT_CERTAINTY) : certainty,
     })
   }
   const addForm = (

@@ -1,6 +1,7 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
 import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { type LabelledLine, labelledLines } from './amount-labels'
+import { cardEndingIn } from './card-ending'
 import { categoryIn } from './category'
 import { withoutCreditedInvoice } from './credit-note'
 import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
@@ -15,7 +16,7 @@ import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './mi
 import { isSure, linesOf, type Suggestion, type Word } from './page-text'
 import { likelierTotalOf, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
-import { cardEndingIn, paymentIn } from './payment'
+import { paymentIn } from './payment'
 import { paymentMessageIn } from './payment-message'
 import { placesOf } from './receipt-places'
 import { taxCandidatesIn } from './tax-candidates'
@@ -99,7 +100,8 @@ function pageOf(words: Word[]): Page {
   const message = paymentMessageIn(lines)
   const payee = message?.payee ?? payeeOfSlip(lines)
   const seller = payee ? { merchant: payee, others: [] } : merchantIn(lines, languages)
-  return { printed: message?.lines ?? labelledLines(lines, languages), languages, seller }
+  const isRefund = paperKindOf(lines) === 'refund'
+  return { printed: message?.lines ?? labelledLines(lines, languages, isRefund), languages, seller }
 }
 
 /** What all pages of a receipt say of one. */
@@ -156,8 +158,8 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
     invoiceNumber: invoiceNumberIn(lines, languages),
     tip: tip?.suggestion ?? null,
     payment: paymentIn(toLines(labelled), { amounts, total, languages }),
-    cardEnding: cardEndingIn(lines),
-    category: categoryIn(lines, merchant, languages),
+    cardEnding: cardEndingIn(lines, languages),
+    category: categoryIn(lines, merchant, { languages, fractionDigits }),
   }
 }
 

@@ -1,3 +1,6 @@
+import { simplifiedChinese, traditionalChinese } from './languages/chinese'
+import { japanese } from './languages/japanese'
+import { korean } from './languages/korean'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { boxAround, type Line, type Word, wordsAt } from './page-text'
@@ -59,7 +62,7 @@ function withoutHeading(line: Line, languages: Language[]): Line {
 
 /** What stands before the name of a seller, in languages of shops that sell for others. */
 const SELLER_LABEL =
-  /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:) ?:? ?/iu
+  /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:|(?:加盟店名?|가맹점명?|商户名称|商店名稱)(?: ?[:：]| (?!번호|番号|编号|編號))) ?:? ?/iu
 
 /** The line without a label before the name of the seller: `Sold by: Example Ltd`. */
 function withoutSellerLabel(line: Line): Line {
@@ -159,9 +162,23 @@ const NAMELESS = ['heading', 'noName', 'date', 'otherDate', 'invoiceNumber', 'ca
 const NAMELESS_TOGETHER = ['total', 'subtotal', 'due', 'tax', 'net', 'gross', 'other', 'cash'] as const
 const NAME_LETTERS_MIN = 3
 
+const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]
+const EAST_ASIAN_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** The end of a greeting, of another sentence, or of words that address customers. */
+const SENTENCE_END =
+  /(?:[いしりきちみえけせべれ]ます|ました|ません|ませ|ください|下さい|各位|니다|세요|시오|셔서|光临|光臨|惠顾|惠顧)[\s。．.!！~～♪]*$/u
+
+/**
+ * Returns the languages that a line may be in. A Japanese receipt may print a heading in Chinese characters,
+ * and recognition takes `領収書` for `领收书`.
+ */
+const languagesOfLine = ({ text }: Line, languages: Language[]) =>
+  EAST_ASIAN_SCRIPT.test(text) ? [...new Set([...languages, ...EAST_ASIAN])] : languages
+
 /** Whether a line holds nothing but words that name nobody: `Customer copy`, `PAID`, `Friday`, `Item Qty`. */
 export function isNameless(line: Line, languages: Language[]): boolean {
-  if (isPaperHeading(line)) return true
+  if (isPaperHeading(line) || SENTENCE_END.test(line.text)) return true
   const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
   const named = line.words.filter(({ text }) => !DOMAIN.test(text))
   let rest = normalizeWords(named.map(({ text }) => text).join(' '))
@@ -170,7 +187,8 @@ export function isNameless(line: Line, languages: Language[]): boolean {
   const count = letters(line.text)
   if (weekdaysBeside(rest, [rest.length, rest.length], languages).length > 0 && line.words.length === 1)
     return true
-  for (const list of lists) rest = rest.split(wordsOf(languages, list)).join(' ')
+  const own = languagesOfLine(line, languages)
+  for (const list of lists) rest = rest.split(wordsOf(own, list)).join(' ')
   return letters(rest) < Math.min(count, NAME_LETTERS_MIN)
 }
 

@@ -1,5 +1,6 @@
 import { absolute } from './amount-candidates'
 import type { FractionDigits, Printed } from './amounts'
+import type { Line, Word } from './page-text'
 
 // Which of the amounts of a line are a net amount, the tax on it and their sum. Rates are in thousandths of a
 // per cent, and a unit, the last digit that amounts have, is what a rounding may make.
@@ -77,4 +78,32 @@ export function fitOneOf(rates: bigint[], amounts: Printed[]): (Fit & { rate: bi
     return found?.net && found.tax.units >= TELLING_UNITS_MIN ? [{ ...found, rate }] : []
   })
   return fitting.length === 1 ? (fitting[0] as Fit & { rate: bigint }) : null
+}
+
+/** The words of a row of amounts with spaces between their thousands; more are not compared. */
+const SPACED_WORDS_MAX = 9
+
+/** The amount that words come to, as thousands with spaces between them; null when they are none. */
+function spacedAmount(words: Word[], line: Line): Printed | null {
+  const [first, ...others] = words.map(({ text }) => text)
+  if (!first || !/^\d{1,3}$/.test(first) || others.some((text) => !/^\d{3}$/.test(text))) return null
+  const units = BigInt([first, ...others].join(''))
+  return { units, words, line, hasFraction: false, isGuessed: false, isSignDoubtful: false }
+}
+
+/**
+ * Net, tax and gross of a rate among whole amounts whose thousands have spaces between them, as the amounts
+ * have: in `27% 2 000 540 2 540`, 2,000 and 540 come to 2,540.
+ */
+export function fitSpaced(line: Line, rate: bigint): Fit | null {
+  const words = line.words.slice(line.words.findLastIndex(({ text }) => !/^\d{1,3}$/.test(text)) + 1)
+  if (words.length < 3 || words.length > SPACED_WORDS_MAX) return null
+  for (let second = 1; second < words.length - 1; second++)
+    for (let third = second + 1; third < words.length; third++) {
+      const parts = [words.slice(0, second), words.slice(second, third), words.slice(third)]
+      const amounts = parts.flatMap((part) => spacedAmount(part, line) ?? [])
+      const found = amounts.length === parts.length ? fitThree(amounts, rate) : null
+      if (found && found.tax.units >= TELLING_UNITS_MIN) return found
+    }
+  return null
 }

@@ -2,7 +2,7 @@ import { amountsIn, type FractionDigits, type Printed, wholeAmountsIn } from './
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
-import { fitAmounts, fitOneOf, fitRow, RATE_MAX } from './tax-arithmetic'
+import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithmetic'
 
 // The taxes that lines of a receipt print. Which of the numbers of a line is the net amount, the tax and the
 // gross amount, arithmetic tells, whatever order the columns are in.
@@ -47,10 +47,20 @@ const CANDIDATES_MAX = 100
 /** Rates, and taxes of other kinds, on one receipt. */
 const RATES_MAX = 10
 const OTHERS_MAX = 4
+/** Rows of rates with letters that are compared with amounts, the last ones. */
+const ROWS_MAX = 10
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
 const RATE_BEHIND_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
+
+/**
+ * The letter of a rate beside it, perhaps behind a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`.
+ */
+const RATE_LETTER =
+  /^\P{L}{0,3}(?:\p{L}{3,9}\.? )?\(?(?:(?<before>\p{Lu})\d{0,2}\)? ?[=:.–-]{0,2} ?\d{1,2}(?:[.,]\d{1,3})? ?%|\d{1,2}(?:[.,]\d{1,3})? ?% \(?(?<behind>\p{Lu})(?!\p{L}))/u
+/** A letter of a rate by itself, beside the amount that the rate is of: `SPRZEDAŻ OPODATK. A 72,44`. */
+const LONE_LETTER = /(?<=^|[\s(.])\p{Lu}(?=[\s):]|$)/gu
 
 /** Two taxes of India, each of half the rate, on the same amount. */
 const TWIN_TAXES = /\b[csi]gst\b/
@@ -119,14 +129,71 @@ function amountsByRate({ line, amounts, rates }: TaxLineText): { rate: bigint; a
   })
 }
 
+/** The row of a rate that has a letter, on a line that names no tax. */
+interface LetterRow {
+  letter: string
+  rate: bigint
+  amounts: Printed[]
+}
+
+/** Returns the row of a rate on a line, by the letter of the rate; null without. */
+function letterRowOf({ line, rates, amounts, isTax }: TaxLineText): LetterRow | null {
+  const [only] = rates
+  const { before, behind } = RATE_LETTER.exec(line.text)?.groups ?? {}
+  const letter = before ?? behind
+  if (isTax || !only || only.rate === 0n || rates.length > 1 || !letter) return null
+  return { letter, rate: only.rate, amounts }
+}
+
+/** The amount on a line that has letters of rates and no rate. */
+interface LetterAmount {
+  letters: string[]
+  amount: Printed
+}
+
+const letterAmountsOf = ({ line, rates, amounts }: TaxLineText): LetterAmount[] => {
+  const [amount, ...others] = amounts
+  const letters = line.text.match(LONE_LETTER) ?? []
+  return amount && others.length === 0 && rates.length === 0 && letters.length > 0
+    ? [{ letters, amount }]
+    : []
+}
+
+/**
+ * Returns the taxes of rows whose rates have letters, on receipts that name the tax only beside its sum. Each
+ * tax fits an amount of its row or of a line with its letter, or all taxes come to that sum. None is returned
+ * where a row fits nothing, because some taxes alone would look like all of them.
+ */
+function taxesByLetter(rows: LetterRow[], ofLetters: LetterAmount[], sums: bigint[]): TaxCandidate[] {
+  const fitting = rows.flatMap(({ letter, rate, amounts }) => {
+    const [tax, ...others] = amounts
+    const found =
+      others.length > 0
+        ? [fitAmounts(amounts, rate)]
+        : ofLetters
+            .filter((each) => tax && each.letters.includes(letter) && each.amount.units > tax.units)
+            .map(({ amount }) => fitAmounts([amount, tax as Printed], rate))
+    const fit = found.find((each) => each && each.tax.units > 0n)
+    return fit ? [{ rate, name: '', ...fit }] : []
+  })
+  if (fitting.length === rows.length) return fitting
+  const lasts = rows.flatMap(({ rate, amounts }) => {
+    const tax = amounts.at(-1)
+    return tax ? [{ rate, name: '', net: null, tax }] : []
+  })
+  const sum = lasts.reduce((all, { tax }) => all + tax.units, 0n)
+  return rows.length > 1 && sums.includes(sum) ? lasts : []
+}
+
 /** What a line with rates says. */
 function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: TaxCandidates): void {
   const { isTax, isAmount, isRow, name } = text
   for (const { rate, amounts } of amountsByRate(text)) {
     const [only, ...others] = amounts
     if (!only) continue
-    const fitting = others.length > 0 ? fitAmounts(amounts, rate) : null
-    if (fitting && (isTax || isRow || amounts.length > 2)) {
+    const spaced = fractionDigits === 0 && text.rates.length === 1 ? fitSpaced(text.line, rate) : null
+    const fitting = spaced ?? (others.length > 0 ? fitAmounts(amounts, rate) : null)
+    if (fitting && (isTax || isRow || amounts.length > 2 || spaced)) {
       if (fitting.tax.units > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
     } else if ((others.length === 0 || fractionDigits === 0) && isTax && isAmount && rate > 0n)
       // without decimals, the number of a tax (`PB1`) may stand for an amount
@@ -165,6 +232,8 @@ export function taxCandidatesIn(
   const rates = [...new Set(lines.flatMap(({ text }) => ratesIn(text).map(({ rate }) => rate)))]
   const context = { fractionDigits, rates: rates.slice(0, RATES_MAX) }
   const found: TaxCandidates = { taxes: [], nets: [], others: [] }
+  const rows: LetterRow[] = []
+  const ofLetters: LetterAmount[] = []
   let tableLines = 0
   for (const line of lines) {
     const plain = normalizeWords(line.text)
@@ -173,12 +242,22 @@ export function taxCandidatesIn(
     const isHeading = text.isTax && (has('net') || has('gross') || TABLE_WORDS.test(plain))
     tableLines = text.amounts.length === 0 && isHeading ? TABLE_LINES_MAX : Math.max(tableLines - 1, 0)
     if (has('otherTax')) found.others.push(...text.amounts.slice(-1).map(({ units }) => units))
-    if (text.amounts.length === 0 || OTHER_LISTS.some(has)) continue
+    if (OTHER_LISTS.some(has)) continue
     const isRow = tableLines > 0
+    const letterRow = letterRowOf({ ...text, isRow })
+    if (letterRow) rows.push(letterRow)
+    if (text.amounts.length === 0) continue
+    ofLetters.push(...letterAmountsOf({ ...text, isRow }))
     if (text.rates.length > 0) readRates({ ...text, isRow }, fractionDigits, found)
     else readWithoutRate({ ...text, isRow }, context, found)
   }
-  const { taxes, nets, others } = found
+  const { nets, others } = found
+  const sums = found.taxes.flatMap(({ rate, tax }) => (rate === null ? [tax.units] : []))
+  const namesTax = found.taxes.length > 0 || rows.length > 1
+  const byLetter = namesTax
+    ? taxesByLetter(rows.slice(-ROWS_MAX), ofLetters.slice(-CANDIDATES_MAX), sums)
+    : []
+  const taxes = [...found.taxes, ...byLetter]
   return {
     taxes: taxes.slice(-CANDIDATES_MAX),
     nets: nets.slice(-CANDIDATES_MAX),

@@ -110,6 +110,8 @@ export const croatian: Language = {
   ],
   buyer: ['kupac', 'klijent', 'primatelj', 'naručitelj', 'adresa dostave', 'gost', 'putnik'],
   noName: [
+    'plaćanje uspješno',
+    'uspešno plaćanje',
     'kopija',
     'kopija za kupca',
     'primjerak za kupca',
@@ -178,7 +180,8 @@ export const croatian: Language = {
     'prehrana',
     'gostionica',
   ],
-  lodging: ['hotel', 'noćenje', 'smještaj', 'apartman', 'pansion'],
+  lodging: ['hotel', 'smještaj', 'apartman', 'pansion'],
+  nights: ['noćenje', 'noćenja', 'smještaj', 'dvokrevetna soba', 'jednokrevetna soba'],
   travel: [
     'benzinska',
     'benzinska postaja',

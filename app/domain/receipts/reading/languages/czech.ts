@@ -111,6 +111,9 @@ export const czech: Language = {
   ],
   buyer: ['odběratel', 'zákazník', 'příjemce', 'kupující', 'dodací adresa', 'host', 'cestující'],
   noName: [
+    'platba proběhla',
+    'platba úspěšná',
+    'platba provedena',
     'kopie',
     'kopie pro zákazníka',
     'duplikát',
@@ -168,7 +171,17 @@ export const czech: Language = {
     'hostinec',
     'pivovar',
   ],
-  lodging: ['ubytování', 'nocleh', 'penzion', 'přenocování', 'pokoj'],
+  lodging: ['ubytování', 'nocleh', 'penzion', 'přenocování'],
+  nights: [
+    'ubytování',
+    'nocleh',
+    'noclehy',
+    'přenocování',
+    'pokoj',
+    'pokoje',
+    'dvoulůžkový pokoj',
+    'jednolůžkový pokoj',
+  ],
   travel: [
     'čerpací stanice',
     'benzín',

@@ -127,6 +127,9 @@ export const danish: Language = {
     'rejsende',
   ],
   noName: [
+    'betaling gennemført',
+    'betaling godkendt',
+    'overførsel gennemført',
     'kopi',
     'kundens kvittering',
     'kundekopi',
@@ -172,7 +175,8 @@ export const danish: Language = {
   ],
 
   meals: ['restaurant', 'bageri', 'kro', 'spisehus', 'konditori', 'frokost', 'dagligvarer', 'smørrebrød'],
-  lodging: ['hotel', 'overnatning', 'vandrerhjem', 'kursted', 'nætter'],
+  lodging: ['hotel', 'overnatning', 'vandrerhjem', 'kursted'],
+  nights: ['overnatning', 'overnatninger', 'nætter', 'dobbeltværelse', 'enkeltværelse', 'værelse'],
   travel: [
     'benzin',
     'tankstation',

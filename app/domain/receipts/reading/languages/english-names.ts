@@ -69,6 +69,13 @@ export const englishNames: NameWords = {
     'recipient',
   ],
   noName: [
+    'payment successful',
+    'payment complete',
+    'payment completed',
+    'payment confirmed',
+    'payment sent',
+    'transfer successful',
+    'transaction successful',
     'copy',
     'customer copy',
     'merchant copy',

@@ -130,6 +130,9 @@ export const finnish: Language = {
     'matkustaja',
   ],
   noName: [
+    'maksu suoritettu',
+    'maksu onnistui',
+    'maksu hyväksytty',
     'kopio',
     'asiakkaan kappale',
     'kauppiaan kappale',
@@ -175,6 +178,7 @@ export const finnish: Language = {
 
   meals: ['ravintola', 'kahvila', 'leipomo', 'pizzeria', 'lounas', 'ruokakauppa', 'konditoria'],
   lodging: ['hotelli', 'majoitus', 'yöpyminen', 'hostelli'],
+  nights: ['majoitus', 'majoituspalvelu', 'yöpyminen', 'hotellihuone'],
   travel: [
     'huoltoasema',
     'bensiini',

@@ -156,6 +156,10 @@ export const french: Language = {
     'passager',
   ],
   noName: [
+    'paiement effectué',
+    'paiement réussi',
+    'paiement accepté',
+    'virement effectué',
     'copie',
     'copie client',
     'copie commerçant',
@@ -241,7 +245,8 @@ export const french: Language = {
     'repas',
     'alimentation',
   ],
-  lodging: ['hôtel', 'auberge', 'nuitée', 'nuitées', 'nuits', 'chambre', 'hébergement', 'gîte'],
+  lodging: ['hôtel', 'auberge', 'hébergement', 'gîte'],
+  nights: ['nuitée', 'nuitées', 'nuits', 'hébergement', 'chambre', 'chambres'],
   travel: [
     'billet de train',
     'tgv',

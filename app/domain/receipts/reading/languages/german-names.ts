@@ -62,6 +62,10 @@ export const germanNames: NameWords = {
     'reisender',
   ],
   noName: [
+    'zahlung erfolgreich',
+    'zahlung erfolgt',
+    'zahlung ausgeführt',
+    'überweisung ausgeführt',
     'kopie',
     'bonkopie',
     'belegkopie',

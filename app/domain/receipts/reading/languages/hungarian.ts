@@ -93,6 +93,8 @@ export const hungarian: Language = {
   ],
   buyer: ['vevő', 'vásárló', 'címzett', 'megrendelő', 'szállítási cím', 'vendég', 'utas'],
   noName: [
+    'sikeres fizetés',
+    'sikeres tranzakció',
     'másolat',
     'ügyfél példány',
     'vevő példánya',
@@ -141,6 +143,7 @@ export const hungarian: Language = {
 
   meals: ['étterem', 'vendéglő', 'kávézó', 'pékség', 'cukrászda', 'söröző', 'élelmiszer', 'büfé', 'csárda'],
   lodging: ['szálloda', 'szállás', 'panzió', 'éjszaka', 'vendégéj'],
+  nights: ['szállás', 'szállásdíj', 'éjszaka', 'vendégéj', 'szoba', 'szobaár'],
   travel: ['benzinkút', 'üzemanyag', 'benzin', 'gázolaj', 'máv', 'vonatjegy', 'autópálya', 'repülőjegy'],
   localTransport: ['parkolás', 'parkoló', 'villamos', 'busz', 'fuvardíj'],
   supplies: ['papírbolt', 'könyvesbolt', 'irodaszer'],

@@ -141,6 +141,9 @@ export const indonesian: Language = {
     'tagihan kepada',
   ],
   noName: [
+    'pembayaran berhasil',
+    'transaksi berhasil',
+    'transfer berhasil',
     'salinan',
     'salinan pelanggan',
     'duplikat',
@@ -228,7 +231,8 @@ export const indonesian: Language = {
     'pasar raya',
     'makanan',
   ],
-  lodging: ['penginapan', 'kamar', 'bilik', 'homestay', 'malam'],
+  lodging: ['penginapan', 'homestay'],
+  nights: ['penginapan', 'kamar', 'bilik', 'sewa kamar'],
   travel: [
     'bensin',
     'pertamax',

@@ -84,7 +84,10 @@ export interface NameWords {
 interface CategoryWords {
   /** where meals and groceries are bought, and what they are called */
   meals: string[]
+  /** names of houses with rooms, and of stays in them */
   lodging: string[]
+  /** what a night or a room is called beside its price; each word as a whole, and no word for a house */
+  nights: string[]
   /** from place to place: trains, flights, fuel, hired cars */
   travel: string[]
   /** within a place: taxis, trams, parking */

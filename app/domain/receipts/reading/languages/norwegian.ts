@@ -124,6 +124,9 @@ export const norwegian: Language = {
     'reisende',
   ],
   noName: [
+    'betaling gjennomført',
+    'betaling godkjent',
+    'betaling utført',
     'kopi',
     'kundens kvittering',
     'kundekopi',
@@ -170,7 +173,8 @@ export const norwegian: Language = {
   ],
 
   meals: ['restaurant', 'bakeri', 'kafé', 'kro', 'konditori', 'dagligvare', 'lunsj'],
-  lodging: ['hotell', 'overnatting', 'vandrerhjem', 'netter', 'losji'],
+  lodging: ['hotell', 'overnatting', 'vandrerhjem', 'losji'],
+  nights: ['overnatting', 'overnattinger', 'netter', 'losji', 'dobbeltrom', 'enkeltrom', 'hotellrom'],
   travel: [
     'bensin',
     'bensinstasjon',

@@ -98,6 +98,9 @@ export const romanian: Language = {
   ],
   buyer: ['client', 'cumpărător', 'beneficiar', 'destinatar', 'adresa de livrare', 'oaspete', 'pasager'],
   noName: [
+    'plată reușită',
+    'plată efectuată',
+    'plata a fost efectuată',
     'copie',
     'exemplar client',
     'copia clientului',
@@ -160,7 +163,8 @@ export const romanian: Language = {
   ],
 
   meals: ['restaurant', 'cofetărie', 'patiserie', 'brutărie', 'cafenea', 'terasă', 'alimentara', 'cantină'],
-  lodging: ['pensiune', 'cazare', 'nopți', 'cameră'],
+  lodging: ['pensiune', 'cazare'],
+  nights: ['cazare', 'nopți', 'cameră dublă', 'cameră single', 'cameră standard', 'camere'],
   travel: ['benzină', 'motorină', 'benzinărie', 'carburant', 'cfr', 'bilet tren', 'zbor', 'rovinietă'],
   localTransport: ['parcare', 'autobuz', 'tramvai', 'cursă taxi'],
   supplies: ['papetărie', 'librărie', 'birotică'],

@@ -126,6 +126,9 @@ export const swedish: Language = {
     'resenär',
   ],
   noName: [
+    'betalning genomförd',
+    'betalning godkänd',
+    'betalningen är genomförd',
     'kopia',
     'kundens kvitto',
     'kundens ex',
@@ -173,7 +176,8 @@ export const swedish: Language = {
   ],
 
   meals: ['restaurang', 'krog', 'bageri', 'konditori', 'kafé', 'lunch', 'livsmedel', 'matbutik', 'pizzeria'],
-  lodging: ['hotell', 'logi', 'vandrarhem', 'nätter', 'övernattning'],
+  lodging: ['hotell', 'vandrarhem', 'övernattning'],
+  nights: ['logi', 'nätter', 'övernattning', 'övernattningar', 'dubbelrum', 'enkelrum', 'hotellrum'],
   travel: [
     'bensin',
     'bensinstation',

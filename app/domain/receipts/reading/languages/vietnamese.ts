@@ -97,6 +97,9 @@ export const vietnamese: Language = {
   ],
   buyer: ['khách hàng', 'tên khách hàng', 'người mua', 'người mua hàng', 'địa chỉ giao hàng', 'hành khách'],
   noName: [
+    'thanh toán thành công',
+    'giao dịch thành công',
+    'chuyển tiền thành công',
     'bản sao',
     'liên khách hàng',
     'bản gốc',
@@ -148,7 +151,8 @@ export const vietnamese: Language = {
   ],
 
   meals: ['nhà hàng', 'quán ăn', 'cà phê', 'phở', 'bún', 'cơm', 'siêu thị', 'bánh mì', 'tiệm bánh'],
-  lodging: ['khách sạn', 'nhà nghỉ', 'phòng nghỉ', 'lưu trú'],
+  lodging: ['khách sạn', 'nhà nghỉ'],
+  nights: ['phòng nghỉ', 'lưu trú', 'tiền phòng', 'phòng đơn', 'phòng đôi'],
   travel: ['xăng', 'dầu diesel', 'cửa hàng xăng dầu', 'vé máy bay', 'đường sắt', 'vé tàu', 'hàng không'],
   localTransport: ['tắc xi', 'gửi xe', 'đỗ xe', 'xe buýt', 'cước taxi'],
   supplies: ['văn phòng phẩm', 'nhà sách'],

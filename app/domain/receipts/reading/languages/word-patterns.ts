@@ -72,7 +72,7 @@ const SLIPS: Record<string, string> = {
 /** Scripts whose words have no spaces around them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** A word of so many letters is also found at the beginning of a longer one. */
+/** The letters of the shortest word that also matches the beginning of a longer word. */
 const PREFIX_LETTERS_MIN = 5
 /** In shorter words a slip makes too much of another word. */
 const SLIP_LETTERS_MIN = 3
@@ -100,13 +100,14 @@ const anyOf = (texts: string[]) =>
 /**
  * A pattern that finds any of some words in a text that `normalizeWords` gave; none finds nothing. Where a
  * word may begin is looked at once for all of them.
+ * @param prefixLettersMin the letters of the shortest word that also matches the beginning of a longer word
  */
-export function patternOf(words: string[]): RegExp {
+export function patternOf(words: string[], prefixLettersMin = PREFIX_LETTERS_MIN): RegExp {
   const texts = [...new Set(words.map(normalizeWords))]
   const unspaced = texts.filter((text) => UNSPACED.test(text)).map(sourceOf)
   const spaced = texts.filter((text) => !UNSPACED.test(text))
-  const long = spaced.filter((text) => lettersIn(text) >= PREFIX_LETTERS_MIN).map(sourceOf)
-  const short = spaced.filter((text) => lettersIn(text) < PREFIX_LETTERS_MIN).map(sourceOf)
+  const long = spaced.filter((text) => lettersIn(text) >= prefixLettersMin).map(sourceOf)
+  const short = spaced.filter((text) => lettersIn(text) < prefixLettersMin).map(sourceOf)
   const atStart = anyOf([...anyOf(long), ...anyOf(short).map((source) => `${source}(?!\\p{L})`)])
   const sources = [...atStart.map((source) => `(?<!\\p{L})${source}`), ...anyOf(unspaced)]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
@@ -117,12 +118,19 @@ type WordList = { [Key in keyof Language]-?: Language[Key] extends string[] ? Ke
 
 const patterns = new Map<string, RegExp>()
 
+/** The lists whose words are never found at the beginning of longer ones: `zimmer` is no `Zimmermann`. */
+const WHOLE_WORDS: readonly WordList[] = ['nights']
+
 /** A pattern for one list of words of some languages. */
 export function wordsOf(languages: Language[], list: WordList): RegExp {
   const key = `${list} ${languages.map(({ code }) => code).join(' ')}`
   const known = patterns.get(key)
   if (known) return known
-  const pattern = patternOf(languages.flatMap((language) => language[list]))
+  const prefixLettersMin = WHOLE_WORDS.includes(list) ? Number.POSITIVE_INFINITY : PREFIX_LETTERS_MIN
+  const pattern = patternOf(
+    languages.flatMap((language) => language[list]),
+    prefixLettersMin,
+  )
   patterns.set(key, pattern)
   return pattern
 }

@@ -1,0 +1,198 @@
+import type { Language } from './languages/language'
+import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
+
+// The last digits of the card that a receipt was paid with. Receipts hide the digits of other numbers too.
+
+/** Brands of cards, which no language translates. */
+export const CARD_BRANDS = [
+  ...['visa', 'mastercard', 'amex', 'american express', 'maestro', 'girocard', 'diners club'],
+  ...['unionpay', 'bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay'],
+  ...['jcb', 'apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
+]
+
+/** Payments with a telephone, which are neither cash nor card. */
+export const WALLETS = patternOf([
+  ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
+  ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
+  ...['支付宝', '微信支付', 'airtel money', 'upi', 'bhim', 'phonepe', 'paytm', 'mobikwik', 'freecharge'],
+  ...['duitnow', 'promptpay', 'truemoney', 'shopeepay', 'linkaja', 'gcash', 'zalopay', 'vnpay', 'bkash'],
+  ...['nagad', 'easypaisa', 'jazzcash', 'mercado pago', 'yape', 'nequi', 'daviplata', 'payconiq'],
+  ...['satispay', 'orange money', 'mtn momo', 'ecocash', 'tigo pesa', 'line pay', 'venmo', 'cash app'],
+  ...['支付寶', '街口支付'],
+])
+
+/** Labels of the numbers of papers, members, customers and telephones. */
+const OTHER_NUMBERS = patternOf([
+  ...['passport', 'identity card', 'id card', 'id no', 'id number', 'national id', 'driving licence'],
+  ...['nric', 'aadhaar', 'ssn', 'member', 'loyalty', 'loyalty card', 'rewards', 'frequent flyer'],
+  ...['points card', 'bonus card', 'gift card', 'voucher', 'ticket no', 'ticket number', 'e-ticket'],
+  ...['customer no', 'guest no', 'customer number', 'client number', 'booking', 'reservation', 'policy'],
+  ...['order no', 'order number', 'rrn', 'phone', 'telephone', 'mobile', 'tel', 'iban', 'a/c', 'bank'],
+  ...['bank account', 'reference no'],
+  ...['ref no', 'utr', 'transaction id', 'serial no', 'ausweis', 'personalausweis', 'reisepass'],
+  ...['mitglied', 'kundennummer', 'kundennr', 'kunden-nr', 'payback', 'kundenkarte', 'bonuskarte'],
+  ...['treuekarte', 'geschenkkarte', 'gutschein', 'ticketnummer', 'handy', 'passeport'],
+  ...["carte d'identité", "pièce d'identité", 'carte de fidélité', 'fidélité', 'adhérent'],
+  ...['numéro client', 'n° client', 'no client', 'carte cadeau', 'téléphone', 'pasaporte', 'dni', 'nie'],
+  ...['cédula', 'socio', 'número de cliente', 'n° cliente', 'tarjeta regalo', 'fidelidad', 'teléfono'],
+  ...['curp', 'passaporte', 'cartão de cidadão', 'cpf', 'fidelidade', 'telefone', 'número do cliente'],
+  ...['telemóvel', 'passaporto', "carta d'identità", 'codice fiscale', 'tessera', 'carta fedeltà'],
+  ...['codice cliente', 'paspoort', 'klantnummer', 'klantenkaart', 'bonuskaart', 'lidnummer'],
+  ...['cadeaukaart', 'personnummer', 'medlem', 'jäsen', 'kundnummer', 'kundenummer', 'presentkort'],
+  ...['gavekort', 'kanta-asiakas', 'paszport', 'dowód osobisty', 'pesel', 'numer klienta'],
+  ...['karta podarunkowa', 'karta stałego klienta', 'číslo zákazníka', 'zákaznická', 'útlevél'],
+  ...['törzskártya', 'ügyfélszám', 'pașaport', 'cnp', 'card de fidelitate', 'паспорт', 'бонусная карта'],
+  ...['карта лояльности', 'телефон', 'посвідчення', 'kimlik', 'müşteri no', 'üye', 'διαβατήριο'],
+  ...['ταυτότητα', '身份证', '身份證', '护照', '護照', '证件', '證件', '会员', '會員', '手机', '手機'],
+  ...['电话', '電話', '客票', '票号', '乘客', '旅客', 'パスポート', '旅券', 'ポイントカード'],
+  ...['お客様番号', '予約番号', '免許', '여권', '주민등록', '회원', '멤버십', '전화', '휴대폰'],
+  ...['포인트', '고객번호', 'paspor', 'ktp', 'nik', 'anggota', 'hộ chiếu', 'cccd', 'cmnd', 'thành viên'],
+  ...['หนังสือเดินทาง', 'บัตรประชาชน', 'สมาชิก', 'جواز', 'هوية', 'דרכון', 'תעודת זהות', 'חבר מועדון'],
+  ...['telepon', 'điện thoại', 'โทร', 'هاتف', 'טלפון', 'τηλέφωνο', 'telefon'],
+])
+/** Labels of the numbers of terminals and shops, also behind the brand of a card: `VISA TID`. */
+const TERMINAL_NUMBERS = patternOf([
+  ...['tid', 'mid', 'terminal id', 'terminal no', 'merchant id', 'merchant no', 'terminal', 'terminal-id'],
+  ...['termid', 'aid', 'vu-nr', 'ta-nr', 'n° terminal', 'id terminal'],
+])
+const BRANDS = patternOf(CARD_BRANDS)
+
+/** Hidden digits and the last four, behind which a number ends: `******1234`, `XXXX-XXXX-XXXX-1234`. */
+const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g
+const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )(?<end>\d{4})(?!\d)/gi
+
+const HIDDEN_DIGITS = /[*xX#•●]{3}/
+/** Digits before a number that would make it too long for one: `004512 ************1234`. */
+const DIGITS_BEFORE = /^[\d -]*\d[ -](?=[*xX#•●])/
+const DIGITS_MAX = 19
+
+/** The most digits that a receipt shows at the beginning of a card's number. */
+const FIRST_DIGITS_MAX = 8
+/** The first digits that a telephone shows: `138****1234`. */
+const FIRST_DIGITS_OF_TELEPHONE = 3
+/** The digits of an identity card in China; no brand of cards has as many. */
+const IDENTITY_DIGITS = 18
+/** The digits of a card. */
+const CARD_DIGITS = [13, 14, 15, 16, 17, 19]
+
+/** A person's name behind the number of a ticket: `2213********1234 张三`. */
+const PERSON_BEHIND = /^\s?(?!\p{Script=Han}{0,4}(?:银行|銀行|卡|支付|行$))\p{Script=Han}{2,4}$/u
+/** A passport begins with a letter, which is glued to its digits. */
+const LETTER_BEFORE = /(?<!\p{L})\p{L}$/u
+
+/** The last digits of a card on a line. */
+export interface CardEnding {
+  digits: string
+  words: Word[]
+  /** whether all of its digits are counted, or a word says that it is a card */
+  isSure: boolean
+}
+
+/** The matches of a pattern that are looked at in a line. */
+const MATCHES_MAX = 20
+
+/** Returns the place behind the last match of a pattern in a text; -1 without. */
+function endOfLast(pattern: RegExp, text: string): number {
+  let end = -1
+  for (let count = 0; count < MATCHES_MAX; count++) {
+    const from = Math.max(0, end)
+    const match = pattern.exec(text.slice(from))
+    if (!match) break
+    end = from + match.index + match[0].length
+  }
+  return end
+}
+
+/** The most characters that stand before the hidden digits of a number. */
+const SHOWN_CHARACTERS_MAX = 19
+
+/** Returns where the digits begin that stand before hidden ones; the same place where none do. */
+function startOfNumber(text: string, hiddenAt: number): number {
+  let start = hiddenAt
+  while (hiddenAt - start < SHOWN_CHARACTERS_MAX && /[\d -]/.test(text.charAt(start - 1))) start -= 1
+  while (start < hiddenAt && !/\d/.test(text.charAt(start))) start += 1
+  return /[\d.,]/.test(text.charAt(start - 1)) ? hiddenAt : start
+}
+
+const namesCard = (text: string, languages: Language[]) => {
+  const normalized = normalizeWords(text)
+  return BRANDS.test(normalized) || wordsOf(languages, 'card').test(normalized)
+}
+
+/** What the words nearest before a number say that it is; null when they are about another number. */
+function labelIn(text: string, languages: Language[]): 'card' | 'other' | null {
+  const normalized = normalizeWords(text)
+  const other = Math.max(endOfLast(OTHER_NUMBERS, normalized), endOfLast(WALLETS, normalized))
+  const card = Math.max(endOfLast(BRANDS, normalized), endOfLast(wordsOf(languages, 'card'), normalized))
+  const terminal = endOfLast(TERMINAL_NUMBERS, normalized)
+  const end = Math.max(other, card, terminal)
+  if (end === -1 || /\d/.test(normalized.slice(end))) return null
+  if (terminal === end) return 'other'
+  // `VISA REWARDS` is a card
+  const brand = endOfLast(BRANDS, normalized)
+  if (brand !== -1 && !/\d/.test(normalized.slice(brand)) && endOfLast(WALLETS, normalized) < brand)
+    return 'card'
+  return other >= card ? 'other' : 'card'
+}
+
+const lengthOf = (number: string) => number.replace(/[\s-]/g, '').length
+
+const withoutDigitsBefore = (number: string) =>
+  lengthOf(number) > DIGITS_MAX ? number.replace(DIGITS_BEFORE, '') : number
+
+const digitsIn = (text: string) => text.match(/\d/g)?.length ?? 0
+
+/** Whether a number with hidden digits is shaped as that of an identity card, a telephone or a passport. */
+function isOtherNumber(number: string, before: string, behind: string): boolean {
+  const first = digitsIn(number) - 4
+  return (
+    first > FIRST_DIGITS_MAX ||
+    (first === FIRST_DIGITS_OF_TELEPHONE && !CARD_DIGITS.includes(lengthOf(number))) ||
+    lengthOf(number) === IDENTITY_DIGITS ||
+    (first > 0 && LETTER_BEFORE.test(before)) ||
+    PERSON_BEHIND.test(behind)
+  )
+}
+
+/** A longer line is a sentence, and not the heading of the number below it. */
+const HEADING_LETTERS_MAX = 20
+
+const isHeading = ({ text }: Line) =>
+  !/\d/.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= HEADING_LETTERS_MAX
+
+/**
+ * Returns the last digits of a card on a line of a receipt; null when it has none. The words before a number
+ * say what it is. Where the number stands alone, the line above says it.
+ */
+export function cardEndingOn(line: Line, above: Line | undefined, languages: Language[]): CardEnding | null {
+  const { text } = line
+  const hidden = [...text.matchAll(HIDDEN)]
+    .filter(([number]) => HIDDEN_DIGITS.test(number))
+    .map((match) => ({ match, start: startOfNumber(text, match.index) }))
+  const named = [...text.matchAll(ENDING_IN_WORDS)].map((match) => ({ match, start: match.index }))
+  for (const { match, start } of [...hidden, ...named]) {
+    const digits = match.groups?.end as string
+    const end = match.index + match[0].length
+    const number = withoutDigitsBefore(text.slice(start, end))
+    const [before, behind] = [text.slice(0, end - number.length), text.slice(end)]
+    if (isOtherNumber(number, before, behind)) continue
+    const heading = !/\p{L}{2}/u.test(before) && above && isHeading(above) ? above.text : ''
+    const label = labelIn(before, languages) ?? labelIn(heading, languages)
+    if (label === 'other') continue
+    const isSure = label === 'card' || namesCard(behind, languages) || CARD_DIGITS.includes(lengthOf(number))
+    return { digits, words: wordsAt(line, end - digits.length, end), isSure }
+  }
+  return null
+}
+
+export const SURE = 1
+export const DOUBTFUL = 0.7
+
+/** The digits that a card ends with, where a receipt hides the others; null where two cards paid. */
+export function cardEndingIn(lines: Line[], languages: Language[]): Suggestion | null {
+  const found = lines.flatMap((line, at) => cardEndingOn(line, lines[at - 1], languages) ?? [])
+  const [best, ...others] = found.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
+  if (best?.isSure && others.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
+  return best ? suggestionFrom(best.digits, best.words, best.isSure ? SURE : DOUBTFUL) : null
+}
