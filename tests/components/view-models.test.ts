@@ -11,7 +11,7 @@ import { toCurrencyRow, toOthersRow } from '~/components/expenses/sum-view-model
 import { type ExpenseViewModel, sayOnce } from '~/components/expenses/view-models'
 import { rateValues, toRateOption } from '~/components/rates/view-models'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
-import { AMBIGUOUS } from '~/components/receipts/review/draft-values'
+import { AMBIGUOUS, BELOW_ZERO } from '~/components/receipts/review/draft-values'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { shortCode } from '~/components/ui/money'
 import type { MatchedExpense } from '~/domain/bank-statements/chargeable'
@@ -453,10 +453,10 @@ describe('a draft', () => {
     expect(offers.amount?.map(({ value }) => Number(value))).toEqual([14.25, 14250])
   })
 
-  it('offers no amount below zero, which no form takes', () => {
+  it('offers no amount below zero, and says that it may be a refund', () => {
     const total = { ...said('86.40', 0.7), alternatives: ['-86.40'] }
     const { marks, offers } = draftOf({ ...nothing, total, currency: said('GBP', 1) }, 'EUR')
-    expect([marks.amount, offers.amount]).toEqual([AMBIGUOUS, []])
+    expect([marks.amount, offers.amount]).toEqual([BELOW_ZERO, []])
   })
 
   it('offers other names of a merchant', () => {

@@ -36,13 +36,18 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
   const value = (text: string) => ({ value: text, confidence: 0.9, page: 1, box: BOX })
   const insertNote = async (
     columns: object,
-    total = '-12.99',
+    total: string | null = '-12.99',
     paper: string | null = 'refund',
     currency: string | null = 'GBP',
+    alternatives: readonly string[] = [],
   ) => {
     const id = crypto.randomUUID()
     const reading = {
-      ...{ total: value(total), currency: currency && value(currency), merchant: value('TESCO EXPRESS') },
+      ...{
+        total: total && { ...value(total), alternatives },
+        currency: currency && value(currency),
+        merchant: value('TESCO EXPRESS'),
+      },
       ...{ date: value('2026-11-06'), paper },
     }
     await insertRow(on.database, 'receipts', {
@@ -78,6 +83,37 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       expect(await page('close')).toContain(
         'Tesco Express, Nov 3, 2026, 23.47 GBP: credit.pdf: 12.99 GBP given back, and nothing is taken off',
       )
+      expect((await close()).status).toBe(409)
+    },
+  )
+
+  it('without an amount that was found is said of its expense, which closing waits for', async () => {
+    await insertNote({ expense_id: tesco, role: 'other' }, null)
+    expect(await page(`expenses?edit=${tesco}`)).toContain(
+      'credit.pdf gives back an amount that was not found, and nothing is taken off.',
+    )
+    expect(await page('close')).toContain('credit.pdf: an amount that was not found given back')
+    expect((await close()).status).toBe(409)
+  })
+
+  it('without an amount that was found is offered the expense of its merchant', async () => {
+    const id = await insertNote({ role: 'receipt' }, null)
+    expect(await page(`review?draft=${id}`)).toContain('or add it to Tesco Express, Nov 3, 2026, 23.47 GBP')
+  })
+
+  it.each(['23.47', '12.50', '40.00'])(
+    'whose sign can be read in two ways, %s, is said to be one perhaps at review, which settles it where no other file says what was bought',
+    async (total) => {
+      const doubtful = [total, null, 'GBP', [`-${total}`]] as const
+      const id = await insertNote({ role: 'receipt' }, ...doubtful)
+      const review = await page(`review?draft=${id}`)
+      expect(review).toContain(`This may be a refund: its total of ${total} GBP seems to be below zero.`)
+      expect(review).toContain('Check this: it may be a refund, printed below zero')
+      await insertNote({ expense_id: tesco, role: 'receipt' }, ...doubtful)
+      expect(await page('close')).not.toContain('given back')
+      await insertNote({ expense_id: tesco, role: 'receipt' }, '23.47', null)
+      const said = `credit.pdf: perhaps ${total} GBP given back, and nothing is taken off`
+      expect(await page('close')).toContain(said)
       expect((await close()).status).toBe(409)
     },
   )

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import { insertRow } from '../support/database'
 import {
@@ -56,10 +56,8 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
   let lunches = 0
   let created = 0
 
-  beforeAll(async () => {
-    owner = await createUser(on)
-  })
   beforeEach(async () => {
+    owner = await createUser(on)
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 1.1 })).id
     path = `/events/${event}/review`
   })
@@ -587,18 +585,59 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await warning(id)).toBe('')
     })
 
-    it('warns of no expense of another day, amount or event, nor of another user', async () => {
+    it('warns of no expense of another day or amount, nor of another user', async () => {
       const id = await draft('63.90')
       const same = { event_id: event, merchant: 'Krone', amount: 63.9, currency: 'CHF', date: '2026-10-05' }
       const enter = (changes: Partial<typeof same>) =>
         insertRow(on.database, 'expenses', { ...same, ...changes, id: crypto.randomUUID() })
-      const stranger = await createUser(on)
-      for (const { id: userId } of [owner, stranger])
-        await enter({ event_id: (await insertEvent(on.database, userId)).id })
+      await enter({ event_id: (await insertEvent(on.database, (await createUser(on)).id)).id })
       for (const change of [{ date: '2026-10-06' }, { amount: 63.91 }]) await enter(change)
       expect(await warning(id)).toBe('')
       await enter({})
       expect(text(await warning(id))).toContain('This may be a duplicate of Krone')
+    })
+
+    it.each(['de', 'fr', 'en'])(
+      'compares the amount that was read, in the figures of %s',
+      async (language) => {
+        const id = await draft('1063.90')
+        const same = { merchant: 'Krone', amount: 1063.9, currency: 'CHF', date: '2026-10-05' }
+        const shown = async () => {
+          const answer = await owner.client.get(`${path}?draft=${id}`, { 'Accept-Language': language })
+          expect(answer.status).toBe(200)
+          return text(await html(answer))
+        }
+        const trip = await insertEvent(on.database, owner.id, { name: `Genf ${language}` })
+        await insertExpense(on.database, trip.id, same)
+        expect(await shown()).toContain(`Genf ${language}`)
+        await insertExpense(on.database, event, same)
+        expect(await shown()).toContain('This may be a duplicate of Krone')
+      },
+    )
+
+    it('warns of an expense of a third event beside the same file in a second one', async () => {
+      const id = await draft('91.15')
+      const same = { merchant: 'Krone', amount: 91.15, currency: 'CHF', date: '2026-10-05' }
+      const [second, third] = [
+        await insertEvent(on.database, owner.id, { name: 'Second' }),
+        await insertEvent(on.database, owner.id, { name: 'Third' }),
+      ]
+      const expense = await insertExpense(on.database, second.id, same)
+      await insertExpense(on.database, third.id, same)
+      const [file] = await on.database.all<Record<string, never>>('SELECT * FROM receipts WHERE id = ?', [id])
+      await insertRow(on.database, 'receipts', {
+        ...file,
+        ...{ id: crypto.randomUUID(), event_id: second.id, expense_id: expense },
+      })
+      expect(text(await page(`?draft=${id}`))).toMatch(/Second.*Third/s)
+    })
+
+    it('warns of the same expense in each of two other events', async () => {
+      const id = await draft('91.25')
+      const same = { merchant: 'Krone', amount: 91.25, currency: 'CHF', date: '2026-10-05' }
+      for (const name of ['Second', 'Third'])
+        await insertExpense(on.database, (await insertEvent(on.database, owner.id, { name })).id, same)
+      expect(text(await warning(id))).toMatch(/91.25 CHF in Second.*91.25 CHF in Third/)
     })
 
     it('warns of an expense of the same amount in another currency, unless its merchant is another', async () => {
@@ -782,6 +821,40 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       ]
       expect((await owner.client.form('POST', path, form)).status).toBe(303)
       expect(await warning(id)).toBe('')
+      const fromThere = await html(await owner.client.get(`/events/${others[1]?.id}/review?draft=${ids[1]}`))
+      expect(fromThere).toContain(`/events/${others[0]?.id}/review?draft=${ids[0]}`)
+      expect(fromThere).not.toContain(`/events/${event}/review?draft=${id}`)
+    })
+
+    it('warns of the same expense in another event of the user, counted or without a rate, until told', async () => {
+      const merchant = `Gasthof ${crypto.randomUUID()}`
+      const bill = { merchant, amount: 77.4, currency: 'CHF', date: '2026-10-05' }
+      const id = await draft('77.40')
+      const reading = { ...readingOf('77.40'), merchant: { ...readingOf('1').merchant, value: merchant } }
+      await become(id, { state: 'read', reading })
+      const stranger = await createUser(on)
+      const theirs = await insertEvent(on.database, stranger.id)
+      await insertExpense(on.database, theirs.id, bill)
+      const trip = await insertEvent(on.database, owner.id, { name: 'First trip' })
+      const other = [
+        await insertExpense(on.database, trip.id, { ...bill, merchant: 'Hotel Adler' }),
+        await insertExpense(on.database, trip.id, { ...bill, date: '2026-10-06' }),
+        await insertExpense(on.database, trip.id, { ...bill, amount: 77.5 }),
+        await insertExpense(on.database, trip.id, { ...bill, deleted_at: '2026-10-06T10:00:00.000+00:00' }),
+      ]
+      const gone = await insertEvent(on.database, owner.id, { deleted_at: '2026-10-06T10:00:00.000+00:00' })
+      await insertExpense(on.database, gone.id, bill)
+      expect(other).toHaveLength(4)
+      expect(await warning(id)).toBe('')
+      for (const converted_amount of [85.1, 0]) {
+        const there = await insertExpense(on.database, trip.id, { ...bill, converted_amount })
+        const warned = await warning(id)
+        expect(text(warned)).toContain(`${merchant}, Oct 5, 2026, 77.40 CHF in First trip`)
+        expect(warned).toContain(`href="/events/${trip.id}/expenses?edit=${there}`)
+        const form = { intent: 'distinct', id, 'other[]': there }
+        expect((await owner.client.form('POST', path, form)).status).toBe(303)
+        expect(await warning(id)).toBe('')
+      }
     })
 
     it.each([

@@ -38,11 +38,12 @@ export function partsReady(): Promise<boolean> {
 }
 
 /** Stands beside a part, and is there when the part is. */
-function Ready() {
+function Ready({ onReady }: { onReady: (isReady: true) => void }) {
   useEffect(() => {
+    onReady(true)
     count(-1)
     return () => count(1)
-  }, [])
+  }, [onReady])
   return null
 }
 
@@ -71,17 +72,21 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
   function Part(props: Props) {
     // the same one as long as it is shown, or what was typed into it would be lost
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    const [isReady, setReady] = useState(Component !== Later)
     // `Ready` takes one off the count that this adds; React may run the effect of either first
     useEffect(() => {
       count(1)
       return () => count(-1)
     }, [])
-    return (
+    const part = (
       <Suspense>
         <Component {...props} />
-        <Ready />
+        <Ready onReady={setReady} />
       </Suspense>
     )
+    // other props before React has taken the part over would make React draw it anew
+    const [first] = useState(part)
+    return isReady ? part : first
   }
   return Object.assign(Part, { load })
 }

@@ -4,7 +4,7 @@ import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
-import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
+import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   attachDraft,
   backToReview,

@@ -1,22 +1,16 @@
-import { panelPath } from '~/components/events/paths'
-import { expensesPath } from '~/components/expenses/paths'
-import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import { valueMarks } from '~/components/receipts/review/value-marks'
-import type { DraftViewModel, ReviewViewModel } from '~/components/receipts/review/view-models'
+import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { isBeingRead } from '~/domain/events/drafts'
 import type { OwnedEvent } from '~/domain/events/schema'
-import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { ExpenseDefaults } from '~/domain/expenses/merchant-defaults'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { groupBy } from '~/domain/group-by'
 import { latestDate } from '~/domain/money/date'
 import { saleOfNote } from '~/domain/receipts/credited-sales'
 import { excerptText } from '~/domain/receipts/excerpt'
 import { paperAmount } from '~/domain/receipts/paper-amount'
 import { dateInEvent } from '~/domain/receipts/reading/date-in-event'
 import type { Receipt } from '~/domain/receipts/receipts.server'
-import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, figureStyleText } from '~/format'
@@ -61,7 +55,7 @@ export function toDraft(
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
-  const paid = onPaper ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
+  const paid = onPaper?.amount ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
   const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
@@ -73,6 +67,7 @@ export function toDraft(
       locale,
       amount,
       isRefund: onPaper?.isRefund === true,
+      isSignDoubtful: onPaper?.isSignDoubtful === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
     ratePath: provedRatePath(event, receipt, { date: reading?.date?.value, locale }),
@@ -82,32 +77,3 @@ export function toDraft(
     found: foundIn(reading, shownCurrency, locale),
   }
 }
-
-/**
- * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
- */
-export function toComparedExpense({ id, values, offers }: DraftViewModel): ComparedExpense {
-  const {
-    date = null,
-    merchant = '',
-    amount = '0',
-    currency = offers.currency?.[0]?.value ?? '',
-    invoice_number = '',
-  } = values
-  return { id, date, merchant, amount, currency, invoiceNumber: invoice_number }
-}
-
-/** Returns the view models of the same file in other events, each event once. */
-export const toFilesInOtherEvents = (files: FileInOtherEvent[]): ReviewViewModel['files'] =>
-  [...groupBy(files, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : {
-          ids: [first, ...others].map(({ id, expenseId }) => expenseId ?? id),
-          eventName: first.eventName,
-          href: whereIs(first),
-        },
-  )
-
-const whereIs = ({ eventId, id, expenseId }: FileInOtherEvent) =>
-  expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId)

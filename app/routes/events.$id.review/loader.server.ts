@@ -7,7 +7,6 @@ import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
-import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import { getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
 import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
 import type { Expense } from '~/domain/expenses/schema'
@@ -16,13 +15,13 @@ import { getRate, listRateChoices } from '~/domain/rates/rates.server'
 import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
 import { canUndoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
-import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
-import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
+import { deletedDraftName, paperName, reviewOf } from '~/domain/receipts/review.server'
 import { totalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { figureStyleOf, formatAmount, formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
-import { toComparedExpense, toDraft, toFilesInOtherEvents } from './draft.server'
+import { toDraft } from './draft.server'
+import { loadDuplicates } from './duplicates.server'
 
 /** Loads the view model of an event's review. */
 export async function loadReview({
@@ -57,14 +56,6 @@ export async function loadReview({
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
   const [keptId, provedId] = [done('kept'), done('proved')]
   const keptName = keptId === null ? null : await paperName(event.id, keptId)
-  const compared = shown && toComparedExpense(shown)
-  const tip = draft?.reading?.tip?.value ?? null
-  const duplicates = compared
-    ? [
-        ...(await possibleDuplicates(event.id, compared)),
-        ...(await tippedBillsOfDraft(event.id, compared, tip)),
-      ]
-    : []
   return {
     event: {
       id: event.id,
@@ -83,8 +74,9 @@ export async function loadReview({
     ...around,
     draft: shown,
     latestDate: latestDate(),
-    duplicates: duplicates.map((duplicate) => toExpenseSummary(duplicate, locale)),
-    files: draft ? toFilesInOtherEvents(await sameFileInOtherEvents(actor, event.id, draft)) : [],
+    ...(draft && shown
+      ? await loadDuplicates(actor, event.id, draft, shown, locale)
+      : { duplicates: [], files: [] }),
     categories: categoryChoices(
       sums.byCategory.map((group) => group.name),
       known.ownCategories,

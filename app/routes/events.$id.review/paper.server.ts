@@ -42,18 +42,21 @@ const UNPAID_MARKS: Record<UnpaidKind, string> = {
 export const unpaidMark = (paper: PaperKind | null): string | undefined =>
   isUnpaid(paper) ? UNPAID_MARKS[paper] : undefined
 
-/** What can be done with a refund of a sale. */
-function refundWays(sale: ExpenseSummary | null): string {
+/** What can be done with a refund of a sale, or with a paper that may be one. */
+function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
   const expense = sale ? inWords(sale) : 'the expense of its sale'
-  return `Keep it as another paper, or add it to ${expense}, where you take it off.`
+  const keep = isDoubtful ? 'If it is one, keep' : 'Keep'
+  return `${keep} it as another paper, or add it to ${expense}, where you take it off.`
 }
 
 interface Noticing {
   locale: Formats
   /** the total of the draft without its sign and with its currency, as it is shown; empty without one */
   amount: string
-  /** whether it gives that back */
+  /** whether it gives that back, or perhaps does */
   isRefund: boolean
+  /** whether it may be a purchase as well */
+  isSignDoubtful: boolean
   /** the expense that a refund seems to be about */
   sale: ListedExpense | null
 }
@@ -61,7 +64,7 @@ interface Noticing {
 /** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
 export function paperNotice(
   { paper: said, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  { locale, amount, isRefund, sale }: Noticing,
+  { locale, amount, isRefund, isSignDoubtful, sale }: Noticing,
 ): DraftViewModel['paper'] {
   const paper = isRefund ? 'refund' : said
   if (paper === null) return null
@@ -76,9 +79,12 @@ export function paperNotice(
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, locale)
     const given = `it gives ${amount || 'money'} back, and is no expense`
+    const notice = isSignDoubtful
+      ? `This may be a refund: its total of ${amount} seems to be below zero.`
+      : `${PAPER_NOTICES[paper]}: ${given}.`
     return {
       ...{ ...nothing, kind: paper, sale: summary },
-      notice: `${PAPER_NOTICES[paper]}: ${given}. ${refundWays(summary)}`,
+      notice: `${notice} ${refundWays(summary, isSignDoubtful)}`,
     }
   }
   if (paper !== 'exchange' || exchange === null)

@@ -32,5 +32,11 @@ export type OfferedField = (typeof OFFERED_FIELDS)[number]
 /** The note beside a value that is one of several that the same print can mean. */
 export const AMBIGUOUS = 'Check this: it can be read in two ways'
 
+/** The note beside an amount that a refund would have below zero. */
+export const BELOW_ZERO = 'Check this: it may be a refund, printed below zero'
+
 /** The note beside a value that may be another. */
 export const DOUBTFUL = 'Check this: hard to read'
+
+/** The note on taxes of which one may be another, or beside which another may stand. */
+export const DOUBTFUL_TAXES = 'Check these with the receipt. It may have more rates'

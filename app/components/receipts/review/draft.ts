@@ -4,7 +4,7 @@ import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { type Formats, figureStyleOf, formatDate, typedAmount } from '~/format'
-import { AMBIGUOUS, DOUBTFUL, type DraftValues } from './draft-values'
+import { AMBIGUOUS, BELOW_ZERO, DOUBTFUL, DOUBTFUL_TAXES, type DraftValues } from './draft-values'
 import { propose, proposeUsualPayment } from './proposals'
 
 const MISSING = 'Not found on the receipt'
@@ -38,6 +38,7 @@ function suggest(draft: DraftValues, field: string, suggestion: MergedValue): vo
   if (place) draft.places.push({ field, ...place })
   if (source) draft.sources[field] = FROM[source]
   if (contradiction) draft.marks[field] = `${SAYS[contradiction.by]} ${contradiction.value}`
+  else if (alternatives.includes(`-${value}`)) draft.marks[field] = BELOW_ZERO
   else if (alternatives.length > 0) draft.marks[field] = AMBIGUOUS
   else if (confidence < SURE_CONFIDENCE_MIN) draft.marks[field] = DOUBTFUL
 }
@@ -174,7 +175,7 @@ function suggestTaxes(
     if (place) draft.places.push({ field: taxFieldNames(at).amount, ...place })
   })
   if (taxSource) draft.sources.taxes = FROM[taxSource]
-  if (taxes.some(({ confidence }) => confidence < SURE_CONFIDENCE_MIN)) draft.marks.taxes = DOUBTFUL
+  if (taxes.some(({ confidence }) => confidence < SURE_CONFIDENCE_MIN)) draft.marks.taxes = DOUBTFUL_TAXES
 }
 
 /**

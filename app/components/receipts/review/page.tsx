@@ -1,11 +1,12 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
+import { Keys } from '~/components/keys/keys'
 import { usePolling } from '~/components/receipts/drafts'
 import { draftsText } from '~/components/receipts/labels'
 import { previewPath, reviewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
-import { Key, type KeyList, Keys } from '~/components/ui/keyboard-shortcuts'
+import { Key } from '~/components/ui/keyboard-shortcuts'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { Divide } from './divide'
@@ -19,26 +20,6 @@ import { AllDone, BeingRead, Closed, Unread } from './states'
 import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
 import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
-
-const KEYS: KeyList = [
-  ['Ctrl K', 'Search everything'],
-  ['Enter', 'Confirm, also from a field'],
-  ['F', 'Go to the next field to check'],
-  ['1 to 9', 'Choose a value that is offered'],
-  ['Esc', 'Leave the field, so that single keys work'],
-  ['C', 'Confirm'],
-  ['S or N', 'Next receipt'],
-  ['P', 'Previous receipt'],
-  ['D or Delete', 'Delete the receipt'],
-  ['U', 'Undo'],
-  ['Z, +, −', 'Zoom'],
-  ['T', 'Turn the picture'],
-  ['V', 'Divide a file of several receipts'],
-  ['O', 'Keep it as another paper'],
-  ['A', 'Add a refund to the expense of its sale'],
-  ['R', 'Use it as proof of a rate'],
-  ['?', 'Show these keys'],
-]
 
 /**
  * The drafts of an event one after the other, each beside its image. One key turns a draft into an expense
@@ -132,7 +113,7 @@ function Heading(review: ReviewViewModel) {
       <LastActionNotice {...review} />
       <div className="actions">
         <Neighbours {...review} />
-        <Keys keys={KEYS} />
+        <Keys page="review" />
       </div>
     </div>
   )

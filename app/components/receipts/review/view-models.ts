@@ -84,6 +84,12 @@ interface FileViewModel {
   href: string
 }
 
+/** An expense that a draft seems to repeat. */
+export interface DuplicateViewModel extends ExpenseSummary {
+  /** the event that it is in, when it is another one */
+  otherEvent: { id: string; name: string } | null
+}
+
 export interface ReviewViewModel {
   event: ReviewEventViewModel
   /** address of the page as it is shown */
@@ -101,8 +107,8 @@ export interface ReviewViewModel {
   draft: DraftViewModel | null
   /** the last day that is not in the future */
   latestDate: string
-  /** expenses that the draft seems to repeat */
-  duplicates: ExpenseSummary[]
+  /** expenses that the draft seems to repeat, in this event and in others */
+  duplicates: DuplicateViewModel[]
   files: FileViewModel[]
   /** categories, used ones first */
   categories: string[]

@@ -17,8 +17,10 @@ export function Warnings({ id, draftId, duplicates, files, event, here }: Props)
     others: [
       {
         ids: [duplicate.id],
-        words: inWords(duplicate),
-        href: panelPath(expensesPath(event.id), 'edit', duplicate.id),
+        words: [inWords(duplicate), ...(duplicate.otherEvent ? [duplicate.otherEvent.name] : [])].join(
+          ' in ',
+        ),
+        href: panelPath(expensesPath(duplicate.otherEvent?.id ?? event.id), 'edit', duplicate.id),
       },
     ],
   }))

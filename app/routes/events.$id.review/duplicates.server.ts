@@ -1,0 +1,72 @@
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { toExpenseSummary } from '~/components/expenses/view-models'
+import { reviewPath } from '~/components/receipts/paths'
+import type { DraftViewModel, ReviewViewModel } from '~/components/receipts/review/view-models'
+import type { OwnedEventId } from '~/domain/events/schema'
+import type { ComparedExpense } from '~/domain/expenses/duplicates'
+import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
+import { duplicatesInOtherEvents } from '~/domain/expenses/duplicates-in-other-events.server'
+import { groupBy } from '~/domain/group-by'
+import type { Receipt } from '~/domain/receipts/receipts.server'
+import { type FileInOtherEvent, sameFileInOtherEvents } from '~/domain/receipts/review.server'
+import { tippedBillsOfDraft } from '~/domain/receipts/tipped-bills.server'
+import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
+
+/** Loads what a draft seems to repeat: expenses of its event and of others, and the same file in others. */
+export async function loadDuplicates(
+  actor: Actor,
+  eventId: OwnedEventId,
+  draft: Receipt,
+  shown: DraftViewModel,
+  locale: Formats,
+): Promise<Pick<ReviewViewModel, 'duplicates' | 'files'>> {
+  const compared = toComparedExpense(draft, shown)
+  const files = await sameFileInOtherEvents(actor, eventId, draft)
+  const here = [
+    ...(await possibleDuplicates(eventId, compared)),
+    ...(await tippedBillsOfDraft(eventId, compared, draft.reading?.tip?.value ?? null)),
+  ]
+  const ofFile = new Set(files.flatMap(({ expenseId }) => expenseId ?? []))
+  const search = { expenses: [compared], named: new Map([[compared.id, ofFile]]) }
+  const { found } = await duplicatesInOtherEvents(actor, eventId, search)
+  return {
+    duplicates: [
+      ...here.map((expense) => ({ ...toExpenseSummary(expense, locale), otherEvent: null })),
+      ...(found.get(compared.id) ?? []).map((expense) => ({
+        ...toExpenseSummary(expense, locale),
+        otherEvent: { id: expense.eventId, name: expense.eventName },
+      })),
+    ],
+    files: toFilesInOtherEvents(files),
+  }
+}
+
+/**
+ * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
+ * Its amount is that of its reading: the form writes it in the figures of the user.
+ */
+function toComparedExpense(
+  { reading }: Pick<Receipt, 'reading'>,
+  { id, values, offers }: DraftViewModel,
+): ComparedExpense {
+  const { date = null, merchant = '', invoice_number: invoiceNumber = '' } = values
+  const currency = values.currency ?? offers.currency?.[0]?.value ?? ''
+  return { id, date, merchant, amount: reading?.total?.value ?? '0', currency, invoiceNumber }
+}
+
+/** Returns the view models of the same file in other events, each event once. */
+const toFilesInOtherEvents = (files: FileInOtherEvent[]): ReviewViewModel['files'] =>
+  [...groupBy(files, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ids: [first, ...others].map(({ id, expenseId }) => expenseId ?? id),
+          eventName: first.eventName,
+          href: whereIs(first),
+        },
+  )
+
+const whereIs = ({ eventId, id, expenseId }: FileInOtherEvent) =>
+  expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId)
