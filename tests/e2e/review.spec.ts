@@ -1175,6 +1175,29 @@ test('the key O keeps a boarding pass as another paper', async ({ page, context,
   await expect(page.getByText('is kept as another paper')).toBeVisible()
 })
 
+test('what was typed into a paper that is then kept as another one is said at closing', async ({
+  page,
+  context,
+  database,
+}) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = { total: sure('-349.75'), paper: 'refund' }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.goto(`${url}/events/${event}/review`)
+  await untilKeysAct(page)
+  await page.getByLabel('Currency', { exact: true }).fill('sek')
+  await page.getByLabel('Merchant', { exact: true }).fill('Elgiganten')
+  await page
+    .getByRole('button', { name: /^Keep as another paper/ })
+    .first()
+    .click()
+  await expect(page.getByText('is kept as another paper').first()).toBeVisible()
+  await page.goto(`${url}/events/${event}/close`)
+  await expect(page.getByText('349.75 SEK')).toBeVisible()
+})
+
 test('Enter on a credit note goes to its amount, which says what to do, and the key A adds it to its sale', async ({
   page,
   context,

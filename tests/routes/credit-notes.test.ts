@@ -87,6 +87,53 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     },
   )
 
+  const post = (form: Record<string, string>) => owner.client.form('POST', `/events/${event}/review`, form)
+
+  it.each([
+    ['-349.75', 'refund', [], 'Credit note that is not taken off'],
+    ['-349.75', null, [], 'Credit note that is not taken off'],
+    ['349.75', null, ['-349.75'], 'Credit note that is not taken off'],
+    ['349.75', null, [], 'Amount of another paper'],
+  ] as const)(
+    'of %s (%s, or %s) that is kept as another paper says at closing what was typed over it',
+    async (total, paper, alternatives, title) => {
+      const id = await insertNote({ role: 'receipt' }, total, paper, null, alternatives)
+      const typed = { currency: 'chf', amount: '-1,351.20', figure_style: '1,234.5', date: '2026-11-07' }
+      expect((await post({ intent: 'keep', id, ...typed })).status).toBe(303)
+      const isDoubtful = alternatives.length > 0
+      const found = await page('close')
+      expect(found).toContain(title)
+      expect(found).toContain(`credit.pdf: ${isDoubtful ? 'perhaps ' : ''}1,351.20 CHF`)
+      // back among the drafts its form holds it, and keeps what is not typed again
+      await post({ intent: 'back-to-review', id })
+      expect(await html(await owner.client.get(`/events/${event}/review?draft=${id}`))).toMatch(
+        /value="CHF"[^>]*name="currency"|name="currency"[^>]*value="CHF"/,
+      )
+      await post({ intent: 'keep', id, amount: '1200' })
+      expect(await page('close')).toContain('1,200.00 CHF')
+    },
+  )
+
+  it('that was added to an expense with a typed amount is said with it', async () => {
+    const id = await insertNote({ role: 'receipt' }, null)
+    const form = { intent: 'attach', id, expense_id: tesco, role: 'other', amount: '12.99', currency: 'GBP' }
+    expect((await post(form)).status).toBe(303)
+    expect(await page(`expenses?edit=${tesco}`)).toContain('credit.pdf gives back 12.99 GBP')
+  })
+
+  it.each([
+    [{ currency: 'XQQ' }, 'Enter a currency code such as USD, EUR or KES'],
+    [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+    [{ date: '2026-02-31' }, 'Enter the date on it, such as 2026-10-05'],
+  ])('is not kept as another paper with %j, and what is wrong is said', async (typed, message) => {
+    const id = await insertNote({ role: 'receipt' })
+    const answer = await post({ intent: 'keep', id, ...typed })
+    expect([answer.status, text(await answer.text()).includes(message)]).toEqual([400, true])
+    expect(await on.database.all('SELECT role, typed FROM receipts WHERE id = ?', [id])).toEqual([
+      { role: 'receipt', typed: null },
+    ])
+  })
+
   it('without an amount that was found is said of its expense, which closing waits for', async () => {
     await insertNote({ expense_id: tesco, role: 'other' }, null)
     expect(await page(`expenses?edit=${tesco}`)).toContain(

@@ -10,6 +10,7 @@ import { ALREADY_CONFIRMED, KEPT_AS_PAPER, SAVE_FAILED } from './messages'
 import { wakeReaders } from './reading-queue.server'
 import { getReceipt, getReceiptOrDeleted, type Receipt, receiptNotFound } from './receipts.server'
 import type { Role } from './schema'
+import { type TypedFields, typedFieldsToJson } from './typed-fields'
 
 // Changes to drafts and to files of expenses. All throw DomainError not_found, forbidden (the event's),
 // conflict (the event is closed, or a draft was confirmed in the meantime), failed. Proofs of rates are
@@ -17,7 +18,7 @@ import type { Role } from './schema'
 
 /** What changes of a file. */
 type FileChange = Pick<ExpenseFile, 'id'> &
-  Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>> & { turns?: number }
+  Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>> & { turns?: number; typed?: string | null }
 
 interface Plan {
   find?: (actor: Actor, id: string) => Promise<Receipt>
@@ -37,6 +38,11 @@ function checkDraft({ expenseId, role }: Receipt): void {
   if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
   if (isOfEvent(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
 }
+
+/** What was typed earlier stays: the form was filled in with it. */
+const typedChange = ({ typed: earlier }: Receipt, typed: TypedFields) => ({
+  typed: typedFieldsToJson({ ...earlier, ...typed }),
+})
 
 /** Changes a receipt of an event of the user, and what its expense says of its files. */
 async function changeReceipt(
@@ -127,13 +133,16 @@ export const deleteDraft = (actor: Actor, eventId: string, id: string): Promise<
     },
   })
 
-/** Keeps a draft as another paper of its event, which is no expense; the claim shows it. */
-export const keepAsPaper = (actor: Actor, eventId: string, id: string): Promise<void> =>
+/**
+ * Keeps a draft as another paper of its event, which is no expense; the claim shows it.
+ * @param typed what its claimant typed over its reading
+ */
+export const keepAsPaper = (actor: Actor, eventId: string, id: string, typed: TypedFields): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: (receipt) => {
       if (receipt.role === 'paper') return []
       checkDraft(receipt)
-      return [{ id: receipt.id, role: 'paper' }]
+      return [{ id: receipt.id, role: 'paper', ...typedChange(receipt, typed) }]
     },
   })
 
@@ -143,10 +152,11 @@ export const backToReview = (actor: Actor, eventId: string, id: string): Promise
     changes: (receipt) => (receipt.role === 'paper' ? [{ id: receipt.id, role: 'receipt' }] : []),
   })
 
-/** The expense that a draft becomes a file of, and what it is for it. */
+/** The expense that a draft becomes a file of, what it is for it, and what was typed over its reading. */
 interface Attachment {
   expenseId: string
   role: Role
+  typed: TypedFields
 }
 
 /** Gives a draft to an expense of its event, as another file of it. */
@@ -154,7 +164,7 @@ export async function attachDraft(
   actor: Actor,
   eventId: string,
   id: string,
-  { expenseId, role }: Attachment,
+  { expenseId, role, typed }: Attachment,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await findExpenseWithFiles(event.id, sanitizeId(expenseId))
@@ -169,7 +179,7 @@ export async function attachDraft(
       writes: (db) => [
         db.receipt.update({
           where: { id: receipt.id },
-          data: { expenseId: expense.id, role, position },
+          data: { expenseId: expense.id, role, position, ...typedChange(receipt, typed) },
           select: { id: true },
         }),
         ...updateImagePath(db, expense, files),

@@ -5,7 +5,6 @@ import { db, type Prisma } from '~/infra/db.server'
 import type { AttachedCreditNotes } from './credited-sales'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
-import { parseReading } from './reading/receipt'
 
 // The credit notes among the files of expenses.
 
@@ -64,12 +63,12 @@ export const attachedCreditNotes = (
           ...{ eventId, deletedAt: null, reading: { not: null } },
           expenseId: { in: ids.slice(at, at + EXPENSES_PER_QUERY) },
         },
-        select: { id: true, name: true, expenseId: true, reading: true },
+        select: { id: true, name: true, expenseId: true, reading: true, typed: true },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       })
-      for (const { expenseId, reading, ...file } of files) {
-        const amount = amountOfPaper(parseReading(reading as string))
-        if (amount !== null && expenseId !== null) found.push({ expenseId, paper: { ...file, ...amount } })
+      for (const { expenseId, id, name, ...stored } of files) {
+        const amount = amountOfPaper(stored)
+        if (amount !== null && expenseId !== null) found.push({ expenseId, paper: { id, name, ...amount } })
       }
     }
     const attached = [...groupBy(found, ({ expenseId }) => expenseId)].map(

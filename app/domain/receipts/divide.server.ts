@@ -58,7 +58,7 @@ function checkParts(parts: Excerpt[], draft: Row): void {
 }
 
 /** What a draft has of another part of its file: nothing is known of that part yet. */
-const NOTHING_READ = { attempts: 0, leaseUntil: null, reading: null, text: '' }
+const NOTHING_READ = { attempts: 0, leaseUntil: null, reading: null, typed: null, text: '' }
 
 interface Replacement {
   /** of one file, in their order */

@@ -1,10 +1,11 @@
 import Big from 'big.js'
 import { type MergedReading, mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
-import type { Reading } from './reading/receipt'
+import { parseReading } from './reading/receipt'
 import { UNPAID_KINDS } from './reading/unpaid-papers'
+import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
-/** An amount that was read on a file which is no receipt. */
+/** An amount that was read on a file which is no receipt, or typed for it. */
 export interface PaperAmount {
   /** the id of the file */
   id: string
@@ -26,12 +27,17 @@ export interface PaperAmount {
 /** What a reading says of it. */
 export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 
+/** What is stored of what a file says: JSON. */
+type StoredReading = Record<'reading' | 'typed', string | null>
+
 /** Papers whose amounts nobody paid: money that was changed, the balance of a bank, and quotations. */
 const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'statement', ...UNPAID_KINDS]
 
 /** Returns the amount that a paper asks for or gives back; null for a paper that does neither. */
-export const amountOfPaper = (reading: Reading): ReadPaperAmount | null =>
-  paperAmount(mergeExact(reading), reading.paper)
+export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmount | null {
+  const read = parseReading(reading ?? '{}')
+  return paperAmount(withTypedFields(mergeExact(read), typedFieldsFromJson(typed)), read.paper)
+}
 
 /** The same of a reading that is merged. */
 export function paperAmount(

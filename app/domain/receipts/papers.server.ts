@@ -4,7 +4,6 @@ import { db, type Prisma } from '~/infra/db.server'
 import { PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
-import { parseReading } from './reading/receipt'
 
 // The files of an event that back no expense, other than proofs of rates.
 
@@ -31,23 +30,23 @@ export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
 const READINGS_PER_QUERY = 100
 
 /**
- * Returns the amounts that were read on all other papers of an event, that of the oldest paper first. Pages
+ * Returns the amounts of all other papers of an event, that of the oldest paper first. Pages
  * list the first `PAPERS_SHOWN_MAX` of these papers.
  */
 export const paperAmountsOf = (eventId: OwnedEventId): Promise<PaperAmount[]> =>
   withFailure(LOAD_FAILED, async () => {
-    const where = { eventId, expenseId: null, role: 'paper', deletedAt: null, reading: { not: null } }
+    const where = { eventId, expenseId: null, role: 'paper', deletedAt: null }
     const all = await db.receipt.findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST })
     const found: PaperAmount[] = []
     for (let at = 0; at < all.length; at += READINGS_PER_QUERY) {
       const ids = all.slice(at, at + READINGS_PER_QUERY).map(({ id }) => id)
       const papers = await db.receipt.findMany({
         where: { ...where, id: { in: ids } },
-        select: { id: true, name: true, reading: true },
+        select: { id: true, name: true, reading: true, typed: true },
         orderBy: OLDEST_FIRST,
       })
-      for (const { id, name, reading } of papers) {
-        const amount = amountOfPaper(parseReading(reading as string))
+      for (const { id, name, ...stored } of papers) {
+        const amount = amountOfPaper(stored)
         if (amount !== null) found.push({ id, name, ...amount })
       }
     }

@@ -16,6 +16,7 @@ import { type MergedReading, mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
 import { parseReading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
+import { type TypedFields, typedFieldsFromJson, withTypedFields } from './typed-fields'
 
 // The receipts of an event: drafts, files of expenses, and proofs of rates.
 
@@ -42,8 +43,10 @@ export interface Receipt {
   /** by how many quarters to the right it is turned where it is shown */
   turns: number
   state: ReadingState
-  /** what its data and its words say */
+  /** what its data and its words say, or its claimant typed */
   reading: MergedReading | null
+  /** of these, what its claimant typed */
+  typed: TypedFields
   /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
   parts: Excerpt[]
   /** what else than a receipt it seems to be; null when it seems to be one */
@@ -70,19 +73,22 @@ const FIELDS = {
   turns: true,
   state: true,
   reading: true,
+  typed: true,
 } satisfies Prisma.ReceiptSelect
 
 type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
 
-function toReceipt({ role, kind, state, reading, excerpt, ...row }: StoredReceipt): Receipt {
-  const read = reading === null ? null : parseReading(reading)
+function toReceipt({ role, kind, state, reading, typed: json, excerpt, ...row }: StoredReceipt): Receipt {
+  const read = reading === null && json === null ? null : parseReading(reading ?? '{}')
+  const typed = typedFieldsFromJson(json)
   return {
     ...row,
     role: role as FileRole,
     kind: kind as FileKind,
     excerpt: excerptFromJson(excerpt),
     state: state as ReadingState,
-    reading: read && mergeExact(read),
+    reading: read && withTypedFields(mergeExact(read), typed),
+    typed,
     parts: read?.parts ?? [],
     paper: read?.paper ?? null,
     exchange: read?.exchange ?? null,

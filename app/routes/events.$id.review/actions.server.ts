@@ -16,6 +16,7 @@ import {
 import { confirmDraft, undoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/review.server'
 import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
+import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
@@ -65,11 +66,13 @@ export const formActions: Record<string, Operation> = {
     const { id = '' } = values
     return reviewPath(eventId, await undoConfirm(actor, eventId, id))
   },
-  async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
+  async attach(actor, eventId, values) {
+    const { id = '', expense_id = '', role = '' } = values
     const asked = parse(receiptRoleSchema, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
+    const typed = parse(typedFieldsSchema, values)
     return finish({ actor, eventId, draftId: id, done: 'attached' }, async () => {
-      await attachDraft(actor, eventId, id, { expenseId: expense_id, role: asked })
+      await attachDraft(actor, eventId, id, { expenseId: expense_id, role: asked, typed })
       return expense_id
     })
   },
@@ -79,9 +82,11 @@ export const formActions: Record<string, Operation> = {
       return id
     })
   },
-  async keep(actor, eventId, { id = '' }) {
+  async keep(actor, eventId, values) {
+    const { id = '' } = values
+    const typed = parse(typedFieldsSchema, values)
     return finish({ actor, eventId, draftId: id, done: 'kept' }, async () => {
-      await keepAsPaper(actor, eventId, id)
+      await keepAsPaper(actor, eventId, id, typed)
       return id
     })
   },

@@ -9,6 +9,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
+import { withTyped } from './carry-typed'
 import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
@@ -41,7 +42,9 @@ export function ReviewPage(review: ReviewViewModel) {
   const onSubmit = (submit: FormEvent<HTMLElement>) => {
     if (submit.defaultPrevented) return
     submit.preventDefault()
-    if (!others.isBusy && !confirming.isBusy) others.submit(submit.target as HTMLFormElement)
+    const form = submit.target as HTMLFormElement
+    if (!others.isBusy && !confirming.isBusy)
+      others.submit(withTyped(form, root.current), { method: 'post', action: review.here })
   }
   const warned = `${useId()}-warned`
   return (
