@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { bar, box, button, category, open, row, rows } from './selection'
-import { expect, holdRequests, test, WITH_SCRIPTS_BY_DAY } from './support'
+import { expect, holdRequests, test, untilKeysAct, WITH_SCRIPTS_BY_DAY } from './support'
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch', 'Museum', 'Train']
 
@@ -282,6 +282,8 @@ test('on a phone and on a wide screen the bar is in sight while something is sel
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.reload()
+    // the place that it was scrolled to is restored when the scripts run
+    await untilKeysAct(page)
     await box(page, 'Merchant 1').check()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => scrollTo(0, 1200))

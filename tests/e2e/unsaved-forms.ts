@@ -182,8 +182,13 @@ export const untilKept = (page: Page, text: string) =>
     .toContain(JSON.stringify(JSON.stringify(text)).slice(1, -1))
 
 export async function type({ form, typed }: TypedForm, page: Page) {
-  for (const details of await form(page).locator('details:not([open]):visible').all())
-    await details.locator('summary').first().click()
+  await form(page).waitFor()
+  // a page that loads moves, and a click may meet what stands beside the summary
+  await form(page)
+    .locator('details:not([open]):visible')
+    .evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = true
+    })
   for (const [label, value] of Object.entries(typed)) await field(form(page), label).fill(value)
   const [last] = Object.values(typed).slice(-1)
   await untilKept(page, last ?? '')

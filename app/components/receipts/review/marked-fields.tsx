@@ -45,7 +45,11 @@ export function NextMarkedField({ marks, usual }: { marks: object; usual: string
     const count = () => setUnseen(marksIn(form).filter((mark) => !isInSight(mark)).length)
     count()
     for (const moved of ['scroll', 'resize', 'toggle']) addEventListener(moved, count, true)
+    // what loads late moves the fields too: a font, a picture, a notice
+    const sizes = new ResizeObserver(count)
+    for (const element of [form, document.body]) sizes.observe(element)
     return () => {
+      sizes.disconnect()
       for (const moved of ['scroll', 'resize', 'toggle']) removeEventListener(moved, count, true)
     }
   }, [marks])
