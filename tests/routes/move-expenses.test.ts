@@ -256,6 +256,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
     await explain(`note ${b}`, 'Alone')
     await explain(`unpaid-paper ${b}`, 'Paid in advance')
     await explain(`unpaid-paper ${b} ${c}`, 'Two orders')
+    await explain(`row-day ${a} 2026-10-16 18.87`, 'Booked late')
     await explain(`category ${a}`, 'Before')
     await explain(`category ${a}`, 'There already', to)
     const pair = (one: string, other: string) => {
@@ -275,6 +276,7 @@ describeOnEachDatabase('expenses that are moved on %s', (on) => {
       [`limit ${b}`]: 'The only room',
       [`note ${b}`]: 'Alone',
       [`unpaid-paper ${b}`]: 'Paid in advance',
+      [`row-day ${a} 2026-10-16 18.87`]: 'Booked late',
       [`category ${a}`]: 'There already',
     })
     expect(await on.database.all('SELECT * FROM no_duplicates WHERE event_id = ?', [to])).toEqual([

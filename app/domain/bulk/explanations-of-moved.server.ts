@@ -28,7 +28,13 @@ interface Way {
 }
 
 async function newExplanations(expenseIds: string[], { from, to }: Way) {
-  const keys = new Set(expenseIds.flatMap((id) => KINDS.map((kind) => `${kind} ${id}`)))
+  const moved = new Set(expenseIds)
+  const isOfMoved = (finding: string) => {
+    const [name, id = '', ...others] = finding.split(' ')
+    const kind = KINDS.find((kind) => kind === name)
+    // the row goes with its expense; what else is behind the id is another expense
+    return kind !== undefined && moved.has(id) && (others.length === 0 || checks[kind].isOfRow === true)
+  }
   // an event has at most `EXPLANATIONS_PER_EVENT_MAX`
   const said = await db.explanation.findMany({ where: { eventId: from } })
   const there = new Set(
@@ -37,7 +43,7 @@ async function newExplanations(expenseIds: string[], { from, to }: Way) {
     ),
   )
   return said
-    .filter(({ finding }) => keys.has(finding) && !there.has(finding))
+    .filter(({ finding }) => isOfMoved(finding) && !there.has(finding))
     .slice(0, Math.max(0, EXPLANATIONS_PER_EVENT_MAX - there.size))
     .map((explanation) => ({ ...explanation, eventId: to }))
 }

@@ -1,13 +1,11 @@
 import Big from 'big.js'
 import { paidStateOf } from '~/domain/bank-statements/paid-state'
-import { namedRows, openFees, type RowFee, sumOfFees } from '~/domain/bank-statements/row-fees'
 import type { UsedFor } from '~/domain/bank-statements/used-before'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
-import { groupBy } from '~/domain/group-by'
 import { doubtfulCharges } from '~/domain/money/charge-doubt'
 import { isSameAmount } from '~/domain/money/convert'
 import { DAY_MS } from '~/limits-and-lifetimes'
-import type { Check } from './check'
+import type { Check, Found } from './check'
 import type { Claim, ClaimLine, ClaimStatementRow } from './claim'
 import {
   beforeRefunds,
@@ -18,7 +16,7 @@ import {
   refundedAmount,
   writtenTaxes,
 } from './claim-text'
-import { chargedTwice, described, ofLines } from './line-findings'
+import { chargedTwice, claimedLines, described, ofLines } from './line-findings'
 import { isTaxBeforeRefunds } from './tax-notes'
 
 // The checks of what a bank charged for lines.
@@ -26,6 +24,29 @@ import { isTaxBeforeRefunds } from './tax-notes'
 /** Returns the row of a bank statement that says what a line was charged; null without one. */
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
   conversion.by === 'charged' ? conversion.statement : null
+
+/**
+ * Checks each line that is claimed with a row of a bank statement. Another row is another question.
+ * @param ask what is found of a line and its row, in words; null when nothing is
+ */
+function* ofRows(
+  claim: Claim,
+  ask: (line: ClaimLine, row: ClaimStatementRow) => string | null,
+): Generator<Found> {
+  for (const line of claimedLines(claim)) {
+    const row = rowOf(line)
+    const words = row && ask(line, row)
+    if (row === null || words === null) continue
+    const { expenseId, number } = line
+    const said = `${described(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`
+    yield {
+      words: said,
+      about: `${expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
+      expenseId,
+      line: number,
+    }
+  }
+}
 
 export const doubtfulCharge = {
   title: 'Charge does not fit its amount',
@@ -194,59 +215,17 @@ export const rowUsedBefore = {
   },
 } satisfies Check
 
-/** The characters of a file's name that tell a finding from others. */
-const FILE_CHARACTERS_MAX = 30
-
-export const feeInNoExpense = {
-  title: 'Fees of a bank statement in no expense',
-  advice: 'Add them as an expense on the page of the bank statement, or say why they are not claimed.',
-  explainable: true,
-  fix: { page: 'statement', words: 'Show' },
-  *find(_claim, { rowFees }) {
-    for (const { file, currency, sum, rows } of openFees(rowFees))
-      yield {
-        words: `${money(sum, currency)} beside ${namedRows(rows)} of ${file}`,
-        // other fees are another question
-        about: `${sum} ${currency} ${rows.length} ${file.slice(0, FILE_CHARACTERS_MAX)}`,
-      }
-  },
-} satisfies Check
-
-export const feesOfOtherSum = {
-  title: 'Fees differ from their bank statement',
-  advice: 'Correct the amount, or explain why it is another one than the rows say.',
-  explainable: true,
-  fix: { page: 'expense', words: 'Edit' },
-  *find({ lines }, { rowFees }) {
-    const counted = groupBy(rowFees, ({ countedBy }) => countedBy ?? '')
-    for (const line of lines) {
-      const fees = counted.get(line.expenseId)
-      const sum = fees && sumOfFees(fees)
-      if (!fees || !sum || !line.counts || Big(sum).eq(line.amount)) continue
-      const { currency } = fees[0] as RowFee
-      yield {
-        words: `${described(line)}: the fees of its rows are ${money(sum, currency)}`,
-        about: `${line.expenseId} ${line.amount} ${sum} ${currency}`,
-        expenseId: line.expenseId,
-        line: line.number,
-      }
-    }
-  },
-} satisfies Check
-
 export const otherDayThanRow = {
   title: 'Date differs from its bank statement',
   advice: 'Correct the date, or explain why it is so far from that of the row, such as a booking in advance.',
   explainable: true,
   isOfExpense: true,
+  isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
-    ofLines(claim, (line) => {
-      const statement = rowOf(line)
-      if (statement === null || line.date === null) return null
-      const { file, row, text, date } = statement
-      const days = Math.abs(Date.parse(date) - Date.parse(line.date)) / DAY_MS
-      return days > BOOKED_DAYS_MAX ? `${described(line)}: ${file}, row ${row} is of ${date}: ${text}` : null
+    ofRows(claim, (line, { date }) => {
+      const days = Math.abs(Date.parse(date) - Date.parse(line.date ?? '')) / DAY_MS
+      return days > BOOKED_DAYS_MAX ? ` is of ${date}` : null
     }),
 } satisfies Check
 
@@ -255,14 +234,9 @@ export const cashWithStatementRow = {
   advice: 'Correct how it was paid, or remove the row if it is about another purchase.',
   explainable: true,
   isOfExpense: true,
+  isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
-  find: (claim) =>
-    ofLines(claim, (line) => {
-      const statement = rowOf(line)
-      if (line.payment !== 'cash' || statement === null) return null
-      const { file, row, text } = statement
-      return `${described(line)}: ${file}, row ${row}: ${text}`
-    }),
+  find: (claim) => ofRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
 } satisfies Check
 
 /** What rows that buy nothing are, by the states of rows. */
@@ -278,13 +252,11 @@ export const rowOfNoPurchase = {
   explainable: true,
   isRequired: true,
   isOfExpense: true,
+  isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
   find: (claim) =>
-    ofLines(claim, (line) => {
-      const statement = rowOf(line)
-      if (statement === null) return null
-      const { file, row, text, amount } = statement
+    ofRows(claim, (_line, { text, amount }) => {
       const is = MONEY_MOVED.get(paidStateOf([text], `-${amount}`))
-      return is ? `${described(line)}: ${file}, row ${row} is ${is}: ${text}` : null
+      return is ? ` is ${is}` : null
     }),
 } satisfies Check

@@ -103,6 +103,8 @@ export interface Check {
   isRequired?: true
   /** whether it is about an expense alone, so that its explanation holds in another event too */
   isOfExpense?: true
+  /** whether it is about the row of a bank statement that its expense rests on, too */
+  isOfRow?: true
   /** the page where it is corrected, and the label of the link to it */
   fix: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<Found>

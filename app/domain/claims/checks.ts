@@ -6,8 +6,6 @@ import {
   chargedOnceClaimedTwice,
   chargedOtherwiseThanRow,
   doubtfulCharge,
-  feeInNoExpense,
-  feesOfOtherSum,
   otherDayThanRow,
   otherPurchaseThanRow,
   refundedTax,
@@ -36,6 +34,7 @@ import {
   sharedRate,
   unconverted,
 } from './rate-checks'
+import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
 import { isNotConverted } from './unconverted'
 
 // What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.

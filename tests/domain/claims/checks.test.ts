@@ -277,6 +277,20 @@ test.each([
   expect(wordsOf(claimOf([line({ amount: '18.87', conversion })]))).toEqual(found)
 })
 
+test('what was explained of a row is asked again of another row', () => {
+  const found = (date: string, explanations = new Map<string, string>()) => {
+    const conversion = { by: 'charged', statement: { ...STATEMENT, date } } as const
+    const claim = claimOf([line({ amount: '18.87', payment: 'cash', conversion })])
+    return findingsOf(claim, NOTHING_ELSE, explanations)
+  }
+  const explained = new Map(found('2026-10-16').map(({ key }) => [key, 'Booked late']))
+  const explanations = (date: string) => found(date, explained).map(({ explanation }) => explanation)
+  expect([explanations('2026-10-16'), explanations('2026-10-17')]).toEqual([
+    ['Booked late', 'Booked late'],
+    ['', ''],
+  ])
+})
+
 test.each([
   ['Kreditkartenabrechnung Nordbank', 'is the bill of a card'],
   ['ATM withdrawal Nairobi', 'is a withdrawal of cash'],
