@@ -191,15 +191,19 @@ type StatedField = keyof typeof STATED_FIELDS
 /** What a form states of an expense. */
 export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]>
 
-/** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
-export const isSame = (expense: Expense, form: ExpenseInput): boolean =>
-  (Object.keys(STATED_FIELDS) as StatedField[]).every((field) => {
-    if (field === 'currency' && form.currency === null) return true
-    if (field === 'taxes') return taxesToJson(expense.taxes) === taxesToJson(form.taxes)
+/** Returns the fields of which a form says something else than the expense. No currency contradicts none. */
+export const differingFields = (expense: Expense, form: ExpenseInput): StatedField[] =>
+  (Object.keys(STATED_FIELDS) as StatedField[]).filter((field) => {
+    if (field === 'currency' && form.currency === null) return false
+    if (field === 'taxes') return taxesToJson(expense.taxes) !== taxesToJson(form.taxes)
     const stored = expense[STATED_FIELDS[field]]
     const isAmount = field === 'amount' || field === 'charged_amount'
-    return isAmount ? isSameAmount(stored, form[field]) : stored === form[field]
+    return isAmount ? !isSameAmount(stored, form[field]) : stored !== form[field]
   })
+
+/** Whether a form says of an expense what the expense is. */
+export const isSame = (expense: Expense, form: ExpenseInput): boolean =>
+  differingFields(expense, form).length === 0
 
 const NONE_SELECTED = 'Select expenses first'
 

@@ -10,7 +10,7 @@ import { pairOf } from '~/domain/expenses/dismissed-duplicates.server'
 import { expenseNotFound, findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
-import { type ExpenseInput, isSame } from '~/domain/expenses/schema'
+import { type Expense, type ExpenseInput, isSame } from '~/domain/expenses/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
@@ -21,6 +21,12 @@ import { ALREADY_CONFIRMED, CHANGED_SINCE_CONFIRMED, KEPT_AS_PAPER } from './mes
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'
 import { getReceipt, type Receipt, receiptNotFound } from './receipts.server'
 import type { ConfirmedDraft } from './schema'
+
+interface Confirming {
+  answers: AmountAnswers
+  /** what is said of a draft that was confirmed as an expense which says something else than its form */
+  refusal: (confirmed: Expense, event: OwnedEvent) => Promise<DomainError>
+}
 
 /**
  * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed
@@ -34,7 +40,7 @@ export async function confirmDraft(
   eventId: string,
   id: string,
   { asked, ...filled }: ConfirmedDraft,
-  answers: AmountAnswers,
+  { answers, refusal }: Confirming,
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
@@ -45,7 +51,7 @@ export async function confirmDraft(
       const isAnswered =
         earlier && isSame(earlier, answers.taxes_answer === 'remove' ? { ...filled, taxes: [] } : filled)
       if (isAnswered) return { result: earlier.id }
-      throw new DomainError('conflict', ALREADY_CONFIRMED)
+      throw earlier ? await refusal(earlier, event) : new DomainError('conflict', ALREADY_CONFIRMED)
     }
     checkDoubts(receipt, filled, asked)
     const form = answeredForm(receipt, filled, { answers, claimCurrency: event.baseCurrency })

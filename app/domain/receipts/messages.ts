@@ -5,6 +5,10 @@ export const RECEIPT_NOT_FOUND = 'Receipt not found'
 /** The refusal of a change to a draft that was confirmed meanwhile. */
 export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in another tab'
 
+/** The refusal of a form that says something else than the expense that its draft has become. */
+export const confirmedOtherwise = (sentences: string[]): string =>
+  `${ALREADY_CONFIRMED}. ${sentences.join(' ')} Edit the expense where you want to keep what you typed.`
+
 /** The refusal of a change to a draft that was kept as another paper meanwhile. */
 export const KEPT_AS_PAPER = 'This file was kept as another paper, perhaps in another tab'
 

@@ -3,7 +3,6 @@ import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import type { OwnedEventId } from '~/domain/events/schema'
-import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   attachDraft,
@@ -13,13 +12,15 @@ import {
   readAgain,
   restoreReceipt,
 } from '~/domain/receipts/change.server'
-import { confirmDraft, undoConfirm } from '~/domain/receipts/confirm-draft.server'
+import { undoConfirm } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/review.server'
-import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
+import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
 import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
+import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
 
 type Operation = (
@@ -28,6 +29,7 @@ type Operation = (
   values: FormValues,
   here: string,
   lists: FormLists,
+  locale: Formats,
 ) => Promise<string>
 
 interface Finished {
@@ -52,14 +54,10 @@ async function finish(
  */
 export const formActions: Record<string, Operation> = {
   ...partActions,
-  async confirm(actor, eventId, values) {
+  async confirm(actor, eventId, values, _here, _lists, locale) {
     const { id = '' } = values
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
-      confirmDraft(actor, eventId, id, parse(confirmedDraftSchema, values), {
-        // a page answers the question that it has shown
-        question: '',
-        ...parse(amountAnswersSchema, values),
-      }),
+      confirmByForm(actor, eventId, values, locale),
     )
   },
   async unconfirm(actor, eventId, values) {

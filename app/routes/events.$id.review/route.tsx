@@ -7,6 +7,7 @@ import { pageInAnswer } from '~/components/ui/page-in-answer'
 import type { PageHandle } from '~/components/ui/refresh'
 import { answerWithPage, eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
+import { localeOf } from '~/http/locale.server'
 import { formAction } from '~/http/page.server'
 import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
@@ -39,7 +40,8 @@ export const action = (args: ActionFunctionArgs) =>
     const { actor, event } = await requireEvent(args)
     const { pathname, search } = new URL(args.request.url)
     const here = pathname + search
-    const path = await runFormAction(formActions, intent, actor, event.id, values, here, lists)
+    const locale = localeOf(args.request, actor)
+    const path = await runFormAction(formActions, intent, actor, event.id, values, here, lists, locale)
     return answerWithPage(args, path, loadReview)
   })
 

@@ -1,0 +1,38 @@
+import { conflictTexts } from '~/components/expenses/conflict-texts'
+import { expenseValues } from '~/components/expenses/expense-values'
+import { toRateOption } from '~/components/rates/view-models'
+import { DomainError } from '~/domain/errors'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
+import { differingFields, type Expense } from '~/domain/expenses/schema'
+import { listRateChoices } from '~/domain/rates/rates.server'
+import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
+import { confirmedOtherwise } from '~/domain/receipts/messages'
+import { confirmedDraftSchema } from '~/domain/receipts/schema'
+import type { Actor } from '~/domain/users/actor'
+import type { Formats } from '~/format'
+import { type FormValues, parse } from '~/http/form.server'
+
+/**
+ * Makes a draft an expense as its form says. Returns the id of the expense.
+ * @throws DomainError what `confirmDraft` throws; where another tab has confirmed the draft otherwise, with
+ * what each has made of the fields
+ */
+export async function confirmByForm(
+  actor: Actor,
+  eventId: string,
+  sent: FormValues,
+  locale: Formats,
+): Promise<string> {
+  const form = parse(confirmedDraftSchema, sent)
+  const refusal = async (confirmed: Expense, event: OwnedEvent) => {
+    const { baseCurrency: claimCurrency } = event
+    const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, claimCurrency, locale))
+    const sides = { sent, now: expenseValues(confirmed, claimCurrency, locale) }
+    const texts = conflictTexts(differingFields(confirmed, form), sides, { claimCurrency, rates, locale })
+    return new DomainError('conflict', confirmedOtherwise(texts.sentences))
+  }
+  // a page answers the question that it has shown
+  const answers = { question: '', ...parse(amountAnswersSchema, sent) }
+  return confirmDraft(actor, eventId, sent.id ?? '', form, { answers, refusal })
+}
