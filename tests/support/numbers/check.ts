@@ -233,13 +233,14 @@ async function takeRefunds(client: Client, database: TestDatabase, event: EventS
     .sort((one, other) => one.row - other.row)
   if (given.length === 0) return
   const ids = await expenseIds(database, event)
+  // references of this length tell rows from those of the same amount in the user's other events
   // an amount with groups and a fraction leaves no doubt what their marks are
   const purchase = minorDigitsOf(currency) === 0 ? '1,234' : `1,234.${'0'.repeat(minorDigitsOf(currency))}`
   const csv = [
     'Booking date,Description,Reference,Debit,Credit,Currency',
     `${REFUNDS_DATE},GROCER,${event.seed},"${purchase}",,${currency}`,
     ...given.map(
-      ({ text, amount, row }) => `${REFUNDS_DATE},${text},${event.seed} ${row},,${amount},${currency}`,
+      ({ text, amount, row }) => `${REFUNDS_DATE},${text},REF-${event.seed}-${row},,${amount},${currency}`,
     ),
   ].join('\n')
   const body = new FormData()
