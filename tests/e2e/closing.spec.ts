@@ -151,3 +151,23 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'claims-delete', page.getByRole('button', { name: 'Delete claim' }))
   })
 })
+
+test('on a phone the fold of an explanation is one line, beside or below what can be done', async ({
+  page,
+  context,
+  database,
+}) => {
+  await signIn(context)
+  const [event, other] = [await insertEvent(database), await insertEvent(database)]
+  for (const id of [event, other])
+    await insertRow(database, 'expenses', {
+      ...{ id: crypto.randomUUID(), event_id: id, date: '2026-10-06', merchant: 'Orchard Ltd' },
+      ...{ amount: 23.47, currency: 'USD', converted_amount: 23.47 },
+    })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${url}/events/${event}/close`)
+  const pair = page.getByRole('region', { name: 'Possibly in another event too' })
+  await expect(pair.getByRole('link', { name: 'Show the other' })).toBeVisible()
+  const { height, width } = (await pair.locator('summary').boundingBox()) ?? { height: 0, width: 0 }
+  expect(width).toBeGreaterThan(height)
+})
