@@ -1179,8 +1179,11 @@ test('what was typed into a paper that is then kept as another one is said at cl
   page,
   context,
   database,
+  console,
 }) => {
   test.slow()
+  // Confirm is refused
+  console.expected.push(/status of 400/)
   const event = await anEvent(context, database)
   const [id] = await uploadLunches(context, database, event, 'krone')
   const reading = { total: sure('-349.75'), paper: 'refund' }
@@ -1189,13 +1192,17 @@ test('what was typed into a paper that is then kept as another one is said at cl
   await untilKeysAct(page)
   await page.getByLabel('Currency', { exact: true }).fill('sek')
   await page.getByLabel('Merchant', { exact: true }).fill('Elgiganten')
+  await page.getByLabel('Date on the receipt').fill('2026-10-05')
+  await page.getByLabel('Amount', { exact: true }).fill('-120.50')
+  await page.getByLabel('Note').press('Enter')
+  await expect(page.getByText('It gives money back and is no expense').first()).toBeVisible()
   await page
     .getByRole('button', { name: /^Keep as another paper/ })
     .first()
     .click()
   await expect(page.getByText('is kept as another paper').first()).toBeVisible()
   await page.goto(`${url}/events/${event}/close`)
-  await expect(page.getByText('349.75 SEK')).toBeVisible()
+  await expect(page.getByText('120.50 SEK')).toBeVisible()
 })
 
 test('Enter on a credit note goes to its amount, which says what to do, and the key A adds it to its sale', async ({

@@ -89,30 +89,58 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
 
   const post = (form: Record<string, string>) => owner.client.form('POST', `/events/${event}/review`, form)
 
+  const GIVES_BACK = 'Credit note that is not taken off'
+  const PURCHASE = 'Amount of another paper'
+
   it.each([
-    ['-349.75', 'refund', [], 'Credit note that is not taken off'],
-    ['-349.75', null, [], 'Credit note that is not taken off'],
-    ['349.75', null, ['-349.75'], 'Credit note that is not taken off'],
-    ['349.75', null, [], 'Amount of another paper'],
+    ['-349.75', 'refund', [], '1,351.20', GIVES_BACK, ''],
+    ['-349.75', null, [], '1,351.20', GIVES_BACK, ''],
+    ['349.75', null, ['-349.75'], '1,351.20', GIVES_BACK, 'perhaps '],
+    ['349.75', null, ['-349.75'], '-1,351.20', GIVES_BACK, ''],
+    ['349.75', null, [], '−1,351.20', GIVES_BACK, ''],
+    ['349.75', null, [], '1,351.20', PURCHASE, ''],
+    [null, null, [], '-1,351.20', GIVES_BACK, ''],
   ] as const)(
-    'of %s (%s, or %s) that is kept as another paper says at closing what was typed over it',
-    async (total, paper, alternatives, title) => {
+    'of %s (%s, or %s) that is kept as another paper with %s says so at closing, as %s',
+    async (total, paper, alternatives, amount, title, perhaps) => {
       const id = await insertNote({ role: 'receipt' }, total, paper, null, alternatives)
-      const typed = { currency: 'chf', amount: '-1,351.20', figure_style: '1,234.5', date: '2026-11-07' }
+      const typed = { currency: 'chf', amount, figure_style: '1,234.5', date: '2026-11-07' }
       expect((await post({ intent: 'keep', id, ...typed })).status).toBe(303)
-      const isDoubtful = alternatives.length > 0
-      const found = await page('close')
-      expect(found).toContain(title)
-      expect(found).toContain(`credit.pdf: ${isDoubtful ? 'perhaps ' : ''}1,351.20 CHF`)
+      expect(await page('close')).toMatch(new RegExp(`${title} .*credit.pdf: ${perhaps}1,351.20 CHF`))
       // back among the drafts its form holds it, and keeps what is not typed again
       await post({ intent: 'back-to-review', id })
-      expect(await html(await owner.client.get(`/events/${event}/review?draft=${id}`))).toMatch(
-        /value="CHF"[^>]*name="currency"|name="currency"[^>]*value="CHF"/,
-      )
-      await post({ intent: 'keep', id, amount: '1200' })
+      const form = await html(await owner.client.get(`/events/${event}/review?draft=${id}`))
+      expect(form).toMatch(/value="CHF"[^>]*name="currency"|name="currency"[^>]*value="CHF"/)
+      const isBelowZero = title === GIVES_BACK && perhaps === ''
+      expect(text(form)).toContain(isBelowZero ? 'It gives money back' : `The printed text says ${total}`)
+      await post({ intent: 'keep', id, amount: amount.replace('1,351.20', '1200') })
       expect(await page('close')).toContain('1,200.00 CHF')
     },
   )
+
+  it('says nothing at closing of what its claimant has emptied', async () => {
+    const id = await insertNote({ role: 'receipt' })
+    await post({ intent: 'keep', id, amount: '', currency: '' })
+    expect(await page('close')).toContain('credit.pdf: an amount that was not found')
+  })
+
+  it('takes the currency beside a typed amount for its digits alone', async () => {
+    const id = await insertNote({ role: 'receipt' }, '-12.5', 'refund', null)
+    await post({ intent: 'keep', id, amount: '6.250', amount_currency: 'KWD', figure_style: '1,234.5' })
+    expect(await page('close')).toContain('credit.pdf: 6.25 in no currency')
+  })
+
+  it('that is confirmed after all, and then a draft again, has what was read', async () => {
+    const id = await insertNote({ role: 'receipt' }, '60.00', null)
+    await post({ intent: 'keep', id, amount: '600' })
+    await post({ intent: 'back-to-review', id })
+    const form = { date: '2026-11-06', merchant: 'Tesco', amount: '60', currency: 'GBP', asked_amount: '60' }
+    expect((await post({ intent: 'confirm', id, ...form })).status).toBe(303)
+    await post({ intent: 'unconfirm', id })
+    expect(await html(await owner.client.get(`/events/${event}/review?draft=${id}`))).toContain(
+      'value="60.00"',
+    )
+  })
 
   it('that was added to an expense with a typed amount is said with it', async () => {
     const id = await insertNote({ role: 'receipt' }, null)

@@ -66,7 +66,8 @@ export async function confirmDraft(
         db.expense.create({ data: { ...expense, imagePath }, select: { id: true } }),
         db.receipt.update({
           where: { id: receipt.id },
-          data: { expenseId: expense.id, position: 0 },
+          // the expense says what was typed now
+          data: { expenseId: expense.id, position: 0, typed: null },
           select: { id: true },
         }),
         ...(dismissals.length === 0 ? [] : [db.noDuplicate.createMany({ data: dismissals })]),

@@ -10,7 +10,7 @@ export interface PaperAmount {
   /** the id of the file */
   id: string
   name: string
-  /** without a sign; null where it was not found, of papers that give money back alone */
+  /** without a sign; null where a paper that gives money back does not say it */
   amount: string | null
   /** null where the paper does not say it */
   currency: string | null

@@ -1,86 +1,100 @@
 import Big from 'big.js'
 import { z } from 'zod'
-import { amountsSchema, textOf } from '~/domain/money/amount-field'
+import { currencyIn, textOf } from '~/domain/money/amount-field'
+import { readTypedAmount } from '~/domain/money/amount-question'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { singleLineText } from '../form-fields'
 import type { MergedReading, MergedValue } from './reading/merge-exact'
+import { AMOUNT_CURRENCY_FIELD } from './typed-field-names'
 
 // What a claimant typed over the reading of a draft that then becomes no expense of its own.
 
-/** The fields that were typed into; others are left out. */
+/** The fields that were typed into, null where they were emptied. Other fields are left out. */
 export interface TypedFields {
   /** YYYY-MM-DD */
-  date?: string
-  merchant?: string
-  /** decimal text above zero, also of a paper that gives it back */
-  amount?: string
+  date?: string | null
+  merchant?: string | null
+  /** decimal text; below zero where a minus was typed */
+  amount?: string | null
   /** ISO 4217 code */
-  currency?: string
+  currency?: string | null
 }
 
 const MINUS = /^\s*[-−–]\s*/
 
 const typedAmountSchema = z
   .record(z.string(), z.unknown())
-  .transform(
-    (values): Record<string, unknown> => ({ ...values, amount: textOf(values, 'amount').replace(MINUS, '') }),
-  )
-  .pipe(amountsSchema({ amount: { isOptional: true, currency: 'currency' } }))
+  .transform((values, context): Pick<TypedFields, 'amount'> => {
+    if (values.amount === undefined) return {}
+    const typed = textOf(values, 'amount')
+    if (typed.trim() === '') return { amount: null }
+    const read = readTypedAmount(typed.replace(MINUS, ''), {
+      currency: currencyIn(values, 'currency') || currencyIn(values, AMOUNT_CURRENCY_FIELD),
+      figureStyle: textOf(values, FIGURE_STYLE_FIELD),
+    })
+    if (read.amount === null) {
+      context.addIssue({ code: 'custom', message: read.error, path: ['amount'] })
+      return z.NEVER
+    }
+    return { amount: MINUS.test(typed) ? `-${read.amount}` : read.amount }
+  })
 
-/** Reads the fields that were typed into from the values of a form. An empty field was not. */
+/** Reads what was typed from a form that sends the fields that were typed into, and no other ones. */
 export const typedFieldsSchema = z
   .object({
     date: z
       .string()
-      .default('')
-      .refine((text) => text === '' || isCalendarDate(text), 'Enter the date on it, such as 2026-10-05'),
-    merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant').default(''),
+      .refine((text) => text === '' || isCalendarDate(text), 'Enter the date on it, such as 2026-10-05')
+      .transform((text) => text || null)
+      .optional(),
+    merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
+      .transform((text) => text || null)
+      .optional(),
     currency: z
       .string()
-      .default('')
       .refine((code) => code.trim() === '' || isCurrency(code), UNKNOWN_CURRENCY)
-      .transform(normalizeCurrency),
+      .transform((code) => normalizeCurrency(code) || null)
+      .optional(),
   })
   .and(typedAmountSchema)
-  .transform(
-    ({ date, merchant, currency, amount }): TypedFields => ({
-      ...(date && { date }),
-      ...(merchant && { merchant }),
-      ...(amount && { amount }),
-      ...(currency && { currency }),
-    }),
-  )
 
 /** Returns the fields as they are stored; null where nothing was typed. */
-export const typedFieldsToJson = (typed: TypedFields): string | null =>
-  Object.keys(typed).length === 0 ? null : JSON.stringify(typed)
+export const typedFieldsToJson = (typed: z.output<typeof typedFieldsSchema>): string | null =>
+  Object.values(typed).every((value) => value === undefined) ? null : JSON.stringify(typed)
 
 export const typedFieldsFromJson = (json: string | null): TypedFields =>
   json === null ? {} : JSON.parse(json)
 
-const asTyped = (value: string): MergedValue => ({
-  ...{ value, alternatives: [], confidence: 1 },
-  ...{ place: null, source: null, contradiction: null },
+/** A value that was typed, and what the print says instead. */
+const asTyped = (value: string, read: MergedValue | null): MergedValue => ({
+  ...{ value, alternatives: [], confidence: 1, place: read?.place ?? null, source: null },
+  contradiction: read === null || read.value === value ? null : { by: 'print', value: read.value },
 })
 
-/** Returns a total as typed. Its sign stays as it was read, as nobody types it. */
+/** Returns a total as typed. A minus makes it a refund; without one its sign is that of the print. */
 function typedTotal(amount: string, read: MergedValue | null): MergedValue {
-  if (read === null) return asTyped(amount)
-  const negative = Big(amount).neg().toFixed()
-  if (Big(read.value).lt(0)) return asTyped(negative)
-  return { ...asTyped(amount), alternatives: read.alternatives.includes(`-${read.value}`) ? [negative] : [] }
+  const isNegative = amount.startsWith('-') || (read !== null && Big(read.value).lt(0))
+  const size = amount.replace('-', '')
+  const typed = asTyped(isNegative ? `-${size}` : size, read)
+  const isSignDoubtful = !isNegative && read?.alternatives.includes(`-${read.value}`) === true
+  return { ...typed, alternatives: isSignDoubtful ? [`-${size}`] : [] }
 }
 
 /** Returns what a file says, with what its claimant typed in place of what was read. */
-export const withTypedFields = (
-  read: MergedReading,
-  { date, merchant, amount, currency }: TypedFields,
-): MergedReading => ({
-  ...read,
-  ...(date && { date: asTyped(date) }),
-  ...(merchant && { merchant: asTyped(merchant), otherMerchants: [] }),
-  ...(amount && { total: typedTotal(amount, read.total) }),
-  ...(currency && { currency: asTyped(currency), otherCurrencies: [] }),
-})
+export function withTypedFields(read: MergedReading, typed: TypedFields): MergedReading {
+  const { date = read.date, merchant = read.merchant, amount = read.total, currency = read.currency } = typed
+  const over = (value: string | MergedValue | null, field: MergedValue | null) =>
+    typeof value === 'string' ? asTyped(value, field) : value
+  return {
+    ...read,
+    date: over(date, read.date),
+    merchant: over(merchant, read.merchant),
+    otherMerchants: typed.merchant ? [] : read.otherMerchants,
+    total: typeof amount === 'string' ? typedTotal(amount, read.total) : amount,
+    currency: over(currency, read.currency),
+    otherCurrencies: typed.currency ? [] : read.otherCurrencies,
+  }
+}

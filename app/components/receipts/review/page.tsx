@@ -9,7 +9,6 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Key } from '~/components/ui/keyboard-shortcuts'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { withTyped } from './carry-typed'
 import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
@@ -18,6 +17,7 @@ import { LastActionNotice, lastActionText } from './last-action-notice'
 import { NoExpense, OtherPaper } from './other-paper'
 import { Scan } from './scan'
 import { AllDone, BeingRead, Closed, Unread } from './states'
+import { withTypedValues } from './typed-values'
 import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
 import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
@@ -44,7 +44,9 @@ export function ReviewPage(review: ReviewViewModel) {
     submit.preventDefault()
     const form = submit.target as HTMLFormElement
     if (!others.isBusy && !confirming.isBusy)
-      others.submit(withTyped(form, root.current), { method: 'post', action: review.here })
+      others.submit(withTypedValues(form, root.current, draft?.values ?? {}), {
+        ...{ method: 'post', action: review.here },
+      })
   }
   const warned = `${useId()}-warned`
   return (
