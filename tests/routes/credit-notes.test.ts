@@ -209,8 +209,8 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
   })
 
   it('among the files of an expense is explained, which the claim says of its line', async () => {
-    await insertNote({ expense_id: tesco, role: 'receipt' })
-    const key = `attached-credit-note ${tesco} 12.99 0.00`
+    const note = await insertNote({ expense_id: tesco, role: 'receipt' })
+    const key = `attached-credit-note ${tesco} 1-${note.slice(0, 8)} 12.99 0.00`
     const explain = { intent: 'explain', key, text: 'Of another trip' }
     expect((await owner.client.form('POST', `/events/${event}/close`, explain)).status).toBe(303)
     expect((await close()).status).toBe(200)
@@ -224,6 +224,17 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       finding:
         'Credit note of an expense that is not taken off: Tesco Express, 2026-11-03, 23.47 GBP: credit.pdf: 12.99 GBP given back, and nothing is taken off',
     })
+  })
+
+  it('without an amount is asked about again beside a second one', async () => {
+    const first = await insertNote({ expense_id: tesco, role: 'other' }, null)
+    const key = `attached-credit-note ${tesco} 1-${first.slice(0, 8)} 0 0.00`
+    const explain = { intent: 'explain', key, text: 'Refunded in cash' }
+    await owner.client.form('POST', `/events/${event}/close`, explain)
+    expect(await page('close')).toContain('Explained: Refunded in cash')
+    await insertNote({ expense_id: tesco, role: 'other' }, null)
+    expect(await page('close')).not.toContain('Explained: Refunded in cash')
+    expect((await close()).status).toBe(409)
   })
 
   it('that was deleted from an expense is said nowhere', async () => {

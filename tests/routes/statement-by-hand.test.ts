@@ -45,6 +45,20 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
     expect([created.status, created.headers.get('Location')]).toEqual([303, `${here}&created=1`])
   })
 
+  it('as cash by the kind of its row, and not by its text, is a point of closing', async () => {
+    const form = new FormData()
+    const rows = ['ATM withdrawal;UBS ZUERICH HB;-200,00', 'Card purchase;Rechnung Kreditkarte Hotel;-450,00']
+    const csv = ['Date;Type;Text;Amount', ...rows.map((row) => `2026-10-06;${row}`)].join('\n')
+    form.append('statement', new Blob([csv]), 'kinds.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    const kinds = answer.headers.get('Location') ?? ''
+    for (const row of ['2', '3'])
+      await owner.client.form('POST', kinds, { intent: 'create', 'row[]': row, claim_currency: 'EUR' })
+    const found = text(await page(`/events/${event}/close`))
+    expect(found).toContain('kinds.csv, row 2 is a withdrawal of cash: UBS ZUERICH HB')
+    expect(found).not.toContain('row 3 is')
+  })
+
   it('as a fee does not match the purchase that it names, and becomes an expense of its own amount', async () => {
     await add({ merchant: 'Naivas', amount: 2450, currency: 'KES', converted_amount: 0, date: '2026-10-08' })
     const source = await page()

@@ -56,7 +56,7 @@ export interface UsedForNow {
 /** The part of a transaction that is stored. */
 export type StoredTransaction = Pick<
   Transaction,
-  'line' | 'booked' | 'date' | 'text' | 'reference' | 'amount' | 'original' | 'fee' | 'cells'
+  'line' | 'booked' | 'date' | 'text' | 'state' | 'reference' | 'amount' | 'original' | 'fee' | 'cells'
 >
 
 interface StoredRow {
@@ -70,12 +70,12 @@ interface StoredRow {
 
 /** Returns a row as Prisma stores it with its use. */
 export function storedRow({ statement, claimCurrency, source, transaction, place, usedFor }: StoredRow) {
-  const { booked, reference, amount, original, fee, cells } = transaction
+  const { booked, state, reference, amount, original, fee, cells } = transaction
   const purchase = original !== null && isStorable(original.amount) ? original : null
   return {
     ...usedFor,
     ...place,
-    ...{ booked, reference },
+    ...{ booked, state, reference },
     source: JSON.stringify(source),
     ...toRow(statement, transaction),
     amount: decimal(amount),

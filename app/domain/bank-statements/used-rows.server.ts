@@ -118,3 +118,16 @@ export function otherUsesOf(actor: Actor, eventId: OwnedEventId): Promise<Map<st
     )
   })
 }
+
+/**
+ * Returns what the rows were that expenses of an event rest on, by the ids of these. Rows of earlier versions
+ * are left out.
+ */
+export const rowStatesOf = (eventId: OwnedEventId): Promise<Map<string, string>> =>
+  withFailure(LOAD_FAILED, async () => {
+    const rows = await db.statementRow.findMany({
+      where: { use: 'charge', state: { not: null }, expense: { eventId, deletedAt: null } },
+      select: { expenseId: true, state: true },
+    })
+    return new Map(rows.map(({ expenseId, state }) => [expenseId ?? '', state ?? '']))
+  })

@@ -239,7 +239,7 @@ export const cashWithStatementRow = {
   find: (claim) => ofRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
 } satisfies Check
 
-/** What rows that buy nothing are, by the states of rows. */
+/** The words for rows by which money moves and nothing is bought, by their states. */
 const MONEY_MOVED = new Map([
   ['bill', 'the bill of a card'],
   ['withdrawal', 'a withdrawal of cash'],
@@ -254,9 +254,10 @@ export const rowOfNoPurchase = {
   isOfExpense: true,
   isOfRow: true,
   fix: { page: 'expense', words: 'Edit' },
-  find: (claim) =>
-    ofRows(claim, (_line, { text, amount }) => {
-      const is = MONEY_MOVED.get(paidStateOf([text], `-${amount}`))
-      return is ? ` is ${is}` : null
+  find: (claim, { rowStates }) =>
+    ofRows(claim, ({ expenseId }, { text, amount }) => {
+      const state = rowStates.get(expenseId) ?? paidStateOf([text], `-${amount}`)
+      const words = MONEY_MOVED.get(state)
+      return words ? ` is ${words}` : null
     }),
 } satisfies Check

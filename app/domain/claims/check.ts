@@ -64,6 +64,8 @@ export interface CheckContext {
   alikeElsewhere: Map<string, { id: string; eventId: string; eventName: string }[]>
   /** what else the rows of bank statements are used for that expenses rest on, by the ids of these */
   rowUses: Map<string, UsedFor[]>
+  /** what these rows were on their statements, by the ids of expenses; without rows of earlier versions */
+  rowStates: Map<string, string>
   /** the fees beside rows of bank statements: of rows that back an expense, or that an expense counts */
   rowFees: RowFee[]
   /** pairs of expenses that seem to be one */

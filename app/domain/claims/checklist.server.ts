@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
-import { otherUsesOf } from '~/domain/bank-statements/used-rows.server'
+import { otherUsesOf, rowStatesOf } from '~/domain/bank-statements/used-rows.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -97,6 +97,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     rowFees,
     rateFees: await rateFeesOf(event.id, rates, rowFees),
     rowUses: await otherUsesOf(actor, event.id),
+    rowStates: await rowStatesOf(event.id),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
     tippedBills: tippedBills.map(([bill, tipped]): [string, string] => [bill.id, tipped.id]),

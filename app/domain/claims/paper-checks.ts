@@ -63,13 +63,27 @@ export const attachedCreditNoteNotTakenOff = {
       yield {
         words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, and ${rest}`,
         // another credit note or refund is another question
-        about: `${expenseId} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
+        about: `${expenseId} ${namesOf(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,
         line: line.number,
       }
     }
   },
 } satisfies Check
+
+/** Notes of one expense that a finding names, and characters of their ids: its key is short. */
+const NAMED_NOTES_MAX = 8
+const ID_CHARACTERS = 8
+
+/** Tells some notes from others. */
+const namesOf = (notes: PaperAmount[]): string =>
+  [
+    notes.length,
+    ...notes
+      .map(({ id }) => id.slice(0, ID_CHARACTERS))
+      .sort()
+      .slice(0, NAMED_NOTES_MAX),
+  ].join('-')
 
 const sumOf = (notes: PaperAmount[]): string =>
   notes.reduce((sum, { amount }) => sum.plus(amount ?? 0), Big(0)).toFixed()

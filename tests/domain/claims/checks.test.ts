@@ -20,6 +20,7 @@ const NOTHING_ELSE: CheckContext = {
   elsewhere: new Map(),
   alikeElsewhere: new Map(),
   rowUses: new Map(),
+  rowStates: new Map(),
   rowFees: [],
   rateFees: [],
   duplicates: [],
@@ -289,6 +290,16 @@ test('what was explained of a row is asked again of another row', () => {
     ['Booked late', 'Booked late'],
     ['', ''],
   ])
+})
+
+test.each([
+  ['UBS ZUERICH HB', 'withdrawal', ['no-purchase']],
+  ['Rechnung Kreditkarte Hotel Adler', 'paid', []],
+  ['Kreditkartenabrechnung Nordbank', undefined, ['no-purchase']],
+])('a line whose row %s was %s on its statement: %j', (text, state, found) => {
+  const conversion = { by: 'charged', statement: { ...STATEMENT, text } } as const
+  const rowStates = new Map(state ? [['expense-1', state]] : [])
+  expect(kindsOf(claimOf([line({ amount: '18.87', conversion })]), { rowStates })).toEqual(found)
 })
 
 test.each([
@@ -720,6 +731,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     elsewhere: new Map([['expense-3', [{ name: 'Trip', about: 'other-2', other: null }]]]),
     alikeElsewhere: new Map([['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]]]),
     rowUses: NOTHING_ELSE.rowUses,
+    rowStates: NOTHING_ELSE.rowStates,
     rowFees: [],
     rateFees: [rateFee({}), rateFee({ ownExpense: 'expense-1', rowExpense: 'expense-3' })],
     paperAmounts: NOTHING_ELSE.paperAmounts,
