@@ -51,9 +51,12 @@ const PENDING_CELLS = wordSet(
   ].join('|'),
 )
 
-/** Whether a cell holds nothing but a bank's word for a row that is not booked yet. */
-const isPendingCell = (cell: string): boolean =>
-  cell.length < 40 && /^\p{L}\P{Nd}+$/u.test(cell) && PENDING_CELLS.has(plainTitle(cell))
+/** Returns a bank's word for a row that is not booked yet: all of a cell, or what stands before a colon. */
+function pendingWordOf(cell: string): string | null {
+  const [word = ''] = cell.slice(0, 41).split(':', 1)
+  const isWord = word.length < 40 && /^\p{L}\P{Nd}+$/u.test(word) && PENDING_CELLS.has(plainTitle(word))
+  return isWord ? word : null
+}
 
 /** Returns the word by which a row says that it is not booked, and what the word means; null without one. */
 export function unbookedWord(
@@ -63,8 +66,8 @@ export function unbookedWord(
   const state = stateAt === null ? '' : (cells[stateAt] ?? '')
   const booking = bookingStateOf(state)
   if (booking !== 'booked') return { word: state, booking }
-  const word = cells.find(isPendingCell)
-  return word === undefined ? null : { word, booking: 'pending' }
+  const word = cells.map(pendingWordOf).find((each) => each !== null)
+  return word ? { word, booking: 'pending' } : null
 }
 
 /** Why a row counts for nothing yet, with the bank's word for that where it has one. */

@@ -1,9 +1,11 @@
 import Big from 'big.js'
+import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { foldDigits, readingsIn } from '~/domain/money/amount-readings'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
 import { WORD_CODES } from '~/domain/receipts/reading/currency-signs'
 import { trimEndOf } from '~/domain/trim'
+import { DAY_MS } from '~/limits-and-lifetimes'
 import { currencyCode, isPartOfMore, NUMBER_IN_TEXT, readStandard, readStyled } from './amounts'
 import { namesFee } from './cash-fees'
 import type { Sum } from './records'
@@ -95,6 +97,17 @@ function canBeSum({ written, before, behind }: PlacedNumber, currency: string): 
   return readingsIn(written, currency).length > 0
 }
 
+/** Whether a number is the day and month of a purchase that was booked soon after. */
+function isDayOfPurchase(written: string, booked: string): boolean {
+  if (!DAY_AND_MONTH.test(written)) return false
+  const [day = '', month = ''] = written.split('.')
+  const year = Number(booked.slice(0, 4))
+  return [year, year - 1].some((each) => {
+    const days = (Date.parse(booked) - Date.UTC(each, Number(month) - 1, Number(day))) / DAY_MS
+    return days >= 0 && days <= BOOKED_DAYS_MAX
+  })
+}
+
 /** Whether a number may be that of a card, a shop or a receipt. */
 const isNumbered = ({ written, before }: PlacedNumber) => DIGITS.test(written) && NUMBERED.test(before)
 
@@ -136,8 +149,10 @@ function numberBehindCode(text: string, end: number): PlacedNumber | null {
 /**
  * Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. A code that is a word
  * as well, as in `SHOP 12 TOP 20`, is none, and neither is one between two numbers that may be of both.
+ * @param booked the calendar date of the booking: in `14.10 EUR 39.99` of the days behind it, the first
+ * number is the day of the purchase
  */
-export function sumIn(text: string): Sum | null {
+export function sumIn(text: string, booked = ''): Sum | null {
   const folded = foldDigits(text)
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const placed = placedNumber(folded, number, index)
@@ -155,7 +170,8 @@ export function sumIn(text: string): Sum | null {
     const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
     if (joined === null) return null
     const next = isCodeBefore ? null : numberBehindCode(folded, index + number.length)
-    const owner = next && ownerOfCode({ ...placed, written: joined }, next, code)
+    const isDay = next !== null && isDayOfPurchase(joined, booked)
+    const owner = isDay ? 'next' : next && ownerOfCode({ ...placed, written: joined }, next, code)
     if (next && owner === null) return null
     if (owner === 'next') continue
     // an amount and a time, or a day and month and a time

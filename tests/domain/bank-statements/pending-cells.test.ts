@@ -86,3 +86,14 @@ test('a row without the booking date that most rows have is pending; where few r
     Array.from({ length: 6 }, () => 'paid'),
   )
 })
+
+test.each([
+  ['Reservert: H&M STOCKHOLM', 'pending'],
+  ['Vorgemerkt: RAIL', 'pending'],
+  ['PENDING: SHOP ROME', 'pending'],
+  ['Reserve Bank Cafe: RAIL', 'paid'],
+  ['Reservation Hotel Adler', 'paid'],
+])('a row whose text is %s is %s', (words, state) => {
+  const records = recordsOf(`${withWord('07.03.2026').split('RAIL').join(words)}`)
+  expect(records.at(-1)?.state).toBe(state)
+})

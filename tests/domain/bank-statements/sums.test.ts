@@ -68,6 +68,20 @@ test.each([
 })
 
 test.each([
+  ['Visa 100009 10.10 SEK 129,00 PRESSBYRAN', '2026-10-12', '129 SEK'],
+  ['14.10 EUR 39,99 TECHNIKHAUS24 Kurs 11,47', '2026-10-15', '39.99 EUR'],
+  ['*4471 14.10 GBP 38.60 LONDON TAXI Kurs: 13.62', '2026-10-15', '38.6 GBP'],
+  ['30.12 USD 45.00 HOTEL', '2027-01-04', '45 USD'],
+  ['11.10 JPY 3280 TOKYO', '2026-10-13', '3280 JPY'],
+  // far from the booking it may be an amount as well
+  ['14.10 GBP 38.60 LONDON TAXI', '2026-11-15', null],
+  ['12.33 USD 45.00', '2026-12-12', null],
+  ['14.11 GBP 38.60 LONDON TAXI', '2026-11-10', null],
+])('reads in %s, booked on %s, the sum %s behind the day of the purchase', (text, booked, sum) => {
+  expect(written(text, booked)).toBe(sum)
+})
+
+test.each([
   '2 JPY 3280',
   '12,50 USD 45,00',
   'BELEG 88213 KWD 12,750',
@@ -96,7 +110,7 @@ test.each([
   expect(sumIn(text)).toBeNull()
 })
 
-function written(text: string): string | null {
-  const sum = sumIn(text)
+function written(text: string, booked?: string): string | null {
+  const sum = sumIn(text, booked)
   return sum && `${Number(sum.amount)} ${sum.currency}`
 }
