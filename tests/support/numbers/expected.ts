@@ -147,11 +147,13 @@ function withTerms(stored: Stored[], before: Terms, event: EventSeed): Stored[] 
   })
 }
 
-/** Lines in the claim currency that come to nothing are counted by one click, where it is offered. */
+/** Lines in the claim currency that come to nothing are counted by one click, where that changes the sum. */
 function withOwnCounted(stored: Stored[], terms: Terms): Stored[] {
   const isLeft = ({ line, converted }: Stored) =>
     isOwn(line, terms) && line.charged === null && isZero(converted)
-  const isOffered = stored.some((each) => isLeft(each) && isAbove(each.line.amount) && !each.line.isDeleted)
+  const isOffered = stored.some(
+    (each) => isLeft(each) && isAbove(counted(each.line.amount, terms)) && !each.line.isDeleted,
+  )
   if (!isOffered) return stored
   return stored.map((each) =>
     isLeft(each) ? { ...each, converted: counted(each.line.amount, terms) } : each,
