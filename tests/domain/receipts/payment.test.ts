@@ -137,6 +137,8 @@ test.each([
   ['On line pay 14.10', null],
   ['Phonepeople case 14.10', null],
   ['Interactive tour 14.10', null],
+  ['Apple payment 14.10', null],
+  ['Swishing brush 14.10', null],
 ])('a word that begins like a wallet or a card names neither: %s', (text, payment) =>
   expect(marked(read(`Shop\nTotal 14.10\n${text}`).payment)).toBe(payment),
 )

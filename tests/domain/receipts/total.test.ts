@@ -270,6 +270,7 @@ test.each([
   ['Bier 5.00\nFr 13.10. 14:20'],
   ['Bier 5.00\nSAT 13.10. 14:20'],
   ['Bier 5.00\nSumme SAT 13.10. 14:20'],
+  ['Bier 5.00\nSumme Di 13.10. 14:20'],
   ['Bier 5.00\nEUR 12.10. - 13.10.'],
   ['Bier 5.00\nSumme 12.10. - 13.10.'],
 ])('a day stays a day behind a weekday, a preposition or what was paid, and in a range: %j', (text) =>

@@ -11,13 +11,6 @@ export const CARD_BRANDS = [
   ...['jcb', 'apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
 ]
 
-/** A brand that also begins other words: `interactive`. */
-const WHOLE_BRAND = 'interac'
-
-/** A pattern that finds the name of a brand of cards. */
-export const brandPattern = (brand: string): RegExp =>
-  patternOf([brand], brand === WHOLE_BRAND ? Number.POSITIVE_INFINITY : undefined)
-
 /** The names of wallets as whole words: `cash applied` names no `cash app`. */
 const WALLET_NAMES = [
   ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
@@ -27,8 +20,9 @@ const WALLET_NAMES = [
   ...['nagad', 'easypaisa', 'jazzcash', 'mercado pago', 'yape', 'nequi', 'daviplata', 'payconiq'],
   ...['satispay', 'orange money', 'mtn momo', 'ecocash', 'tigo pesa', 'line pay', 'venmo', 'cash app'],
   ...['支付寶', '街口支付', 'alipayhk', 'gopaylater', 'shopeepaylater'],
-  // languages that write words as one
-  ...['swishbetalning', 'vippsbetaling', 'mobilepaybetaling', 'twintzahlung', 'paypalzahlung'],
+  // languages that write words as one, or inflect them
+  ...['swishbetalning', 'vippsbetaling', 'mobilepaybetaling', 'mobilepaylla'],
+  ...['twintzahlung', 'paypalzahlung'],
 ]
 const WALLETS = patternOf(WALLET_NAMES, Number.POSITIVE_INFINITY)
 /** `ON LINE PAY` says how a payment was made, and not with which wallet. */
@@ -80,7 +74,7 @@ const TERMINAL_NUMBERS = patternOf([
   ...['tid', 'mid', 'terminal id', 'terminal no', 'merchant id', 'merchant no', 'terminal', 'terminal-id'],
   ...['termid', 'aid', 'vu-nr', 'ta-nr', 'n° terminal', 'id terminal'],
 ])
-const BRANDS = CARD_BRANDS.map(brandPattern)
+const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 
 /** Hidden digits and the last four, behind which a number ends: `******1234`, `XXXX-XXXX-XXXX-1234`. */
 const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g

@@ -63,12 +63,15 @@ const BEFORE_DAYS = patternOf(
   ],
   Number.POSITIVE_INFINITY,
 )
-const LAST_WORD = /\p{L}{1,20}[^\p{L}]{0,3}$/u
+const LAST_WORD = /(\p{L}{1,20})[^\p{L}]{0,3}$/u
+/** Shorter words are days of the week, such as `Di`, unless they are currencies. */
+const LABEL_LETTERS_MIN = 3
 
 /** Whether a text ends with a word that may say what the amount behind it is. */
 function endsWithLabel(text: string): boolean {
-  const [last] = LAST_WORD.exec(text.slice(-NEAR_CHARACTERS)) ?? []
-  return last !== undefined && !BEFORE_DAYS.test(normalizeWords(last)) && !endsWithWeekday(text)
+  const last = LAST_WORD.exec(text.slice(-NEAR_CHARACTERS))?.[1] ?? ''
+  const isLong = last.length >= LABEL_LETTERS_MIN || currenciesOfSign(last).length > 0
+  return isLong && !BEFORE_DAYS.test(normalizeWords(last)) && !endsWithWeekday(text)
 }
 
 const ANY_AMOUNT = /\d[.,]\d\d(?![\d%]| %)/

@@ -4,7 +4,6 @@ import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LineKind } from './amount-labels'
 import { unitsOf } from './amounts'
 import {
-  brandPattern,
   CARD_BRANDS,
   type CardEnding,
   cardEndingOn,
@@ -19,7 +18,7 @@ import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
 // How a receipt says that it was paid, by the names of the payments of an expense.
 
-const BRANDS = CARD_BRANDS.map(brandPattern)
+const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 /** More brands on one line are those that a shop takes. */
 const BRANDS_OF_CARD_MAX = 2
 /** Cards that a telephone pays with; where it pays from a bank account, UPI stands beside them. */
