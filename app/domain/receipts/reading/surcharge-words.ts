@@ -3,7 +3,7 @@ import { patternOf, wordsOf } from './languages/word-patterns'
 
 // Fees, surcharges and tips, which are shares of a price as taxes are.
 
-const FEES = patternOf([
+const SURCHARGES = patternOf([
   ...['fee', 'fees', 'surcharge', 'commission', 'commissions', 'service', 'svc', 'handling', 'cover charge'],
   ...['frais', 'supplément', 'majoration', 'provision', 'comisión', 'recargo', 'suplemento', 'comissão'],
   ...['acréscimo', 'commissione', 'commissioni', 'supplemento', 'maggiorazione', 'toeslag', 'commissie'],
@@ -26,11 +26,12 @@ const FEES = patternOf([
   ...['수수료', 'ค่าธรรมเนียม', 'ค่าบริการ', 'رسوم', 'عمولة', 'עמלה', 'תוספת'],
 ])
 /** Ends of words that languages write as one: `Bearbeitungsgebühr`. */
-const FEE_ENDINGS = /gebuhr|zuschlag|aufschlag|toeslag|tillagg|tillaeg|tillegg|avgift|gebyr|palvelumaksu/
+const SURCHARGE_ENDINGS =
+  /gebuhr|zuschlag|aufschlag|toeslag|tillagg|tillaeg|tillegg|avgift|gebyr|palvelumaksu/
 
 /** Whether a text that `normalizeWords` gave names a fee, a surcharge or a tip, in any language. */
-export const namesFee = (normalized: string): boolean =>
-  FEES.test(normalized) ||
-  FEE_ENDINGS.test(normalized) ||
+export const namesSurcharge = (normalized: string): boolean =>
+  SURCHARGES.test(normalized) ||
+  SURCHARGE_ENDINGS.test(normalized) ||
   wordsOf(LANGUAGES, 'serviceCharge').test(normalized) ||
   wordsOf(LANGUAGES, 'tip').test(normalized)
