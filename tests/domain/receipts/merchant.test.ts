@@ -195,3 +195,42 @@ test.each([
   const { merchant } = readReceipt([wordsOf(`${name}\n${street}\nKassabon 05-09-2026\nTOTAL 31,27`, 1)])
   expect(merchant?.value).toBe(name)
 })
+
+const suggested = (head: string) => {
+  const { merchant, otherMerchants } = readReceipt([wordsOf(`${head}\n2026-11-18\n합계 10,000`, 1)])
+  const isSure = (merchant?.confidence ?? 0) >= SURE_CONFIDENCE_MIN
+  return [merchant && merchant.value + (isSure ? '' : '?'), ...otherMerchants]
+}
+
+test.each([
+  ['안녕하세요 식당\n서울시 강남구', ['안녕하세요 식당']],
+  ['안녕하세요식당\n서울시 강남구 테헤란로 12', ['안녕하세요식당']],
+  ['어서오세요 분식\n강남점', ['어서오세요 분식 강남점']],
+  ['いらっしゃいませ 食堂\n東京都新宿区', ['いらっしゃいませ 食堂']],
+  ['환영합니다 교보문고\n서울 강남구', ['교보문고?', '환영합니다 교보문고']],
+  ['어서 오세요 김밥천국\n서울 강남구', ['김밥천국?', '어서 오세요 김밥천국']],
+  ['ようこそ 丸善書店\n京都府京都市', ['丸善書店?', 'ようこそ 丸善書店']],
+  ['欢迎光临 海底捞\n北京市朝阳区', ['海底捞?', '欢迎光临 海底捞']],
+  ['안녕하세요 고객님\n김밥천국', ['김밥천국?', '안녕하세요 고객님']],
+  ['안녕하세요\n서울시 강남구', [null, '안녕하세요']],
+])('a name goes on behind a greeting, which may be a part of it: %j', (head, expected) =>
+  expect(suggested(head)).toEqual(expected),
+)
+
+test.each([
+  '서울시 강남구',
+  '서울 강남구 역삼동',
+  '서울특별시 종로구 종로3가 12, 2층',
+  '주소: 경기도 성남시 분당구',
+  '강남구 테헤란로 12',
+  '수원시 영통구',
+  '서대문구',
+  '東京都新宿区',
+  '東京都新宿区西新宿1-2-3',
+  '北京市朝阳区建国路',
+])('an address is never the merchant: %s', (address) => expect(suggested(address)).toEqual([null]))
+
+test.each(['대구 스시', '대구 냉면', '부산 문구', '서울 당구', '친구 우동', '동아문구'])(
+  'the name %s, which ends as districts and streets do, is the merchant',
+  (name) => expect(suggested(`${name}\n서울시 강남구`)[0]?.replace('?', '')).toBe(name),
+)

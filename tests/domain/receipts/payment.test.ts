@@ -128,6 +128,38 @@ test.each([
   expect(marked(read(`Sharma Sweets\nTotal 450.00\n${text}`).payment)).toBe(payment),
 )
 
+test.each([
+  ['CASH APPROVED 14.10', 'cash'],
+  ['Cash applied 14.10', 'cash'],
+  ['ON LINE PAYMENT VISA 14.10', 'card'],
+  ['ON-LINE PAY VISA 14.10', 'card'],
+  ['On-line payment 14.10', null],
+  ['On line pay 14.10', null],
+  ['Phonepeople case 14.10', null],
+  ['Interactive tour 14.10', null],
+  ['Apple payment 14.10', null],
+  ['Swishing brush 14.10', null],
+])('a word that begins like a wallet or a card names neither: %s', (text, payment) =>
+  expect(marked(read(`Shop\nTotal 14.10\n${text}`).payment)).toBe(payment),
+)
+
+test.each([
+  ['CASH APP 14.10', 'other'],
+  ['LINE Pay 14.10', 'other'],
+  ['LINE Pay決済 14.10', 'other'],
+  ['PayPay残高 14.10', 'other'],
+  ['Swishbetalning 14.10', 'other'],
+  ['PayPal* 14.10', 'other'],
+  ['INTERAC 14.10', 'card'],
+  ['Apple Pay 14.10', 'card'],
+])(
+  'the name of a wallet or a card stands by itself, or before a word in another script: %s',
+  (text, payment) => expect(marked(read(`Shop\nTotal 14.10\n${text}`).payment)).toBe(payment),
+)
+
+test('the digits of a card stay its digits behind ON LINE PAY', () =>
+  expect(read('Total 14.10\nON LINE PAY VISA ************1234').cardEnding?.value).toBe('1234'))
+
 test('a receipt that two cards paid names neither, and one that repeats its card names it', () => {
   const paid = (second: string) =>
     read(`Lotte Mart\nTotal 126.50\nVISA ****4417 80.00\nMASTERCARD ****${second} 46.50`).cardEnding?.value

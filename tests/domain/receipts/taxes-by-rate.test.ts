@@ -160,3 +160,19 @@ test.each([
 ])('%s with a letter and a rate is no tax', (_, line) =>
   expect(taxes(`${POLISH}\n${line}\nPTU A 23% 13,55\nSUMA PLN 72,44`)).toEqual(['23 - 13.55']),
 )
+
+test.each([
+  ['a commission', 'HOTEL DAKAR\nCommission carte 5% 10 000 500 10 500\nTOTAL 10 500 FCFA'],
+  ['a charge for the service', 'Service 10% 1 000 100 1 100\nTotal 1 100 Ft'],
+  ['a share that nothing names', 'Extra 10% 1 000 100 1 100\nTotal 1 100 Ft'],
+  ['a commission, with decimals', 'Commission carte 5% 100,00 5,00 105,00\nTOTAL 105,00 €'],
+  ['a surcharge, with decimals', 'Card surcharge 2% 50.00 1.00 51.00\nTotal 51.00'],
+  ['a German surcharge', 'Nachtzuschlag 25% 40,00 10,00 50,00\nSumme 50,00 €'],
+  ['a tip of another language', 'Summe 110,00 €\nPourboire 10% 100,00 10,00 110,00'],
+])('the share of a price that is %s is no tax', (_, text) => expect(taxes(text)).toEqual([]))
+
+test.each([
+  ['its name', 'TVA 18% 10 000 1 800 11 800\nTOTAL 11 800 FCFA', ['18 10000 1800']],
+  ['a heading', 'Taux HT TVA TTC\n18% 10 000 1 800 11 800\nTOTAL 11 800 FCFA', ['18 10000 1800']],
+  ['its name beside a fee', 'Frais TVA 20% 100,00 20,00 120,00\nTOTAL 120,00 €', ['20 100.00 20.00']],
+])('a tax is told by %s', (_, text, expected) => expect(taxes(text)).toEqual(expected))

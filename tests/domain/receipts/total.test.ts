@@ -246,3 +246,36 @@ test.each([
 ])('a number like a year behind an amount makes no date of it: %j', (text, value) =>
   expect(total(text)).toBe(value),
 )
+
+test.each([
+  ['Fahrt 18.10\nTrinkgeld 2.00\nTotal EUR 20.10. 14:20', '20.10', true],
+  ['Kaffee 4.00\nKuchen 6.10\nSumme 10.10. 9:05', '10.10', true],
+  ['Bier 5.00\nSumme: 12.10. 13:05 Uhr', '12.10', false],
+  ['Bier 5.00\nSumme: 05.10. 13:05 Uhr', '5.10', false],
+  ['Lunch 8.00\nCelkem k úhradě Kč 12.10. 14:20', '12.10', false],
+  ['PARKHAUS\nEUR 8.10 14:20', '8.10', false],
+  ['PARKHAUS\n€8.10. 14:20', '8.10', false],
+  ['PARKHAUS\nEUR 08.10 14:20', '8.10', false],
+  ['Espresso 2.50\nSandwich 9.60\nEUR 12.10 14:30', '12.10', false],
+  ['Total\nEUR 13.10. 14:20', '13.10', false],
+])('an amount before an hour is no date behind its currency or its label: %j', (text, value, isSure) => {
+  const { total } = readPage(wordsOf(text, 1))
+  expect([total?.value, (total?.confidence ?? 0) >= SURE_CONFIDENCE_MIN]).toEqual([value, isSure])
+})
+
+test.each([
+  ['Bier 5.00\nZu zahlen bis 12.10. 13:05 Uhr'],
+  ['Bier 5.00\nBezahlt 12.10. 13:05 Uhr'],
+  ['Bier 5.00\nKartenzahlung 12.10. 14:20'],
+  ['Bier 5.00\nFr 13.10. 14:20'],
+  ['Bier 5.00\nSAT 13.10. 14:20'],
+  ['Bier 5.00\nSumme SAT 13.10. 14:20'],
+  ['Bier 5.00\nSumme Di 13.10. 14:20'],
+  ['Bier 5.00\nEUR 12.10. - 13.10.'],
+  ['Bier 5.00\nSumme 12.10. - 13.10.'],
+])('a day stays a day behind a weekday, a preposition or what was paid, and in a range: %j', (text) =>
+  expect(total(text)).toBe('5.00'),
+)
+
+test('a day that begins with a zero beside another amount is no amount behind a currency', () =>
+  expect(amounts('CZK 03.10. 14:20 40.00')).toEqual(['40.00']))

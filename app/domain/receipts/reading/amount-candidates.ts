@@ -1,5 +1,5 @@
 import { type LabelledLine, type LineKind, TOTAL_WEIGHTS } from './amount-labels'
-import { amountsOn, type FractionDigits, type Printed } from './amounts'
+import { type AmountLabel, amountsOn, type FractionDigits, type Printed } from './amounts'
 import { PRINTED_CODES } from './currency-signs'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
@@ -36,6 +36,12 @@ const withoutCodes = (text: string) =>
 const isAmount = ({ line: { text }, kind }: LabelledLine) =>
   kind === 'other' && /\d/.test(text) && lettersIn(withoutCodes(text)) === 0
 
+/** Lines of these kinds say how it was paid, and perhaps when. */
+const PAYMENTS: readonly LineKind[] = ['tendered', 'card', 'balance']
+
+const labelOf = (kind: LineKind): AmountLabel =>
+  kind === 'other' ? 'none' : PAYMENTS.includes(kind) ? 'payment' : 'amount'
+
 /**
  * Returns every amount with what its line says about it. A word for the total that stands alone is about the
  * amount below it.
@@ -47,7 +53,7 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
     if (SUMMARY.test(normalizeWords(line.text)) && index > lines.length / 3) isSummary = true
     if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
       isSummary = false
-    let amounts = amountsOn(line, fractionDigits, kind !== 'other')
+    let amounts = amountsOn(line, fractionDigits, labelOf(kind))
     const next = lines[index + 1]
     if (
       amounts.length === 0 &&
@@ -56,7 +62,7 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
       lettersIn(line.text) <= HEADING_LETTERS_MAX &&
       isAmount(next)
     ) {
-      const below = amountsOn(next.line, fractionDigits, true)
+      const below = amountsOn(next.line, fractionDigits, 'amount')
       const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
       if (isNear && below.length === 1) amounts = below
     }

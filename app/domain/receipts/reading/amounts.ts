@@ -1,4 +1,5 @@
 import { type AmountSign, signOfAmount } from './amount-signs'
+import { cutDatesIn, withoutDays } from './days-like-amounts'
 import { digitOf, numbersIn } from './numbers'
 import { type Line, type Word, wordsAt } from './page-text'
 
@@ -84,43 +85,30 @@ const CARD_ENDING = /(?<=(?:[*xX#•●]{3}|[·•]{2}|[‥…])[ -]?)\d{4}(?!\d
 const CARD_ENDING_OF_BRAND =
   /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi
 
-const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
-const MONTH = '(?:0?[1-9]|1[0-2])'
-const HOUR = '\\d{1,2}:\\d\\d(?!\\d)'
-/** A date with its year apart from its month, which looks like an amount: `03.10. 2026`, `03. 10. 2026`. */
-const DATE_APART = new RegExp(
-  `(?<![\\d.,:/-])${DAY} ?\\. ?${MONTH} ?\\. ?[12][09O][\\dO]{2}(?!\\d|[.,]\\d)`,
-  'g',
-)
-const DATE_WITHOUT_DOT = `${DAY} ?\\. ?(?:0[1-9]|1[0-2]) 2[0O][\\dO]{2}`
-/** A date without the dot behind its month, which begins a line or stands before an hour: `03.10 2026`. */
-const DATE_BY_PLACE = new RegExp(
-  `^ ?${DATE_WITHOUT_DOT}(?!\\d|[.,]\\d)|(?<![\\d.,:/-])${DATE_WITHOUT_DOT}(?= ${HOUR})`,
-  'g',
-)
-const DAY_OF_MONTH = `${DAY}\\.${MONTH}\\.`
-/** A day and a month that end with a dot, before an hour or another day, or behind a zero: `03.10. 14:20`. */
-const DAYS = new RegExp(
-  `(?<![\\d.,:/-])(?:${DAY_OF_MONTH}(?: ?[-–—]? ?${DAY_OF_MONTH}|(?= ?${HOUR}))|0[1-9]\\.${MONTH}\\.(?=$| ))`,
-  'g',
-)
-/** What a line that says nothing of its amount prints of a date that is cut off: `03.10`, `13.10.`. */
-const DATE_CUT = new RegExp(
-  `(?<![\\d.,:/-])(?:0[1-9]\\.(?:0[1-9]|1[0-2])(?![\\d%]|[.,:/-]\\d)|${DAY}\\.(?:0[1-9]|1[0-2])(?:\\.$|(?= ${HOUR})))`,
-  'g',
-)
-
-/** Returns the text of a line. Spaces replace rates, signs of currencies, card digits and dates in it. */
-const textOf = (line: Line) =>
-  [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND, DATE_APART, DATE_BY_PLACE, DAYS].reduce(
-    (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),
-    line.text,
+/**
+ * Returns the text of a line. Spaces replace rates, signs of currencies, card digits and dates in it.
+ * @param isLabelled whether the words of the line say what an amount on it is
+ */
+const textOf = (line: Line, isLabelled = false) =>
+  withoutDays(
+    [NO_PART, CARD_ENDING, CARD_ENDING_OF_BRAND].reduce(
+      (text, pattern) => text.replace(pattern, (part) => ' '.repeat(part.length)),
+      line.text,
+    ),
+    { printed: line.text, isLabelled },
   )
 
-type Kind = Pick<Printed, 'hasFraction' | 'isGuessed'>
+interface Kind extends Pick<Printed, 'hasFraction' | 'isGuessed'> {
+  isLabelled?: boolean
+}
 
-function printed(line: Line, patterns: RegExp[], fractionDigits: FractionDigits, kind: Kind): Printed[] {
-  const text = textOf(line)
+function printed(
+  line: Line,
+  patterns: RegExp[],
+  fractionDigits: FractionDigits,
+  { isLabelled, ...kind }: Kind,
+): Printed[] {
+  const text = textOf(line, isLabelled)
   const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   return matches
     .sort((a, b) => a.index - b.index)
@@ -138,8 +126,8 @@ function printed(line: Line, patterns: RegExp[], fractionDigits: FractionDigits,
 }
 
 /** The amounts that can be read with one digit behind the mark, or with three. */
-function printedWith(fractionDigits: 1 | 3, line: Line): Printed[] {
-  const text = textOf(line)
+function printedWith(fractionDigits: 1 | 3, line: Line, isLabelled: boolean): Printed[] {
+  const text = textOf(line, isLabelled)
   return numbersIn(text).flatMap(({ readings, start, end }): Printed[] => {
     const reading = readings.find(({ value }) => value.split('.')[1]?.length === fractionDigits)
     if (!reading) return []
@@ -154,27 +142,28 @@ function printedWith(fractionDigits: 1 | 3, line: Line): Printed[] {
  * The amounts on a line whose fractions have the given number of digits, from left to right. Letters may
  * stand for digits, and in fractions of two digits, spaces beside the decimal mark.
  */
-export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2): Printed[] =>
+export const amountsIn = (line: Line, fractionDigits: 1 | 2 | 3 = 2, isLabelled = false): Printed[] =>
   fractionDigits === 2
-    ? printed(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { hasFraction: true, isGuessed: false })
-    : printedWith(fractionDigits, line)
+    ? printed(line, [DECIMAL, LAKHS, ESCUDOS, DASHED], 2, { hasFraction: true, isGuessed: false, isLabelled })
+    : printedWith(fractionDigits, line, isLabelled)
 
 /** Returns the amounts of a line without a label, and leaves out dates whose year was cut off. */
 function withoutDates(amounts: Printed[], line: Line): Printed[] {
-  const dates = [...line.text.matchAll(DATE_CUT)].flatMap(({ 0: date, index }) =>
-    wordsAt(line, index, index + date.length),
-  )
+  const dates = cutDatesIn(line.text).flatMap(({ start, end }) => wordsAt(line, start, end))
   return amounts.filter(({ words }) => !words.some((word) => dates.includes(word)))
 }
 
 /**
- * The amounts on a line of a receipt whose amounts have so many digits behind the mark. On a line that says
- * what its amount is, one may be printed otherwise.
+ * What the words of a line say: the amount on it, which may be printed otherwise than others; what was paid,
+ * perhaps with its day; or neither.
  */
-export function amountsOn(line: Line, fractionDigits: FractionDigits, isLabelled: boolean): Printed[] {
-  if (fractionDigits === 0) return isLabelled ? wholeAmountsIn(line) : []
-  const amounts = amountsIn(line, fractionDigits)
-  if (!isLabelled) return withoutDates(amounts, line)
+export type AmountLabel = 'amount' | 'payment' | 'none'
+
+/** The amounts on a line of a receipt whose amounts have so many digits behind the mark. */
+export function amountsOn(line: Line, fractionDigits: FractionDigits, label: AmountLabel): Printed[] {
+  if (fractionDigits === 0) return label === 'none' ? [] : wholeAmountsIn(line)
+  const amounts = amountsIn(line, fractionDigits, label === 'amount')
+  if (label === 'none') return withoutDates(amounts, line)
   if (amounts.length > 0) return amounts
   if (fractionDigits === 2) return spacedAmountsIn(line)
   const shorter = fractionDigits === 3 ? amountsIn(line, 2) : []

@@ -11,16 +11,34 @@ export const CARD_BRANDS = [
   ...['jcb', 'apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
 ]
 
-/** Payments with a telephone, which are neither cash nor card. */
-export const WALLETS = patternOf([
+/** The names of wallets as whole words: `cash applied` names no `cash app`. */
+const WALLET_NAMES = [
   ...['m-pesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
   ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
   ...['支付宝', '微信支付', 'airtel money', 'upi', 'bhim', 'phonepe', 'paytm', 'mobikwik', 'freecharge'],
   ...['duitnow', 'promptpay', 'truemoney', 'shopeepay', 'linkaja', 'gcash', 'zalopay', 'vnpay', 'bkash'],
   ...['nagad', 'easypaisa', 'jazzcash', 'mercado pago', 'yape', 'nequi', 'daviplata', 'payconiq'],
   ...['satispay', 'orange money', 'mtn momo', 'ecocash', 'tigo pesa', 'line pay', 'venmo', 'cash app'],
-  ...['支付寶', '街口支付'],
-])
+  ...['支付寶', '街口支付', 'alipayhk', 'gopaylater', 'shopeepaylater'],
+  // languages that write words as one, or inflect them
+  ...['swishbetalning', 'vippsbetaling', 'mobilepaybetaling', 'mobilepaylla'],
+  ...['twintzahlung', 'paypalzahlung'],
+]
+const WALLETS = patternOf(WALLET_NAMES, Number.POSITIVE_INFINITY)
+/** `ON LINE PAY` says how a payment was made, and not with which wallet. */
+const ON_LINE = /(?<!\p{L})on[ -]{1,3}line(?!\p{L})/gu
+/** Where a Latin name ends before a word in a script without spaces: `PayPay残高`. */
+const SCRIPT_EDGE =
+  /(?<=\p{Script=Latin})(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/gu
+
+/** Returns a text that `normalizeWords` gave in the form that wallets are looked for in. */
+const withWalletsApart = (normalized: string) =>
+  normalized.replace(ON_LINE, 'online').replace(SCRIPT_EDGE, ' ')
+
+/**
+ * Whether a text that `normalizeWords` gave names a payment with a telephone, which is neither cash nor card.
+ */
+export const namesWallet = (normalized: string): boolean => WALLETS.test(withWalletsApart(normalized))
 
 /** Labels of the numbers of papers, members, customers and telephones. */
 const OTHER_NUMBERS = patternOf([
@@ -56,7 +74,7 @@ const TERMINAL_NUMBERS = patternOf([
   ...['tid', 'mid', 'terminal id', 'terminal no', 'merchant id', 'merchant no', 'terminal', 'terminal-id'],
   ...['termid', 'aid', 'vu-nr', 'ta-nr', 'n° terminal', 'id terminal'],
 ])
-const BRANDS = patternOf(CARD_BRANDS)
+const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
 
 /** Hidden digits and the last four, behind which a number ends: `******1234`, `XXXX-XXXX-XXXX-1234`. */
 const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d|@|[\s-]?[*xX#•●]{2})/g
@@ -117,20 +135,20 @@ function startOfNumber(text: string, hiddenAt: number): number {
 
 const namesCard = (text: string, languages: Language[]) => {
   const normalized = normalizeWords(text)
-  return BRANDS.test(normalized) || wordsOf(languages, 'card').test(normalized)
+  return BRANDS.some((brand) => brand.test(normalized)) || wordsOf(languages, 'card').test(normalized)
 }
 
 /** What the words nearest before a number say that it is; null when they are about another number. */
 function labelIn(text: string, languages: Language[]): 'card' | 'other' | null {
-  const normalized = normalizeWords(text)
+  const normalized = withWalletsApart(normalizeWords(text))
+  const brand = Math.max(...BRANDS.map((each) => endOfLast(each, normalized)))
   const other = Math.max(endOfLast(OTHER_NUMBERS, normalized), endOfLast(WALLETS, normalized))
-  const card = Math.max(endOfLast(BRANDS, normalized), endOfLast(wordsOf(languages, 'card'), normalized))
+  const card = Math.max(brand, endOfLast(wordsOf(languages, 'card'), normalized))
   const terminal = endOfLast(TERMINAL_NUMBERS, normalized)
   const end = Math.max(other, card, terminal)
   if (end === -1 || /\d/.test(normalized.slice(end))) return null
   if (terminal === end) return 'other'
   // `VISA REWARDS` is a card
-  const brand = endOfLast(BRANDS, normalized)
   if (brand !== -1 && !/\d/.test(normalized.slice(brand)) && endOfLast(WALLETS, normalized) < brand)
     return 'card'
   return other >= card ? 'other' : 'card'
@@ -186,13 +204,15 @@ export function cardEndingOn(line: Line, above: Line | undefined, languages: Lan
   return null
 }
 
-export const SURE = 1
-export const DOUBTFUL = 0.7
+export const SURE_CONFIDENCE = 1
+export const DOUBTFUL_CONFIDENCE = 0.7
 
 /** The digits that a card ends with, where a receipt hides the others; null where two cards paid. */
 export function cardEndingIn(lines: Line[], languages: Language[]): Suggestion | null {
   const found = lines.flatMap((line, at) => cardEndingOn(line, lines[at - 1], languages) ?? [])
   const [best, ...others] = found.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
   if (best?.isSure && others.some(({ digits, isSure }) => isSure && digits !== best.digits)) return null
-  return best ? suggestionFrom(best.digits, best.words, best.isSure ? SURE : DOUBTFUL) : null
+  return best
+    ? suggestionFrom(best.digits, best.words, best.isSure ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
+    : null
 }

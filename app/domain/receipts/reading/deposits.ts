@@ -81,7 +81,7 @@ function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractio
     .filter(({ line }) => DEPOSITS.test(normalizeWords(line.text)))
     .slice(0, DEPOSITS_MAX)
     .flatMap((labelled) => {
-      const amount = amountsOn(labelled.line, fractionDigits, true).at(-1)
+      const amount = amountsOn(labelled.line, fractionDigits, 'amount').at(-1)
       const units = absolute(amount?.units ?? 0n)
       return units === 0n ? [] : [{ index: lines.indexOf(labelled), units }]
     })

@@ -1,4 +1,7 @@
 import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { ADDRESS_WORDS, isEastAsianAddress, TOWN_WITH_POSTCODE } from './address-lines'
+import { isCompanyForm } from './company-forms'
+import { isGreetingName, nameBehindGreeting } from './greetings'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { cleaned } from './merchant-name'
@@ -11,15 +14,10 @@ import {
   type Word,
 } from './page-text'
 import { isNameless, namedByAddress, sellerLines } from './seller-lines'
+import { mayBeBranch } from './shop-branches'
 
 const COMPANY =
   /\b(s[do]n\.?\s?[br][hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
-/**
- * A part of the form of a company, and what stands between such parts. Where two of them begin alike, the
- * longer one comes first.
- */
-const SUFFIX_PART =
-  /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|[^\p{L}\p{N}]/giu
 const NO_NAME = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
   /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please|mgr|manager)\b|@|\.com\b/i,
@@ -28,9 +26,6 @@ const NO_NAME = [
   /\b(?:buchungs|reservierungs)(?:code|nummer|nr)|\b(?:boekings|reserverings|boknings)(?:code|nummer)/i,
   /\b(?:reference|numero|codigo|codice|code) (?:de |di |da )?(?:reservation|reserva|prenotazione)\b|\blocalizador\b/i,
 ]
-const ADDRESS =
-  /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg|straat|laan|plein|gracht|kade|singel|dijk|platz|gasse|allee|damm|ufer|gatan|vagen|torget|gaten|veien|gade|plads|katu)\s\d|\b\d{5}\b/i
-
 /** Of a line with an amount, which names what was bought. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
@@ -42,17 +37,6 @@ const PRICE_AT_END = /(?<![./-]\d|\bv[ .]{0,2})\d[.,]\d\d(?:\W{0,2}\p{L}{1,3}|\W
 
 /** An item behind its number and its count, as in `1 1 Hammour grilled`, or a name: `7 11 ELEVEN`. */
 const NUMBERED = /^\d{1,3} \d{1,3} \p{L}/u
-
-/** A postcode and its town. */
-const TOWN = /^\d{5}\s\p{L}/u
-
-/** Letters of the form of a malaysian company, and what they are often taken for. */
-const MALAYSIAN_FORM = /^(?:co)?m?s[do]n[br][hn][do]$/
-
-/** Whether a text is nothing but the form of a company: `SDN. BHD.` */
-export const isCompanyForm = (text: string) =>
-  text !== '' &&
-  (text.replace(SUFFIX_PART, '') === '' || MALAYSIAN_FORM.test(onlyLetters(text).toLowerCase()))
 
 const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
 
@@ -81,6 +65,8 @@ interface Surroundings {
   first: Line | undefined
   /** the words of the lines that end with a price */
   priced: Set<Word>
+  /** the words of the lines that greet before a name */
+  greeted: Set<Word>
 }
 
 /** Returns which lines are items of a list. A numbered line at the top is one only above another. */
@@ -117,6 +103,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   const glued = onlyLetters(text).toUpperCase()
   const plain = normalizeWords(text)
   const has = (list: 'heading' | 'address') => wordsOf(languages, list).test(plain)
+  const isHeading = has('heading') && !isGreetingName(text)
   // dishes are called grill, and goods book
   const isPriced = words.some((word) => priced.has(word))
   const isCompany =
@@ -126,7 +113,8 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
       wordsOf(languages, 'company').test(plain.replace(SHORT_INSIDE, '')))
   const isTop = line === first && digits(text) === 0
   const isBusiness = isTop && BUSINESSES.some((list) => wordsOf(languages, list).test(plain))
-  const isAddress = ADDRESS.test(plain) || TOWN.test(line.text) || (has('address') && /\d/.test(text))
+  const isAddress =
+    ADDRESS_WORDS.test(plain) || TOWN_WITH_POSTCODE.test(line.text) || (has('address') && /\d/.test(text))
   // names at the top hold words of addresses too: Plaza, Station
   const addressPenalty = isAddress ? (isTop ? 2 : 5) : 0
   return (
@@ -134,7 +122,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
     (isNameless(line, languages) ? 10 : 0) -
     (isPriced || AMOUNT.test(line.text) ? 3 : 0) +
     (isBusiness ? 2 : 0) -
-    (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
+    (NO_NAME.some((words) => words.test(plain)) || NO_NAME_GLUED.test(glued) || isHeading ? 6 : 0) -
     addressPenalty +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
@@ -177,20 +165,12 @@ interface ScoredLine {
   score: number
 }
 
-/** A branch of a shop, as in `渋谷店` or `강남점`, below the name of the shop. */
-const BRANCH = /\p{L}{2}[店점]$/u
-/** A kind of shop ends like a branch: a bookshop is a `書店`. */
-const SHOP_KIND =
-  /(?:[商饭飯书書酒药薬食百茶茗麵面花貨物売]|専門|菓子|料理|量販|免税|免稅|自転車|精肉|鮮魚|青果|洋服|時計|代理)店$|(?:[식의화서매]|전문|할인|제과|문구|면세|대리)점$/u
-
-/** The end of an address without a house: a town, a district, a street. */
-const TOWN_AT_END = /[都府県縣市区區町村路街시구동]$/u
-
 /** Whether a line is the branch of the shop that the line above it names, which no greeting does. */
 function isBranch(line: Line, above: Line, { languages }: Surroundings): boolean {
-  const name = cleaned(line.text)
-  if (!BRANCH.test(name) || SHOP_KIND.test(name) || TOWN_AT_END.test(cleaned(above.text))) return false
-  return ![line, above].some((each) => isNameless(each, languages))
+  return (
+    mayBeBranch(cleaned(line.text), cleaned(above.text)) &&
+    ![line, above].some((each) => isNameless(each, languages))
+  )
 }
 
 /** The lines of a name: a long one stands on two. `isGuessed` when nothing but their look joins them. */
@@ -262,9 +242,13 @@ export interface MerchantSuggestion {
 export function merchantIn(all: Line[], languages: Language[]): MerchantSuggestion {
   const lines = sellerLines(all, languages)
   const isItem = itemsOf(lines, languages)
-  const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text) && !isItem(line))
+  const readable = lines.filter(
+    (line) => letters(line.text) >= lettersMin(line.text) && !isItem(line) && !isEastAsianAddress(line.text),
+  )
   const priced = new Set(all.filter(({ text }) => PRICE_AT_END.test(text)).flatMap(({ words }) => words))
-  const around = { usual: usualHeight(lines), languages, first: readable[0], priced }
+  const greeting = all.filter(({ text }) => nameBehindGreeting(text) > 0)
+  const greeted = new Set(greeting.flatMap(({ words }) => words))
+  const around = { usual: usualHeight(lines), languages, first: readable[0], priced, greeted }
   const top = readable.slice(0, 12)
   const scored = top
     .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))
@@ -273,7 +257,8 @@ export function merchantIn(all: Line[], languages: Language[]): MerchantSuggesti
   if (merchant && merchant.confidence >= SURE_CONFIDENCE_MIN) return { merchant, others: [] }
   // an item or an address has digits
   const named = scored.filter(({ line, score }) => score > SCORE_MIN || digits(line.text) === 0)
-  const names = named.map(({ line }) => nameOf([line]))
+  // a greeting may be a part of the name behind it
+  const names = [...greeting, ...named.map(({ line }) => line)].map((line) => nameOf([line]))
   const others = [withoutLoneLetters(merchant?.value ?? ''), ...names].filter(
     (name) => name !== '' && name !== merchant?.value,
   )
@@ -297,8 +282,9 @@ function merchantOf([best, ...others]: ScoredLine[], top: Line[], around: Surrou
     best.score > NAME_SCORE_MIN &&
     !isGuessed &&
     !isGlued(value) &&
+    !parts.some(({ words }) => words.some((word) => around.greeted.has(word))) &&
     // a street with its house, where the name above it is a drawing
-    !(digits(value) > 0 && ADDRESS.test(normalizeWords(value))) &&
+    !(digits(value) > 0 && ADDRESS_WORDS.test(normalizeWords(value))) &&
     letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
     best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
   return suggestionFrom(

@@ -3,7 +3,14 @@ import { groupBy } from '~/domain/group-by'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import type { LineKind } from './amount-labels'
 import { unitsOf } from './amounts'
-import { CARD_BRANDS, type CardEnding, cardEndingOn, DOUBTFUL, SURE, WALLETS } from './card-ending'
+import {
+  CARD_BRANDS,
+  type CardEnding,
+  cardEndingOn,
+  DOUBTFUL_CONFIDENCE,
+  namesWallet,
+  SURE_CONFIDENCE,
+} from './card-ending'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
@@ -48,7 +55,7 @@ function isWalletOrCard({ text }: Line, languages: Language[]): boolean {
   const parts = text.split(/[/,|]|\bor\b/).map(normalizeWords)
   const isCard = (part: string) =>
     BRANDS.some((brand) => brand.test(part)) || wordsOf(languages, 'card').test(part)
-  return parts.some((part) => WALLETS.test(part)) && parts.some((part) => isCard(part) && !WALLETS.test(part))
+  return parts.some((part) => namesWallet(part)) && parts.some((part) => isCard(part) && !namesWallet(part))
 }
 
 /**
@@ -66,20 +73,24 @@ function evidenceOf(
   const isPaid = own.some(({ units }) => units === total)
   const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
   if (!ending && isChoice(line, languages)) return null
-  if (WALLETS.test(text) || (hasUpi && PHONE_CARDS.test(text))) return by('other', isPaid ? SURE : DOUBTFUL)
+  if (namesWallet(text) || (hasUpi && PHONE_CARDS.test(text)))
+    return by('other', isPaid ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   const brands = BRANDS.filter((brand) => brand.test(text)).length
   if (brands > BRANDS_OF_CARD_MAX) return null
-  if (brands > 0) return by('card', isPaid || (brands === 1 && own.length === 0) ? SURE : DOUBTFUL)
+  if (brands > 0)
+    return by('card', isPaid || (brands === 1 && own.length === 0) ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   if (has('other')) return null
-  if (ending) return by('card', ending.isSure && !hasUpi ? SURE : DOUBTFUL)
-  if (has('paidByTransfer')) return by('transfer', DOUBTFUL)
+  if (ending) return by('card', ending.isSure && !hasUpi ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
+  if (has('paidByTransfer')) return by('transfer', DOUBTFUL_CONFIDENCE)
   // numbers that are no amount are those of something else: `PIN: P051234567Q`
   const isBare = own.length === 0 && !/\d/.test(line.text)
-  if (has('card') && (isPaid || isBare)) return by('card', isPaid ? SURE : DOUBTFUL)
+  if (has('card') && (isPaid || isBare)) return by('card', isPaid ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
   if (!has('paidInCash') || has('change')) return null
   const isHanded = own.some(({ units }) => total === null || absolute(units) >= total)
   const isHeading = has('heading') || has('total')
-  return (isHanded || isBare) && !isHeading ? by('cash', isPaid ? SURE : DOUBTFUL) : null
+  return (isHanded || isBare) && !isHeading
+    ? by('cash', isPaid ? SURE_CONFIDENCE : DOUBTFUL_CONFIDENCE)
+    : null
 }
 
 /** Change that was given: paid in cash. */
@@ -111,12 +122,12 @@ export function paymentIn(
     return evidenceOf(line, byLine.get(String(at)) ?? [], context) ?? []
   })
   const change = changeIn(amounts, units)
-  if (change) found.push({ payment: 'cash', line: change.line, certainty: SURE })
+  if (change) found.push({ payment: 'cash', line: change.line, certainty: SURE_CONFIDENCE })
   const isWallet = ({ payment }: Evidence) => Number(payment === 'other')
   const [best] = found.toSorted((a, b) => b.certainty - a.certainty || isWallet(b) - isWallet(a))
   if (!best) return null
   const isDisputed = found.some(
     ({ payment, certainty }) => payment !== best.payment && certainty === best.certainty,
   )
-  return suggestionFrom(best.payment, best.line.words, isDisputed ? DOUBTFUL : best.certainty)
+  return suggestionFrom(best.payment, best.line.words, isDisputed ? DOUBTFUL_CONFIDENCE : best.certainty)
 }

@@ -52,7 +52,7 @@ const VIETNAMESE = /(\d{1,2})\s+th[áa]ng\s+(\d{1,2})\s+n[ăa]m\s+(\d{4})/gi
 /** The years between an era and the common one. */
 const YEARS_BEFORE_REPUBLIC_OF_CHINA = 1911
 const YEARS_OF_ERAS: [RegExp, number][] = [
-  [/(?:令和|R)\s?(\d{1,2})\s?[年./-]\s?(\d{1,2})\s?[月./-]\s?(\d{1,2})/g, 2018],
+  [/(?:令和|(?<!\p{L})R)\s?(\d{1,2})\s?[年./-]\s?(\d{1,2})\s?[月./-]\s?(\d{1,2})(?!\d|:\d)/gu, 2018],
   [/平成\s?(\d{1,2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, 1988],
   [/(?<!\d)(1\d\d)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, YEARS_BEFORE_REPUBLIC_OF_CHINA],
 ]

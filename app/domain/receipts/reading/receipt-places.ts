@@ -1,5 +1,5 @@
+import { isCompanyForm } from './company-forms'
 import { normalizeWords } from './languages/word-patterns'
-import { isCompanyForm } from './merchant'
 import { countriesIn, type NamedPlace, placesIn, registersIn } from './named-places'
 import type { Line, Word } from './page-text'
 

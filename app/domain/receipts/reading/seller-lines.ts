@@ -1,3 +1,4 @@
+import { isGreetingName, isSentence, nameBehindGreeting } from './greetings'
 import { simplifiedChinese, traditionalChinese } from './languages/chinese'
 import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
@@ -70,6 +71,10 @@ function withoutSellerLabel(line: Line): Line {
   return (label !== '' && partOf(line, label.length, line.text.length)) || line
 }
 
+/** The line without a greeting before the name of the seller: `환영합니다 교보문고`. */
+const withoutGreeting = (line: Line): Line =>
+  partOf(line, nameBehindGreeting(line.text), line.text.length) ?? line
+
 /** The words for the buyer on a line, by their place in its text; null without. */
 function buyerOn({ text }: Line, languages: Language[]): { start: number; isHeading: boolean } | null {
   const normalized = normalizeWords(text)
@@ -137,7 +142,7 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
       const words = own?.words.filter((word) => !isOfBuyer(word)) ?? []
       if (words.length === 0) return []
       const seller = words.length === own?.words.length ? own : lineOfWords(words)
-      return [withoutHeading(withoutAddress(withoutSellerLabel(seller)), languages)]
+      return [withoutHeading(withoutAddress(withoutSellerLabel(withoutGreeting(seller))), languages)]
     })
     // a heading ends the address
     const isOver = isNameless(line, languages)
@@ -165,10 +170,6 @@ const NAME_LETTERS_MIN = 3
 const EAST_ASIAN = [japanese, korean, simplifiedChinese, traditionalChinese]
 const EAST_ASIAN_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The end of a greeting, of another sentence, or of words that address customers. */
-const SENTENCE_END =
-  /(?:[いしりきちみえけせべれ]ます|ました|ません|ませ|ください|下さい|各位|니다|세요|시오|셔서|光临|光臨|惠顾|惠顧)[\s。．.!！~～♪]*$/u
-
 /**
  * Returns the languages that a line may be in. A Japanese receipt may print a heading in Chinese characters,
  * and recognition takes `領収書` for `领收书`.
@@ -178,7 +179,8 @@ const languagesOfLine = ({ text }: Line, languages: Language[]) =>
 
 /** Whether a line holds nothing but words that name nobody: `Customer copy`, `PAID`, `Friday`, `Item Qty`. */
 export function isNameless(line: Line, languages: Language[]): boolean {
-  if (isPaperHeading(line) || SENTENCE_END.test(line.text)) return true
+  if (isPaperHeading(line) || isSentence(line.text)) return true
+  if (isGreetingName(line.text)) return false
   const lists = line.words.length > 2 ? [...NAMELESS, ...NAMELESS_TOGETHER] : NAMELESS
   const named = line.words.filter(({ text }) => !DOMAIN.test(text))
   let rest = normalizeWords(named.map(({ text }) => text).join(' '))

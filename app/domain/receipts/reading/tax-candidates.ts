@@ -2,6 +2,7 @@ import { amountsIn, type FractionDigits, type Printed, wholeAmountsIn } from './
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
+import { namesSurcharge } from './surcharge-words'
 import { fitAmounts, fitOneOf, fitRow, fitSpaced, RATE_MAX } from './tax-arithmetic'
 
 // The taxes that lines of a receipt print. Which of the numbers of a line is the net amount, the tax and the
@@ -103,6 +104,8 @@ interface TaxLineText {
   isAmount: boolean
   /** whether it stands in a table of taxes */
   isRow: boolean
+  /** whether it names no tax, and a fee or a tip, which are shares of a price too */
+  isSurcharge: boolean
   name: string
 }
 
@@ -137,11 +140,11 @@ interface LetterRow {
 }
 
 /** Returns the row of a rate on a line, by the letter of the rate; null without. */
-function letterRowOf({ line, rates, amounts, isTax }: TaxLineText): LetterRow | null {
+function letterRowOf({ line, rates, amounts, isTax, isSurcharge }: TaxLineText): LetterRow | null {
   const [only] = rates
   const { before, behind } = RATE_LETTER.exec(line.text)?.groups ?? {}
   const letter = before ?? behind
-  if (isTax || !only || only.rate === 0n || rates.length > 1 || !letter) return null
+  if (isTax || isSurcharge || !only || only.rate === 0n || rates.length > 1 || !letter) return null
   return { letter, rate: only.rate, amounts }
 }
 
@@ -187,13 +190,15 @@ function taxesByLetter(rows: LetterRow[], ofLetters: LetterAmount[], sums: bigin
 
 /** What a line with rates says. */
 function readRates(text: TaxLineText, fractionDigits: FractionDigits, found: TaxCandidates): void {
-  const { isTax, isAmount, isRow, name } = text
+  const { isTax, isAmount, isRow, isSurcharge, name } = text
+  const namesTax = isTax || isRow
   for (const { rate, amounts } of amountsByRate(text)) {
     const [only, ...others] = amounts
     if (!only) continue
-    const spaced = fractionDigits === 0 && text.rates.length === 1 ? fitSpaced(text.line, rate) : null
+    const isSpaced = namesTax && fractionDigits === 0 && text.rates.length === 1
+    const spaced = isSpaced ? fitSpaced(text.line, rate) : null
     const fitting = spaced ?? (others.length > 0 ? fitAmounts(amounts, rate) : null)
-    if (fitting && (isTax || isRow || amounts.length > 2 || spaced)) {
+    if (fitting && (namesTax || (amounts.length > 2 && !isSurcharge))) {
       if (fitting.tax.units > 0n || fitting.net) found.taxes.push({ rate, name, ...fitting })
     } else if ((others.length === 0 || fractionDigits === 0) && isTax && isAmount && rate > 0n)
       // without decimals, the number of a tax (`PB1`) may stand for an amount
@@ -279,12 +284,15 @@ function describe(
   const printed = fractionDigits === 0 ? wholeAmountsIn(line) : amountsIn(line, fractionDigits)
   const isRate = (place: number) => rates.some(({ start, end }) => place >= start && place < end)
   const isSum = has('gross') && (has('total') || has('due'))
+  // a "tax invoice" names none
+  const isTax =
+    has('tax') && wordsOf(languages, 'tax').test(plain.replace(wordsOf(languages, 'heading'), ' '))
   return {
     line,
     rates,
     amounts: printed.filter((each) => each.units >= 0n && !isRate(placeOf(line, each))).slice(0, COLUMNS_MAX),
-    // a "tax invoice" names none
-    isTax: has('tax') && wordsOf(languages, 'tax').test(plain.replace(wordsOf(languages, 'heading'), ' ')),
+    isTax,
+    isSurcharge: !isTax && namesSurcharge(plain),
     isAmount: has('net') ? has('gross') && !isSum : !isSum,
     name: TWIN_TAXES.exec(plain)?.[0] ?? '',
   }

@@ -24,6 +24,7 @@ export const norwegian: Language = {
     'visa',
     'mastercard',
     'vipps',
+    'vippsbetaling',
     'kortbetaling',
     'kredittkort',
     'kontaktløs',

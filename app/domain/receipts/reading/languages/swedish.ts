@@ -25,6 +25,7 @@ export const swedish: Language = {
     'visa',
     'mastercard',
     'swish',
+    'swishbetalning',
     'kontaktlös',
     'kreditkort',
     'betalkort',

@@ -74,6 +74,10 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** The letters of the shortest word that also matches the beginning of a longer word. */
 const PREFIX_LETTERS_MIN = 5
+/** Names that other words begin with: `swishing`, `interactive`, `apple payment`. */
+const WHOLE_NAMES: ReadonlySet<string> = new Set([
+  ...['swish', 'vipps', 'twint', 'mobilepay', 'interac', 'apple pay', 'google pay'],
+])
 /** In shorter words a slip makes too much of another word. */
 const SLIP_LETTERS_MIN = 3
 
@@ -106,8 +110,9 @@ export function patternOf(words: string[], prefixLettersMin = PREFIX_LETTERS_MIN
   const texts = [...new Set(words.map(normalizeWords))]
   const unspaced = texts.filter((text) => UNSPACED.test(text)).map(sourceOf)
   const spaced = texts.filter((text) => !UNSPACED.test(text))
-  const long = spaced.filter((text) => lettersIn(text) >= prefixLettersMin).map(sourceOf)
-  const short = spaced.filter((text) => lettersIn(text) < prefixLettersMin).map(sourceOf)
+  const isPrefix = (text: string) => lettersIn(text) >= prefixLettersMin && !WHOLE_NAMES.has(text)
+  const long = spaced.filter(isPrefix).map(sourceOf)
+  const short = spaced.filter((text) => !isPrefix(text)).map(sourceOf)
   const atStart = anyOf([...anyOf(long), ...anyOf(short).map((source) => `${source}(?!\\p{L})`)])
   const sources = [...atStart.map((source) => `(?<!\\p{L})${source}`), ...anyOf(unspaced)]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')

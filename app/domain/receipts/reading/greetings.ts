@@ -1,0 +1,65 @@
+import { simplifiedChinese, traditionalChinese } from './languages/chinese'
+import { japanese } from './languages/japanese'
+import { korean } from './languages/korean'
+import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+
+// Greetings above the name of a shop, on its line, and in names such as `안녕하세요 식당`.
+
+const GREETING = patternOf([
+  ...['감사합니다', '고맙습니다', '어서오세요', '어서 오세요', '어서오십시오', '환영합니다', '반갑습니다'],
+  ...['안녕하세요', '안녕하십니까', 'いらっしゃいませ', 'ようこそ', 'ありがとうございます'],
+  ...['欢迎光临', '欢迎惠顾', '谢谢光临', '谢谢惠顾', '歡迎光臨', '謝謝光臨', '謝謝惠顧'],
+])
+/** Whoever is greeted is no shop: `안녕하세요 고객님`. */
+const GREETED_CUSTOMER = /(?:님|여러분|様|さま|客户|客戶|顾客|顧客)$/u
+const EAST_ASIAN = [korean, japanese, simplifiedChinese, traditionalChinese]
+/** The end of a greeting, of another sentence, or of words that address customers. */
+const SENTENCE_END =
+  /(?:[いしりきちみえけせべれ]ます|ました|ません|ませ|ください|下さい|各位|니다|세요|시오|셔서|光临|光臨|惠顾|惠顧)[\s。．.!！~～♪]*$/u
+
+/** Whether a text ends as a greeting or another sentence does. */
+export const isSentence = (text: string): boolean => SENTENCE_END.test(text)
+
+/** Greetings on one line; more are not looked at. */
+const GREETINGS_MAX = 3
+const BEHIND_GREETING = /^[\s\p{P}~～♪]{0,6}/u
+
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+/** Returns where the words behind the greetings at the beginning of a text start; 0 where none greet. */
+function endOfGreetings(text: string): number {
+  let end = 0
+  for (let count = 0; count < GREETINGS_MAX; count++) {
+    const rest = text.slice(end)
+    const match = GREETING.exec(normalizeWords(rest))
+    if (match?.index !== 0) break
+    const behind = rest.slice(match[0].length)
+    end += match[0].length + (BEHIND_GREETING.exec(behind)?.[0].length ?? 0)
+  }
+  return end
+}
+
+/** Whether a name is a greeting with a kind of shop behind it, as `안녕하세요 식당` is. */
+export function isGreetingName(text: string): boolean {
+  const behind = normalizeWords(text.slice(endOfGreetings(text)))
+  return behind.length < text.length && lettersIn(behind) > 1 && isKindOfShop(behind)
+}
+
+const isKindOfShop = (normalized: string) =>
+  lettersIn(normalized.split(wordsOf(EAST_ASIAN, 'company')).join('')) === 0
+
+const NO_NAMES = ['heading', 'noName'] as const
+
+/** Returns where the name of a shop starts behind a greeting and a space on its line; 0 where none does. */
+export function nameBehindGreeting(text: string): number {
+  const start = endOfGreetings(text)
+  if (start === 0 || text.charAt(start - 1) !== ' ') return 0
+  const behind = normalizeWords(text.slice(start))
+  const isName =
+    lettersIn(behind) > 1 &&
+    !/\d/.test(behind) &&
+    !GREETED_CUSTOMER.test(behind) &&
+    !isSentence(behind) &&
+    !NO_NAMES.some((list) => wordsOf(EAST_ASIAN, list).test(behind))
+  return isName && !isKindOfShop(behind) ? start : 0
+}
