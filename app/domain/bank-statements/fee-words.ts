@@ -170,6 +170,18 @@ function plainWords(text: string): string {
 /** Whether a cell says that the row is a fee of the bank's own, and nothing else but numbers. */
 export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEES)
 
+/** What banks call interest. */
+const INTEREST = wordList([
+  'interest|credit interest|debit interest|overdraft interest|purchase interest|interest charge|interest charged',
+  'zins|zinsen|sollzinsen|habenzinsen|guthabenzinsen|überziehungszinsen|verzugszinsen|zinsabschluss|intérêts',
+  'intérêts débiteurs|intérêts créditeurs|intereses|interessi|juros|rente|debetrente|creditrente|ränta|renter',
+  'kreditränta|renteutgifter|korko|korot|odsetki|úrok|úroky|kamat|dobândă|kamata|kamate|obresti|palūkanos',
+  'procenti|intress|проценты|відсотки|лихва|лихви|τόκοι|faiz|ריבית|فائدة|فوائد|利息|利子|이자|ดอกเบี้ย|lãi suất',
+])
+
+/** Whether a text begins with a word for the interest that a bank charges or pays. */
+export const isInterest = (text: string): boolean => behindBeginning(plainWords(text), INTEREST) !== null
+
 /** What banks call a fee that is a share of what was paid. */
 const SHARE_FEES = wordList([
   'surcharge|surcharge fee|processing fee|handling fee|fx commission|currency fee|markup|markup fee',
