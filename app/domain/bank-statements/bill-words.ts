@@ -94,7 +94,7 @@ function isOfCardOrBank(words: string): boolean {
   return true
 }
 
-/** Whether a text begins with some names for a bill, and names nothing but a time, a card or a bank behind. */
+/** Whether a text begins with some names for a bill, and only a time, a card or a bank follows. */
 function isBillAlone(words: string, names: WordList): boolean {
   const more = behindBeginning(words, names)
   return more !== null && isOfCardOrBank(more)
@@ -141,8 +141,8 @@ function isToIssuer(plain: string): boolean {
 }
 
 /**
- * Whether a text has a name for the bill of a credit card anywhere: one that is clear, or any with nothing but
- * a time, a card or a bank behind it. A word for a fee behind it makes it the fee.
+ * Whether a text has a name for the bill of a credit card anywhere: a clear one, or any before nothing but a
+ * time, a card or a bank. A word for a fee behind it makes it the fee.
  */
 function namesCardBill(plain: string): boolean {
   const words = plain.split(' ')

@@ -42,13 +42,13 @@ interface Token {
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
-/** A day and month that cannot be an amount: `05.03.`, `05.03`, or with a time behind. */
+/** What may be a day and month. It is one with a zero before, a point behind, or a time behind. */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
 const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
 
 /** Words behind a number that make it a share or a time. */
 const SHARE_OR_TIME_BEHIND =
-  /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|procent|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
+  /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
 
 /** Whether a number of a text is a day, a share of an amount, or a time. */
 const isNoAmount = (number: string, behind: string): boolean =>
@@ -136,13 +136,13 @@ const isNothing = (tokens: Token[], at: number): boolean =>
   /^0+[.,]0+$/.test(tokens[at]?.digits ?? '') ||
   (tokens[at]?.digits === '0' && currenciesBeside(tokens, at).length > 0)
 
-/** Name another number than that of a fee. */
+/** Words behind which a number is something else than a fee. */
 const OTHER_NUMBERS = wordList([
   'kurs|wechselkurs|rate|cours|taux|cambio|tasso|koers|curs|kurz|arfolyam|курс|betrag|amount|total|saldo|balance',
   'montant|solde|importe|importo|valor|montante|bedrag|belopp|beløb|beløp|kwota|limit|limite|cash|ref|no|nr|terminal',
 ])
 
-/** Whether a number has a currency that is not that of the number behind it. */
+/** Whether a number has a currency beside it that cannot belong to the number before or behind. */
 function hasOwnCurrency(tokens: Token[], at: number): boolean {
   const isCurrency = (place: number) => (tokens[place]?.currencies ?? []).length > 0
   const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
@@ -150,20 +150,28 @@ function hasOwnCurrency(tokens: Token[], at: number): boolean {
   return isCurrency(at + 1) && (tokens[at + 2]?.digits ?? '') === ''
 }
 
+/** Where the words of a fee stand, and the currency of a fee without one. */
+interface FeeWords {
+  from: number
+  to: number
+  currency: string
+}
+
 /**
  * Whether a number can be nothing but the amount of a fee: it has a currency, or stands right beside the word
  * of the fee with all its decimals, and is no day and month.
  */
-function isSurelyFee(tokens: Token[], number: number, words: { from: number; to: number }): boolean {
+function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
   const [first, last] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
   const between = tokens.slice(first, last).flatMap(({ plain }) => plain || [])
   if (between.some((word) => isWord(word, OTHER_NUMBERS))) return false
   if (currenciesBeside(tokens, number).length > 0) return hasOwnCurrency(tokens, number)
   const digits = tokens[number]?.digits ?? ''
-  return between.length === 0 && /[.,]\d{2,3}$/.test(digits) && !DAY_AND_MONTH.test(digits)
+  const decimals = /[.,](\d{2,3})$/.exec(digits)?.[1]?.length
+  return between.length === 0 && decimals === minorDigits(words.currency) && !DAY_AND_MONTH.test(digits)
 }
 
-/** Returns the fees that a text names. The number right behind the amount of a fee may be that of another fee. */
+/** Returns the fees that a text names. The number right behind the amount of a fee may be another fee. */
 function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
   const words = tokens.map(({ plain }) => plain)
   const rowSums = [row.amount, row.original?.amount ?? row.amount]
@@ -175,7 +183,8 @@ function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
     const number = count === 0 ? -1 : feeNumberAt(tokens, at + 1 - count, at)
     if (number === -1) continue
     isFree ||= isNothing(tokens, number)
-    if (isSurelyFee(tokens, number, { from: at + 1 - count, to: at })) sure.add(number)
+    const feeWords = { from: at + 1 - count, to: at, currency: claimCurrency }
+    if (isSurelyFee(tokens, number, feeWords)) sure.add(number)
     for (const place of [number, number + 1]) {
       const fee = tokens[place]?.digits ? amountAt(tokens, place, claimCurrency) : null
       if (fee === null || Number(fee.amount) === 0) continue

@@ -87,7 +87,7 @@ test('a row without the booking date that most rows have is pending; where few r
   )
 })
 
-/** The states of rows whose title line is `Date;Booked;Text;Amount;Balance`, and the difference of balances. */
+/** The states of rows below `Date;Booked;Text;Amount;Balance`, and the difference of their balances. */
 function balancedStates(rows: string[]) {
   const table = readCsv(['Date;Booked;Text;Amount;Balance', ...rows].join('\n'))
   const { columns } = guessColumns(table, 'CHF')
