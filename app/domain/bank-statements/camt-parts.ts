@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { textAt, type XmlElement } from '~/domain/xml'
-import { amountAt, chargesIn, type SignedSum, toValues } from './camt-values'
+import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 
 // An entry of camt that was booked for several transactions is shown as its parts.
@@ -32,8 +32,10 @@ export function partsOf(
 ): EntryValues[] {
   const parts = details.flatMap((each) => partOf(each, whole) ?? [])
   const account = whole.currency
-  if (parts.length < details.length)
-    return [toValues({ entry, details, levels: [entry], sum: whole, account, state })]
+  if (parts.length < details.length) {
+    const sharedFee = chargesIn([entry], account) === null ? anyFeeIn(details, whole) : null
+    return [toValues({ entry, details, levels: [entry], sum: whole, account, state, sharedFee })]
+  }
   const rest = Big(whole.amount).minus(parts.reduce((sum, part) => sum.plus(part), Big(0)))
   const charges = chargesIn([entry], whole.currency)
   const isCharge =
@@ -41,12 +43,14 @@ export function partsOf(
     (charges !== null
       ? rest.abs().eq(charges)
       : rest.abs().lte(Big(whole.amount).abs().times(CHARGES_SHARE_MAX)))
+  // a charge in a row of its own is within no part
+  const sharedFee = isCharge && charges !== null ? null : sharedFeeIn(entry, details, whole)
   const values = details.map((each, at) => {
     const amount = (parts[at] as Big).toFixed()
     return toValues({
       ...{ entry, account, details: [each], sum: { ...whole, amount } },
-      // what the entry says of a purchase or of charges is that of all parts together
-      levels: [each],
+      // the entry names the purchase and the charges of all parts together
+      ...{ levels: [each], sharedFee },
       state: partState(state, { rest, isCharge, charges }, amount),
     })
   })

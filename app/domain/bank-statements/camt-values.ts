@@ -135,6 +135,9 @@ export function chargesIn(levels: XmlElement[], currency: string): Decimal | nul
   return sum?.gt(0) ? sum.toFixed() : null
 }
 
+/** Says that an amount may hold a charge whose size is not known. */
+const UNKNOWN_FEE: HeldFee = { amount: null, isProven: false }
+
 /**
  * Returns what the bank charged for an entry and may be within its amount. It is within where each record of
  * a charge says whether it is, or where the purchase in the currency of the account and the charge add up.
@@ -145,14 +148,13 @@ function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null 
   const isNone = records.length === 0 && total === null
   if (isNone || (records.length > 0 && records.every(({ isWithin }) => isWithin === false))) return null
   const all = records.length > 0 ? sumOf(records) : total
-  const unknown: HeldFee = { amount: null, isProven: false }
-  if (all === null || (total && !total.eq(all))) return unknown
+  if (all === null || (total && !total.eq(all))) return UNKNOWN_FEE
   const isSaid = records.length > 0 && records.every(({ isWithin }) => isWithin !== undefined)
   const within = isSaid ? (sumOf(records.filter(({ isWithin }) => isWithin)) as Big) : all
   if (within.eq(0)) return null
-  if (within.lt(0)) return unknown
+  if (within.lt(0)) return UNKNOWN_FEE
   if (isSaid) return { amount: within.toFixed(), isProven: true }
-  if (records.length > 1) return unknown
+  if (records.length > 1) return UNKNOWN_FEE
   const cash = Big(sum.amount).abs().minus(within)
   const isCash = levels.some((level) => {
     const found = amountAt(level, 'AmtDtls/TxAmt/Amt', sum.currency)
@@ -160,6 +162,26 @@ function heldFeeIn(levels: XmlElement[], sum: SignedSum | null): HeldFee | null 
   })
   return { amount: within.toFixed(), isProven: isCash }
 }
+
+/**
+ * Returns what the bank charged for an entry of several transactions, as what each of them may hold: nothing
+ * says how the charge is spread over them. Null where the entry names no charge within its amount, or where
+ * the charges of the transactions add up to it.
+ */
+export function sharedFeeIn(entry: XmlElement, details: XmlElement[], sum: SignedSum): HeldFee | null {
+  const held = heldFeeIn([entry], sum)
+  if (held === null) return null
+  const whole = held.isProven ? held.amount : chargesIn([entry], sum.currency)
+  const charges = details.map((each) =>
+    held.isProven ? heldFeeIn([each], sum)?.amount : chargesIn([each], sum.currency),
+  )
+  const told = charges.reduce<Big>((total, charge) => total.plus(charge ?? 0), Big(0))
+  return whole !== null && told.eq(whole) ? null : UNKNOWN_FEE
+}
+
+/** Returns what an amount of several transactions may hold, where one of them names a charge; else null. */
+export const anyFeeIn = (details: XmlElement[], sum: SignedSum): HeldFee | null =>
+  details.some((each) => heldFeeIn([each], sum) !== null) ? UNKNOWN_FEE : null
 
 const partyNames = (party: string) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]
 
@@ -185,10 +207,13 @@ interface EntryElements {
   sum: SignedSum | null
   account: string
   state: Pick<EntryValues, 'state' | 'reason'>
+  /** a charge that the amount may hold, as `levels` do not tell it */
+  sharedFee?: HeldFee | null
 }
 
 /** Returns the values of an entry; of a batch whose parts are not told apart, all payees are named. */
-export function toValues({ entry, details, levels, sum, account, state }: EntryElements): EntryValues {
+export function toValues(elements: EntryElements): EntryValues {
+  const { entry, details, levels, sum, account, state, sharedFee = null } = elements
   const isOut = sum?.amount.startsWith('-') ?? false
   const [first = {}] = details
   const currency = sum?.currency ?? account
@@ -213,7 +238,7 @@ export function toValues({ entry, details, levels, sum, account, state }: EntryE
       firstText(first, ['Refs/AcctSvcrRef', 'Refs/EndToEndId']) ||
       firstText(entry, ['AcctSvcrRef', 'NtryRef']),
     fee,
-    heldFee: heldFeeIn(levels, sum),
+    heldFee: sharedFee ?? heldFeeIn(levels, sum),
     ...state,
   }
 }

@@ -50,6 +50,13 @@ const ADJECTIVES = phrases([
   'ekstra|dodatkowych|dodatečných|ďalších|дополнительной|додаткової',
 ])
 
+/** Say behind the word of a fee that it was taken, which `no` before it denies. */
+const VERBS = phrases([
+  'charged|applied|taken|levied|due|erhoben|berechnet|belastet|verrechnet|prélevé|prélevés|facturé|facturés|perçus',
+  'cobrada|cobradas|cobrado|aplicada|applicata|applicate|addebitate|berekend|opkrævet|debiterad|debiteras|tatt|peritty',
+  'pobrana|pobrano|účtován|účtovaný|felszámítva|percepute|naplaćena|взимается|удержана|alınmadı',
+])
+
 /** Say behind such a word that it is about something else: a tax, an account, a limit. */
 const OF_SOMETHING_ELSE = phrases([
   'from|of|account|card|package|plan|limit|konto|karte|paket|compte|carte|cuenta|tarjeta|conto|carta|conta',
@@ -75,8 +82,8 @@ function wordsIn(text: string): Word[] {
   })
 }
 
-/** What a text says of the fee of a withdrawal: that there is one, that there is none, or perhaps so. */
-export type ToldFee = 'some' | 'none' | 'perhaps'
+/** What a text says of the fee of a withdrawal: that there is one or none, surely or perhaps. */
+export type ToldFee = 'some' | 'none' | 'perhaps some' | 'perhaps none'
 
 const PHRASE_WORDS_MAX = 3
 
@@ -99,7 +106,7 @@ function toldBefore(words: Word[]): ToldFee | null {
   const noun = words.slice(0, words.length - countListed(words, ADJECTIVES, 'end'))
   if (endsIn(noun, BEFORE_NO_FEE)) return 'none'
   if (endsIn(words, BEFORE_A_FEE)) return 'some'
-  return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps' : null
+  return endsIn(words.slice(0, -1), BEFORE_NO_FEE) ? 'perhaps none' : null
 }
 
 /** Returns what the words around that of a fee say of it; null where they say nothing of this fee. */
@@ -107,9 +114,11 @@ function toldBeside(before: Word[], fee: Word, behind: Word[]): ToldFee | null {
   const free = countListed(behind, HAS_NO_FEE, 'begin')
   const count = free || countListed(behind, HAS_FEE, 'begin')
   const told = toldBefore(before) ?? (count === 0 ? null : free > 0 ? 'none' : 'some')
-  const more = behind.slice(count)
-  if (told === null || more.length === 0 || [fee, ...behind][count]?.endsClause) return told
-  return countListed(more, OF_SOMETHING_ELSE, 'begin') > 0 ? null : 'perhaps'
+  const end = count + countListed(behind.slice(count), VERBS, 'begin')
+  const more = behind.slice(end)
+  if (told === null || more.length === 0 || [fee, ...behind][end]?.endsClause) return told
+  if (countListed(more, OF_SOMETHING_ELSE, 'begin') > 0) return null
+  return told === 'some' || told === 'perhaps some' ? 'perhaps some' : 'perhaps none'
 }
 
 /** Returns what a text says of the fee that it names; null where it says nothing. */

@@ -1,7 +1,6 @@
 import { isCurrency } from '~/domain/money/currency'
-import { namesFee } from './cash-fees'
 import { plainTitle } from './titles/title-words'
-import { behindBeginning, isWord, wordList } from './word-lists'
+import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
 // Words of rows that a bank charged for its own service.
 
@@ -171,11 +170,51 @@ function plainWords(text: string): string {
 /** Whether a cell says that the row is a fee of the bank's own, and nothing else but numbers. */
 export const isFee = (cell: string): boolean => cell.length < 40 && isWord(plainWords(cell), FEES)
 
+/** What banks call interest. */
+const INTEREST = wordList([
+  'interest|credit interest|debit interest|overdraft interest|purchase interest|interest charge|interest charged',
+  'zins|zinsen|sollzinsen|habenzinsen|guthabenzinsen|überziehungszinsen|verzugszinsen|zinsabschluss|intérêts',
+  'intérêts débiteurs|intérêts créditeurs|intereses|interessi|juros|rente|debetrente|creditrente|ränta|renter',
+  'kreditränta|renteutgifter|korko|korot|odsetki|úrok|úroky|kamat|dobândă|kamata|kamate|obresti|palūkanos',
+  'procenti|intress|проценты|відсотки|лихва|лихви|τόκοι|faiz|ריבית|فائدة|فوائد|利息|利子|이자|ดอกเบี้ย|lãi suất',
+])
+
+/** Whether a text begins with a word for the interest that a bank charges or pays. */
+export const isInterest = (text: string): boolean => behindBeginning(plainWords(text), INTEREST) !== null
+
+/** What banks call a fee that is a share of what was paid. */
+const SHARE_FEES = wordList([
+  'surcharge|surcharge fee|processing fee|handling fee|fx commission|currency fee|markup|markup fee',
+  'bearbeitungsgebühr|bearbeitungsgebühren|bearbeitungsentgelt|bearbeitungszuschlag|auslandszuschlag',
+  'fremdwährungszuschlag|entgelt für auslandseinsatz|kommission ausland|frais de traitement|frais de service',
+  "frais de dossier carte|majoration de change|commissione d'elaborazione|commissione di elaborazione|opslag",
+  'recargo por cambio|comisión de servicio|påslag|kurspåslag|kurstillegg|marża|marża walutowa',
+])
+
+/** Name a tax or a discount, whose share others than banks write. */
+const TAXES_AND_DISCOUNTS = wordList([
+  'vat|tax|taxes|gst|hst|mwst|MwSt|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|taxe|iva|igic|btw|moms|mva|alv|vsk',
+  'dph|áfa|ddv|pdv|pvm|pvn|kdv|ндс|пдв|ддс|φπα|ppn|sst|מע מ|ضريبة|税|세금|부가세|ภาษี|thuế',
+  'off|discount|discounted|rabatt|rabat|skonto|nachlass|ermäßigung|ermäßigt|remise|réduction|rabais|escompte',
+  'dto|dcto|descuento|desconto|rebaja|sconto|korting|alennus|zniżka|zniżki|sleva|zľava|kedvezmény|reducere',
+  'popust|скидка|скидки|знижка|знижки|отстъпка|έκπτωση|indirim|הנחה|خصم|折扣|割引|할인|ส่วนลด|giảm giá|diskon',
+])
+
 /** The beginning of a text with a share of an amount behind it: `BEARBEITUNGSGEBUEHR 1.75%`. */
-const BEFORE_SHARE = /^(\p{L}[\p{L} .-]{1,40}) \d{1,2}(?:[.,]\d{1,3})? ?%/u
+const BEFORE_SHARE = /^(\p{L}[\p{L} .'’-]{1,40}) (\d{1,2}(?:[.,]\d{1,3})?) ?%/u
+
+/** The most per cents that a bank charges. */
+const BANK_SHARE_MAX = 5
+
+/** Whether a text begins with the name of a bank's fee and its share of an amount. */
+function isFeeOfShare(text: string): boolean {
+  const [beginning, words = '', share = ''] = BEFORE_SHARE.exec(text) ?? []
+  if (beginning === undefined || Number(share.replace(',', '.')) > BANK_SHARE_MAX) return false
+  const name = plainTitle(words)
+  const behind = plainTitle(text.slice(beginning.length, TEXT_CHARACTERS))
+  return (isWord(name, FEES) || isWord(name, SHARE_FEES)) && !hasWord(behind, TAXES_AND_DISCOUNTS)
+}
 
 /** Whether a text begins with what banks alone call a fee, or with a fee that is a share of an amount. */
-export function isBankFee(text: string): boolean {
-  const [, words = ''] = BEFORE_SHARE.exec(text) ?? []
-  return behindBeginning(plainWords(text), BANK_FEES) !== null || namesFee(plainTitle(words))
-}
+export const isBankFee = (text: string): boolean =>
+  behindBeginning(plainWords(text), BANK_FEES) !== null || isFeeOfShare(text)

@@ -15,6 +15,7 @@ import {
   rankBy,
   share,
 } from './examined-columns'
+import { differSlightly, feeCellsOf, isAmountWithFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
 import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
@@ -33,6 +34,7 @@ function amountRole(column: Column): AmountRole {
   if (has(column, 'number', 'time', 'reference', 'state', 'kind') && !isMoney && !has(column, 'balance'))
     return 'other'
   if (has(column, 'balance')) return 'balance'
+  if (isAmountWithFee(column)) return 'amount'
   if (has(column, 'rate')) return 'other'
   if (has(column, 'fee')) return column.title.includes('%') ? 'other' : 'fee'
   if (has(column, 'original')) return 'original'
@@ -177,7 +179,10 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     return found.length === 0 && withRole(other).length > 0 ? all.filter(isEmpty) : found
   }
   const [debits, credits] = [onSide('debit', 'credit'), onSide('credit', 'debit')]
-  const titled = withRole('amount').toSorted(
+  const fees = withRole('fee')
+  // a title such as `Amount of charges` is that of the amounts where no other column has them
+  const isAlone = debits.length + credits.length + withRole('amount', 'unknown').length === 0
+  const titled = (isAlone ? fees.filter((each) => has(each, 'amount')) : withRole('amount')).toSorted(
     (one, other) => rankAmount(one, codes, claimCurrency) - rankAmount(other, codes, claimCurrency),
   )
   const charges = [...debits, ...titled]
@@ -200,7 +205,11 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     : null
   const ownCodes = codes.filter((each) => each !== originalCurrency && !has(each, 'original'))
   const currency = currencyBeside(ownCodes, amount ?? null, null) ?? ownCodes[0] ?? null
-  const fee = withRole('fee')[0] ?? null
+  const paid = [amount, isPair ? credits[0] : null].flatMap((each) => each?.at ?? [])
+  const feeCells = fees
+    .filter((each) => each !== amount)
+    .map((each) => ({ each, kind: feeCellsOf(rows, each, paid) }))
+  const fee = feeCells.find(({ kind }) => kind === 'fees' || kind === 'unclear') ?? null
   const balance = withRole('balance')[0] ?? null
   const reference = best(filled, rankBy('reference'))
   const titles = all.map(({ title }) => title)
@@ -214,7 +223,7 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
     credit: isPair ? (credits[0]?.at ?? null) : null,
     side: isPair ? null : (side?.at ?? null),
     currency: currency?.at ?? null,
-    fee: fee?.at ?? null,
+    fee: fee?.each.at ?? null,
     balance: balance?.at ?? null,
     state: state?.at ?? null,
     original: original?.at ?? null,
@@ -225,11 +234,21 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   }
   const proof: Proof = { titles, rows, claimCurrency }
   if (amount === undefined) return guessUntitled(base, withRole('unknown'), proof)
-  const proven = provenByTitles(base, titled, proof)
+  // balances that count a fee on top of each amount prove its column, whatever its cells look like
+  const onTop = feeCells.find(
+    ({ each, kind }) =>
+      kind === 'shares' && isProven({ ...base, fee: each.at }, proof) && !isProven(base, proof),
+  )
+  if (onTop) return { columns: { ...base, fee: onTop.each.at }, isSure: true }
+  const whole = feeCells.flatMap(({ each, kind }) => (kind === 'amounts' ? [each] : []))
+  const proven = provenByTitles(base, [...titled, ...whole], proof)
+  if (proven) return { columns: { ...proven, fee: base.fee }, isSure: true }
+  const withFees = [...titled.filter(isAmountWithFee), ...whole]
+  const beside = withFees.length > 0 ? [...titled, ...whole, ...debits] : []
+  const isOneOfTwo = beside.some((each) => each !== amount && differSlightly(rows, each, amount))
   const isSignSure = base.side !== null || base.credit !== null || sign.isSure
-  return proven
-    ? { columns: { ...proven, fee: base.fee }, isSure: true }
-    : { columns: base, isSure: isSignSure }
+  const isSure = isSignSure && !isAlone && !isOneOfTwo && fee?.kind !== 'unclear'
+  return { columns: base, isSure }
 }
 
 /** Returns the places of the balance columns: a title says so, or the amounts of the rows prove it. */

@@ -18,11 +18,11 @@ export function dateColumns(dates: Column[], rows: string[][]) {
   if (date === null || booked === null || has(date, 'purchased')) return { date, booked }
   const order = guessDateOrder(dates.flatMap(({ cells }) => cells.filter(isStatementDate))) ?? 'dmy'
   const dateIn = (cells: string[], { at }: Column) => readStatementDate(cells[at] ?? '', order) ?? ''
+  // a row that is not booked yet has no date of its booking, or a word in its place
   const isEarlier = (cells: string[]) => {
     const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
-    return one !== '' && one < other
+    return one !== '' && (other === '' || one < other)
   }
-  // a row that is not booked yet may have a word in place of one of them
   const isLater = (cells: string[]) => {
     const [one, other] = [dateIn(cells, booked), dateIn(cells, date)]
     return other !== '' && one > other

@@ -7,6 +7,7 @@ import { currenciesNamed, isPartOfMore, NUMBER_IN_TEXT } from './amounts'
 import { feeWordsUpTo, namesFee, toldFee } from './cash-fees'
 import type { HeldFee, Sum } from './records'
 import { plainTitle } from './titles/title-words'
+import { isWord, wordList } from './word-lists'
 
 // The fee that the row of a withdrawal names. Words and numbers of its text do not decide whether the amount
 // of the row holds it, because banks write them in too many ways.
@@ -41,6 +42,19 @@ interface Token {
 
 const WORD = /[\p{L}\p{M}]+|\p{Sc}/gu
 
+/** What may be a day and month. It is one with a zero before, a point behind, or a time behind. */
+const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0?[1-9]|1[0-2])\.?$/
+const TIME_BEHIND = /^\s{0,3}\d{1,2}[:.h]\d{2}(?!\d)/
+
+/** Words behind a number that make it a share or a time. */
+const SHARE_OR_TIME_BEHIND =
+  /^\s{0,3}(?:prozent|percent|per cent|pct|procent|prosent|pour ?cent|por ?ciento|por ?cento|per ?cento|százalék|posto|odsto|процент|відсот|τοις εκατό|promille|‰|uhr|hrs|klo)/iu
+
+/** Whether a number of a text is a day, a share of an amount, or a time. */
+const isNoAmount = (number: string, behind: string): boolean =>
+  SHARE_OR_TIME_BEHIND.test(behind) ||
+  (DAY_AND_MONTH.test(number) && (number.startsWith('0') || number.endsWith('.') || TIME_BEHIND.test(behind)))
+
 /** The characters of a text that are read. */
 const TEXT_CHARACTERS = 300
 const TOKENS_MAX = 80
@@ -64,8 +78,9 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let from = 0
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
-    const isAlone = !isPartOfMore(folded.slice(0, index), folded.slice(index + number.length))
-    const digits = isAlone ? trimEndOf(number, ".,'’") : ''
+    const behind = folded.slice(index + number.length)
+    const isAmount = !isPartOfMore(folded.slice(0, index), behind) && !isNoAmount(number, behind)
+    const digits = isAmount ? trimEndOf(number, ".,'’") : ''
     tokens.push(...wordTokens(folded.slice(from, index)), { plain: '', digits, currencies: [] })
     from = index + number.length
   }
@@ -108,8 +123,10 @@ function currenciesBeside(tokens: Token[], at: number): string[] {
 
 /** What a text says of fees. */
 interface Fees {
-  /** by the places of their numbers; the amounts of the row are none */
+  /** by the places of their numbers, without the amounts of the row itself */
   amounts: Map<number, Sum>
+  /** the places of numbers that cannot be anything but the amount of a fee */
+  sure: Set<number>
   /** whether the number of a fee is zero */
   isFree: boolean
 }
@@ -119,24 +136,62 @@ const isNothing = (tokens: Token[], at: number): boolean =>
   /^0+[.,]0+$/.test(tokens[at]?.digits ?? '') ||
   (tokens[at]?.digits === '0' && currenciesBeside(tokens, at).length > 0)
 
-/** Returns the fees that a text names; a number right behind that of a fee may be another one. */
+/** Words behind which a number is something else than a fee. */
+const OTHER_NUMBERS = wordList([
+  'kurs|wechselkurs|rate|cours|taux|cambio|tasso|koers|curs|kurz|arfolyam|курс|betrag|amount|total|saldo|balance',
+  'montant|solde|importe|importo|valor|montante|bedrag|belopp|beløb|beløp|kwota|limit|limite|cash|ref|no|nr|terminal',
+])
+
+/** Whether a number has a currency beside it that cannot belong to the number before or behind. */
+function hasOwnCurrency(tokens: Token[], at: number): boolean {
+  const isCurrency = (place: number) => (tokens[place]?.currencies ?? []).length > 0
+  const isOfOther = (tokens[at - 2]?.digits ?? '') !== ''
+  if (isCurrency(at - 1) && !isOfOther) return true
+  return isCurrency(at + 1) && (tokens[at + 2]?.digits ?? '') === ''
+}
+
+/** Where the words of a fee stand, and the currency of a fee without one. */
+interface FeeWords {
+  from: number
+  to: number
+  currency: string
+}
+
+/**
+ * Whether a number can be nothing but the amount of a fee: it has a currency, or stands right beside the word
+ * of the fee with all its decimals, and is no day and month.
+ */
+function isSurelyFee(tokens: Token[], number: number, words: FeeWords): boolean {
+  const [first, last] = number > words.to ? [words.to + 1, number] : [number + 1, words.from]
+  const between = tokens.slice(first, last).flatMap(({ plain }) => plain || [])
+  if (between.some((word) => isWord(word, OTHER_NUMBERS))) return false
+  if (currenciesBeside(tokens, number).length > 0) return hasOwnCurrency(tokens, number)
+  const digits = tokens[number]?.digits ?? ''
+  const decimals = /[.,](\d{2,3})$/.exec(digits)?.[1]?.length
+  return between.length === 0 && decimals === minorDigits(words.currency) && !DAY_AND_MONTH.test(digits)
+}
+
+/** Returns the fees that a text names. The number right behind the amount of a fee may be another fee. */
 function feesIn(tokens: Token[], row: Withdrawal, claimCurrency: string): Fees {
   const words = tokens.map(({ plain }) => plain)
   const rowSums = [row.amount, row.original?.amount ?? row.amount]
   const amounts = new Map<number, Sum>()
+  const sure = new Set<number>()
   let isFree = false
   for (const at of words.keys()) {
     const count = feeWordsUpTo(words, at)
     const number = count === 0 ? -1 : feeNumberAt(tokens, at + 1 - count, at)
     if (number === -1) continue
     isFree ||= isNothing(tokens, number)
+    const feeWords = { from: at + 1 - count, to: at, currency: claimCurrency }
+    if (isSurelyFee(tokens, number, feeWords)) sure.add(number)
     for (const place of [number, number + 1]) {
       const fee = tokens[place]?.digits ? amountAt(tokens, place, claimCurrency) : null
       if (fee === null || Number(fee.amount) === 0) continue
       if (!rowSums.some((sum) => isSameAmount(fee.amount, sum))) amounts.set(place, fee)
     }
   }
-  return { amounts, isFree }
+  return { amounts, sure, isFree }
 }
 
 /** Returns the amount that a number names, in the claim currency where nothing beside it names another. */
@@ -150,18 +205,24 @@ function amountAt(tokens: Token[], at: number, claimCurrency: string): Sum | nul
   return isAmount ? { amount: reading.value, currency } : null
 }
 
-/** Returns the fee that a text of a withdrawal names; null where it names none, or says there is none. */
+/**
+ * Returns the fee that a text of a withdrawal names; null where it names none, or says there is none. It has
+ * an amount only where no words doubt the fee, and one number can be nothing else.
+ */
 function feeIn(text: string, row: Withdrawal, claimCurrency: string): NamedFee | null {
+  const plain = plainTitle(text)
   const tokens = tokensOf(text)
-  const { amounts, isFree } = feesIn(tokens, row, claimCurrency)
-  const [first, ...others] = amounts
+  const { amounts, sure, isFree } = feesIn(tokens, row, claimCurrency)
   const unsaid = { cash: null, isWithin: false }
-  if (first === undefined) {
-    const plain = plainTitle(text)
-    return !namesFee(plain) || isFree || toldFee(text, plain) === 'none' ? null : { fee: null, ...unsaid }
-  }
-  if (others.length > 0) return { fee: null, ...unsaid }
-  const [, fee] = first
+  const [first, ...others] = amounts
+  const told = toldFee(text, plain)
+  // `no fee CHF 5.00` may leave out a fee of this amount
+  const hasFee =
+    told === 'none' ? [...sure].some((at) => amounts.has(at) && hasOwnCurrency(tokens, at)) : true
+  if (!hasFee || (first === undefined && (!namesFee(plain) || isFree))) return null
+  if (first === undefined || others.length > 0) return { fee: null, ...unsaid }
+  const [place, fee] = first
+  if (!sure.has(place) || told === 'none' || told === 'perhaps none') return { fee: null, ...unsaid }
   if (fee.currency !== claimCurrency || Big(fee.amount).gte(row.amount)) return { fee, ...unsaid }
   return { fee, cash: Big(row.amount).minus(fee.amount).toFixed(), isWithin: false }
 }

@@ -20,8 +20,10 @@ export interface RunningBalance {
   /** the balance before the first row in time, and behind the last one */
   opening: Big
   closing: Big
-  /** the rows that balances prove */
+  /** the number of rows whose amounts the balances prove */
   proven: number
+  /** the lines of rows whose amounts or balances others follow from */
+  fitting: Set<number>
 }
 
 /** A balance that fits again is looked for in this many rows: banks list the rows of one day in any order. */
@@ -35,6 +37,7 @@ function follow(rows: BalancedRow[]): RunningBalance | null {
   const before = rows.slice(0, start + 1).map(({ amount }) => amount)
   const opening = before.reduce<Big>((sum, amount) => sum.minus(amount ?? 0), first.balance)
   const broken = new Map<number, Big>()
+  const fitting = new Set<number>()
   let [anchor, proven, at] = [first.balance, 0, start + 1]
   let closing = anchor
   while (at < rows.length) {
@@ -43,7 +46,11 @@ function follow(rows: BalancedRow[]): RunningBalance | null {
     const { end, isFitting, rest } = found
     const segment = rows.slice(at, end + 1)
     const named = segment.filter(({ amount }) => amount !== null)
-    if (isFitting) proven += segment.length
+    if (isFitting) {
+      // nothing stands before the first balance, so the next one proves it
+      for (const { line } of at === start + 1 ? [first, ...segment] : segment) fitting.add(line)
+      proven += segment.length
+    }
     // with a row that is not read, the rest is its amount
     else if (named.length === segment.length)
       for (const { line, amount } of segment) broken.set(line, (amount as Big).plus(rest))
@@ -51,7 +58,7 @@ function follow(rows: BalancedRow[]): RunningBalance | null {
     closing = anchor
     at = end + 1
   }
-  return { broken, opening, closing, proven }
+  return { broken, opening, closing, proven, fitting }
 }
 
 /**

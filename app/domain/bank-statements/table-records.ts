@@ -1,19 +1,19 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
-import { isStatementAmount, readStyled, styleOf } from './amounts'
+import { readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'
-import { isStatementDate, readStatementDate } from './dates'
+import { readStatementDate } from './dates'
 import { farFrom } from './far-dates'
 import { isFee } from './fee-words'
 import { incomingReason, isIncomingKind, kindReader } from './kind-columns'
 import { paidStateOf } from './paid-state'
-import type { BalanceCheck, RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
+import type { RowState, RowValues, StatementReading, StatementRecord, Sum } from './records'
 import { notBookedYet, unbookedWord } from './row-words'
-import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { sumIn } from './sums'
 import { amountReader, type RowAmount, STYLE_ROWS_MAX } from './table-amounts'
+import { checkedByBalances } from './table-balances'
 import { chosenCurrency, currenciesIn, currenciesOfTable, isOddCode } from './table-currency'
 import { damageOf, usualWidths } from './table-damage'
 import { CASH_OR_FEE } from './withdrawal-words'
@@ -62,9 +62,9 @@ export function tableRecords(
   const widths = usualWidths(transactions, table.header)
   const isFar = farFrom(transactions.flatMap(({ cells }) => dateIn(cells[columns.date] ?? '') ?? []))
   const isBookedOn = (cells: string[]) => cellIn(cells, columns.booked).trim() !== ''
-  // where most rows have the day of their booking, one without it has not been booked
+  // where most rows have the day of their booking, one without it may not have been booked
   const haveBookings = transactions.filter(({ cells }) => isBookedOn(cells)).length * 2 > transactions.length
-  const isUnbooked = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
+  const isUnposted = (cells: string[]) => columns.booked !== null && haveBookings && !isBookedOn(cells)
   const originalStyle = styleOf(
     transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
   )
@@ -135,7 +135,6 @@ export function tableRecords(
   function stateOf(cells: string[], values: RowValues, found: ReadAmount): [RowState, string] {
     const unbooked = unbookedWord(cells, columns.state)
     if (unbooked) return unbookedState(unbooked)
-    if (isUnbooked(cells)) return ['pending', notBookedYet()]
     if (isFar(values.date))
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
@@ -151,7 +150,11 @@ export function tableRecords(
   }
 
   const records = rows.map(recordOf)
-  const reading = withBalances(records, rows, columns, currencyOf(transactions[0]?.cells ?? []))
+  const unposted = rows.filter(({ cells }, at) => isUnposted(cells) && records[at]?.values !== null)
+  const reading = checkedByBalances(
+    { records, rows, columns, currency: currencyOf(transactions[0]?.cells ?? []) },
+    new Set(unposted.map(({ line }) => line)),
+  )
   const isUnsaid = records.some(({ values }) => values?.currency === '')
   return isUnsaid ? { ...reading, notes: [...reading.notes, currencyUnsaid(claimCurrency)] } : reading
 }
@@ -170,87 +173,3 @@ const currencyUnsaid = (claimCurrency: string) =>
 type Dates = Pick<RowValues, 'date' | 'booked'>
 
 type ReadAmount = Extract<RowAmount, { amount: Decimal }>
-
-const NO_BALANCES = 'The balances of the file do not follow its amounts. Check the amounts'
-
-/** Checks the rows of a table by the column of balances, where it has one. */
-function withBalances(
-  records: StatementRecord[],
-  rows: StatementFileRow[],
-  { date, amount, balance, state }: KnownColumns,
-  currency: string,
-): StatementReading {
-  if (balance === null) return { records, balances: [], notes: [] }
-  const examined = rows.slice(0, STYLE_ROWS_MAX)
-  const style = { ...styleOf(examined.map(({ cells }) => cells[balance] ?? '')), decimals: null }
-  const found = rows.map(({ cells }) => {
-    const read = readStyled(cells[balance] ?? '', style, currency)
-    return 'amount' in read ? Big(read.amount) : null
-  })
-  const toBalancedRows = (withFees: boolean) =>
-    records.flatMap((record, at): BalancedRow[] => {
-      const { cells } = rows[at] as StatementFileRow
-      const { values, line } = record
-      const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
-      // sums above and below the rows have neither a date nor an amount
-      const isRow =
-        values !== null || isStatementDate(cells[date] ?? '') || isStatementAmount(cells[amount] ?? '')
-      if (!isBooked || !isRow) return []
-      const fee = withFees ? (values?.fee ?? 0) : 0
-      return [
-        {
-          line,
-          date: values?.booked ?? '',
-          amount: values && Big(values.amount).minus(fee),
-          balance: found[at] ?? null,
-        },
-      ]
-    })
-  const provenBy = (found: RunningBalance | null) => found?.proven ?? 0
-  const hasFees = records.some(({ values }) => values !== null && values.fee !== null)
-  const attempts = [false, hasFees].map((withFees) => {
-    const checked = toBalancedRows(withFees)
-    return { checked, found: runningBalance(checked) }
-  })
-  const [plain, withFees] = attempts as [(typeof attempts)[0], (typeof attempts)[0]]
-  const { checked, found: proof } = provenBy(withFees.found) > provenBy(plain.found) ? withFees : plain
-  const haveFees = provenBy(plain.found) > provenBy(withFees.found)
-  const hasBalances = checked.filter((row) => row.balance !== null).length > 1
-  if (!proof) return { records, balances: [], notes: hasBalances ? [NO_BALANCES] : [] }
-  return {
-    records: records
-      .map((record) => (haveFees ? withHeldFee(record) : record))
-      .map((record) => withExpected(record, proof.broken.get(record.line))),
-    balances: [checkOf(checked, proof, currency)],
-    notes: [],
-  }
-}
-
-/** Returns a row whose balance does not count its fee: it is within the amount, or a row of its own. */
-function withHeldFee(record: StatementRecord): StatementRecord {
-  if (record.values === null) return record
-  const { fee } = record.values
-  const heldFee = fee === null ? null : { amount: fee, isProven: false }
-  return { ...record, values: { ...record.values, fee: null, heldFee } }
-}
-
-/** Returns a row as ambiguous whose amount the balances contradict. */
-function withExpected(record: StatementRecord, expected: Big | undefined): StatementRecord {
-  if (expected === undefined || record.values === null) return record
-  const reason = `The balances give ${expected.toFixed()}, the row says ${record.values.amount}`
-  return { ...record, state: 'ambiguous', reason }
-}
-
-function checkOf(rows: BalancedRow[], found: RunningBalance, currency: string): BalanceCheck {
-  const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
-  const [brokenLine = null] = found.broken.keys()
-  return {
-    opening: found.opening.toFixed(),
-    closing: found.closing.toFixed(),
-    currency,
-    rows: rows.length,
-    sum: sum.toFixed(),
-    difference: found.closing.minus(found.opening).minus(sum).toFixed(),
-    brokenLine,
-  }
-}

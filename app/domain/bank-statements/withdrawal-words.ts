@@ -183,7 +183,7 @@ export function cashStateOf(text: string, amount: Decimal): 'withdrawal' | 'fee'
   if (own && !own.isOfFee) return 'withdrawal'
   const told = toldFee(beginning, plain)
   if (told === 'some' && own) return 'ambiguous'
-  if (told !== null) return told === 'perhaps' ? 'ambiguous' : 'withdrawal'
+  if (told !== null) return told === 'some' || told === 'none' ? 'withdrawal' : 'ambiguous'
   if (own) return 'fee'
   const whole = numbers.find((number) => !number.isDay && isPaid(number))
   if (whole) return whole.isOfFee ? 'fee' : 'ambiguous'

@@ -94,6 +94,9 @@ const BILLS = [
   'Fatura de cartão Nubank',
   'CARD CENTER AG KREDITKARTENRECHNUNG 4471 OKTOBER Belastung LSV',
   'Nordbank Finance credit card bill October',
+  ...['Direct debit ICS', 'Rekening creditcard ICS BV', 'Factuur creditcard september'],
+  ...['Faktura kredittkort Bank Norwegian', 'Abrechnung Kreditkarte Sparkasse Köln', 'Recibo Visa BBVA'],
+  ...['Pago tarjeta de crédito Santander', 'CREDIT CARD BILL PAYMENT THANK YOU', 'Extracto de tarjeta 4411'],
 ]
 
 const PURCHASES = [
@@ -169,6 +172,16 @@ const PURCHASES = [
   'CREDIT CARD BALANCE SHOES LONDON',
   'TRANSFER HOTEL ADLON KREDITKARTE',
   'KREDITKORT NOTA BAR OSLO',
+  // of companies that issue no cards but are called so
+  ...['Payment to ICS Ltd', 'Bank transfer ICS Ltd', 'Payment to New Day', 'Transfer Nexi Services GmbH'],
+  ...['Überweisung Eurocard Hotel', 'Payment to Bonus Card Shop London', 'Transfer Corner Card Shop'],
+  // of what was bought behind the word for an invoice and a credit card
+  ...['Factuur creditcard Booking.com', 'Rekening creditcard Hotel Amsterdam'],
+  ...['Räkning kreditkort Restaurang Prinsen', 'Faktura kredittkort Hotell Bristol Oslo'],
+  ...['Extracto de tarjeta Hotel', 'Lastschrift Kreditkarte Hotel Adler', 'Recibo Visa Zara'],
+  ...['Payment for credit card bill holder leather', 'Règlement carte de crédit Hotel Ibis'],
+  ...['Pago tarjeta de crédito Zara', 'Addebito carta di credito Trattoria', 'Kredi kartı ödemesi Migros'],
+  ...['VISA BILL PAYMENT VODAFONE', 'Addebito Visa Hotel Roma', 'TRANSFER HOTEL ADLON CREDIT CARD'],
 ]
 
 test.each(BILLS)('%s is a card bill', (text) => {

@@ -15,13 +15,10 @@ const statement = (entries: string) =>
 
 const amount = (value: string, currency = 'EUR') => `<Amt Ccy="${currency}">${value}</Amt>`
 
+type Part = [value: string, side: string, more?: string]
+
 /** An entry of 2 March with its parts. */
-const entry = (
-  value: string,
-  side: string,
-  more = '',
-  parts: [value: string, side: string, more?: string][] = [],
-) =>
+const entry = (value: string, side: string, more = '', parts: Part[] = []) =>
   statement(
     `<Ntry>${amount(value)}<CdtDbtInd>${side}</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt>${more}<NtryDtls>${parts
       .map(
@@ -211,4 +208,53 @@ it.each([
   const named = namedFeeOf(row, 'EUR')
   const said = named?.isWithin ? `leaves ${named.cash}` : 'or not'
   expect([row.state, named ? `${named.fee?.amount} ${said}` : 'none']).toEqual(['withdrawal', expected])
+})
+
+describe('the charge of an entry of two withdrawals', () => {
+  const withdrawal = (more = ''): Part => [
+    '205.00',
+    'DBIT',
+    `<AmtDtls><TxAmt>${amount('200.00', 'USD')}</TxAmt></AmtDtls>${more}<RmtInf><Ustrd>ATM withdrawal</Ustrd></RmtInf>`,
+  ]
+  const heldFees = (total: string, charges: string, parts: Part[]) =>
+    recordsIn(entry(total, 'DBIT', charges, parts)).map(({ values }) => {
+      const held = values?.heldFee
+      return held ? `${held.amount}${held.isProven ? '' : '?'}` : 'none'
+    })
+  const own = (value: string, isWithin: string) => CHARGES_OF([value, isWithin])
+
+  it.each([
+    ['that is within', own('10.00', 'true')],
+    ['without a word where it is', own('10.00', '')],
+    ['as a total', `<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">10.00</TtlChrgsAndTaxAmt></Chrgs>`],
+    ['of which one is within', CHARGES_OF(['3.00', 'false'], ['7.00', 'true'])],
+    ['in another currency', CHARGES_OF(['10.00', 'true', 'USD'])],
+  ])('%s may be within each of them', (_, charges) => {
+    expect(heldFees('410.00', charges, [withdrawal(), withdrawal()])).toEqual(['null?', 'null?'])
+  })
+
+  it('that is apart is within none', () => {
+    expect(heldFees('410.00', own('10.00', 'false'), [withdrawal(), withdrawal()])).toEqual(['none', 'none'])
+  })
+
+  it('in a row of its own is within none', () => {
+    const parts = [withdrawal(), withdrawal()]
+    expect(heldFees('420.00', own('10.00', 'true'), parts)).toEqual(['none', 'none', 'none'])
+  })
+
+  it('that one of them names as its own is within that one', () => {
+    const parts = [withdrawal(own('10.00', 'true')), withdrawal()]
+    expect(heldFees('410.00', own('10.00', 'true'), parts)).toEqual(['10', 'none'])
+  })
+
+  it('that they contradict may be within each of them', () => {
+    const parts = [withdrawal(own('10.00', 'false')), withdrawal()]
+    expect(heldFees('410.00', own('10.00', 'true'), parts)).toEqual(['null?', 'null?'])
+    expect(heldFees('410.00', own('12.00', 'true'), parts)).toEqual(['null?', 'null?'])
+  })
+
+  it('may be within the whole where they have no amounts', () => {
+    const part = `<TxDtls>${own('10.00', 'true')}<RmtInf><Ustrd>ATM</Ustrd></RmtInf></TxDtls>`
+    expect(heldFees('410.00', `<NtryDtls>${part}${part}</NtryDtls>`, [])).toEqual(['null?'])
+  })
 })

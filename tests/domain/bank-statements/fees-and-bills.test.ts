@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { encoded } from './bank-files'
+import { readFile } from './bank-files/read-file'
 import { rowsOf } from './bank-files/row-texts'
 
 // Rows of fees and of card bills among the payments of an account, by the words of banks in many languages.
@@ -69,6 +71,8 @@ describe('the row of a fee', () => {
     ...['境外交易手续费', '國外交易手續費', '海外事務手数料', '해외이용 수수료', 'ค่าธรรมเนียมการโอน'],
     ...['Phí thường niên', 'BIAYA ADM', 'Caj perkhidmatan'],
     ...['BEARBEITUNGSGEBUEHR 1.75% KAROO LODGE', 'Frais 2,5 % Hotel', 'Surcharge fee 3% Uber'],
+    ...['FRAIS DE TRAITEMENT 1.75% RAIL', 'Comisión 3% compra', "COMMISSIONE D'ELABORAZIONE 1,75% BAR"],
+    ...['Card fee 20% VAT', 'Markup fee 2.0 % Grab'],
   ])('%s is a bank fee', (text) => {
     expect(inTable(text)).toBe('fee')
   })
@@ -78,6 +82,10 @@ describe('the row of a fee', () => {
     ...['Parking fee City', 'Conference fee ISMB', 'Tuition fees', 'Fee & Sons', 'Visa fee embassy'],
     ...['Gebührenfrei Shop', 'Spesenritter GmbH', 'Spese al mercato', 'Такси', 'TAXA 4x35', 'Card Factory'],
     ...['Frais et Bio', 'Provision Kitchen', 'Kostenlos GmbH', 'Poplatek za rezervaci', 'Buchungsgebühr'],
+    ...['Teilnahmegebühr Konferenz 19% USt', 'Conference fee 20 % VAT incl', 'Parkeringsavgift 25% moms'],
+    ...['Parkgebühren Flughafen 19% MwSt', 'Tarifa flexible Renfe 10% dto', 'Taxa de turismo 10%'],
+    ...['Kosten Taxi 9% btw', 'Phi Phi Hotel 10%', 'Kosten 9% btw taxi', 'Tarifa 5% dto Renfe'],
+    ...['Gebühr 2,6% MwSt Parkhaus', 'Charges 5% GST Hotel', 'Service fee 10% Bistro', 'Taxi fee 3% card'],
     ...['Shop 20% off', 'Juice 100% Bar', 'Entrance 1.75', 'Bearbeitungsgebühr Visum'],
     ...['Uber trip incl. foreign transaction fee', 'Phi Phi Resort', 'Komisyoncu Market', '手数料亭'],
   ])('%s is a payment', (text) => {
@@ -88,6 +96,13 @@ describe('the row of a fee', () => {
     expect(inMt940('KONTOFUEHRUNG 03/2026')).toEqual(['fee 2026-03-02 -65 KONTOFUEHRUNG 03/2026'])
     expect(inMt940('HOTEL')).toEqual(['paid 2026-03-02 -65 HOTEL'])
   })
+})
+
+test('a fee of another company that names its tax keeps the sum that it was paid in', () => {
+  const row = '2026-03-02,"NCP Parking fee 20% VAT",-23.10,20.00,GBP'
+  const text = `Date,Description,Amount,Original amount,Original currency\n${row}\n2026-03-03,Hotel,-65.00,,\n`
+  const [record] = readFile(encoded(text, 'utf-8'), 'EUR').reading?.records ?? []
+  expect([record?.state, record?.values?.original]).toEqual(['paid', { amount: '20.00', currency: 'GBP' }])
 })
 
 describe('the row of a card bill', () => {

@@ -66,3 +66,47 @@ test.each([
 ])('%s of %s: no rate and no number of a machine is a fee, or decides', (text, amount, found) => {
   expect(read(text, { amount })).toBe(found)
 })
+
+test.each([
+  // days, times and shares
+  ...[
+    'BARGELDBEZUG INKL. SPESEN 05.03. 14:20 ZUERICH',
+    'Bezug Gebühr 2,5 Prozent',
+    'Bezug Gebühr 2.50 Prozent',
+  ],
+  ...['Retrait frais 1,75 pour cent', 'Uttag avgift 2,00 procent', 'Prelievo commissioni 2,50 per cento'],
+  ...['Bezug inkl. Spesen 05.03 14:20', 'Bezug inkl. Spesen 5.3. Zürich', 'Bezug Gebühr 14.20 Uhr'],
+  ...['Bezug Spesen 5.10 Zürich', 'Bezug inkl. Spesen 05.03. EUR 200.00', 'ATM fee 3.50 pct'],
+  // numbers of something else, and amounts whose currency may be that of another
+  ...['Bezug Gebühr Kurs 0.92', 'ATM fee terminal 19.50', 'Bezug Gebühr 5', 'Bezug Gebühr 5.00 EUR 200.00'],
+])('%s names a fee without its amount', (text) => {
+  expect(read(text)).toBe('some?')
+})
+
+test.each([
+  ...['ATM WITHDRAWAL NO FEE CHARGED 14.20', 'ATM withdrawal without fee 5.00', 'Bezug keine Gebühr 5.00'],
+  ...[
+    'Bezug ohne Spesen 5.00',
+    'Retrait sans frais 5.00',
+    'Reintegro sin comisión 5,00',
+    'Geldopname geen kosten 5,00',
+  ],
+  ...['Prelievo senza commissioni 5,00', 'Hævet i automat uden gebyr 5,00', 'Kontantuttag utan avgift 5,00'],
+  ...['Wypłata bez prowizji opłata 0,00', 'Bezug keine Gebühr erhoben 14.20', 'Výběr bez poplatku 5,00'],
+])('%s names no fee', (text) => {
+  expect(read(text)).toBe('none')
+})
+
+test.each(['ATM no fee CHF 5.00', 'ATM NO FEE AT BANK CHF 5.00', 'Bezug ohne Gebühr CHF 5.00'])(
+  '%s may leave out a fee, so its amount is not filled in',
+  (text) => {
+    expect(read(text)).toBe('some?')
+  },
+)
+
+test.each([...['Bezug Gebühr: 5.00', 'Bezug Spesen 5,00 Zürich', 'ATM withdrawal fee 5.00', 'CHF 5.10 fee']])(
+  '%s names the amount of a fee',
+  (text) => {
+    expect(read(text)).toMatch(/^5\.(?:00|10) CHF\?$/)
+  },
+)

@@ -13,7 +13,7 @@ const polish: TitleWords = {
   credit: 'uznania|wplywy|wplata|ma|uznanie|wplyw|wplaty',
   balance: 'saldo|saldo po|stan',
   currency: 'waluta',
-  fee: 'prowizja|oplata',
+  fee: 'prowizja|prowizji|oplata',
   rate: 'kurs',
   original: 'oryginalna|pierwotna|kwota oryginalna|w walucie',
   side: 'wn ma|winien ma|strona|znak',

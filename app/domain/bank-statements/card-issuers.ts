@@ -1,0 +1,59 @@
+import { hasWord, wordList } from './word-lists'
+
+// The brands of credit cards, and the companies and banks that issue them.
+
+export const CARD_BRANDS =
+  'visa|mastercard|master card|amex|american express|diners|diners club|barclaycard'.split('|')
+
+/** A brand and the word for a card, and nothing else, as the payee of a direct debit. */
+export const BRAND_CARDS = wordList(CARD_BRANDS.flatMap((brand) => [`${brand} card`, `${brand} credit card`]))
+
+/** Companies that people pay for nothing but the bill of a card. */
+export const ISSUERS = wordList([
+  'cornercard|cornèrcard|viseca|swisscard|swiss card aecs|topcard service|top card service|bonuscard ch|bonus card ch',
+  'cembra money bank|international card services|landesbank berlin kreditkarte|advanzia bank',
+  'american express services europe|american express europe|american express payment services|diners club international',
+])
+
+/** Companies of cards whose names shops begin with as well. */
+export const ISSUERS_LIKE_SHOPS = wordList(['corner card|topcard|bonuscard|bonus card'])
+
+/** Companies of cards that also take payments for shops, lend money or have a name that others have. */
+export const DEBITING_ISSUERS = wordList([
+  'barclaycard|barclays bank ireland|newday|new day|cembra|nexi|nexi payments|ics|cetelem|wizink|wizink bank',
+  'unicre|cartasi|mbna|vanquis|aqua card|advanzia|entercard|sas eurobonus mastercard|bank norwegian',
+  'eurocard|american express|diners club',
+])
+
+/** Follow the name of a company. */
+export const COMPANY_WORDS = wordList([
+  'payments|payment|card|cards|service|services|bank|europe|international|spa|sa|ag|gmbh|ltd|limited|plc|bv|nv',
+  'ab|asa|as|se|inc|llc|sarl|sas|srl|branch|niederlassung|succursale',
+])
+
+/** Banks whose names have no word for a bank. */
+export const BANKS = wordList([
+  'nubank|itaú|bradesco|santander|caixa|inter|bnp|paribas|lcl|agricole|société|générale|boursorama|fortuneo|bbva',
+  'caixabank|sabadell|bankinter|intesa|sanpaolo|unicredit|fineco|bpm|mps|nexi|cartasi|ing|ubs|postfinance|raiffeisen',
+  'hsbc|barclays|lloyds|natwest|halifax|nationwide|chase|citi|citibank|capital one|discover|wells fargo|td|rbc|bmo|cibc',
+  'anz|westpac|nab|monzo|revolut|rabobank|abn amro|abn|amro|knab|bunq|belfius|kbc|nordea|seb|swedbank|handelsbanken|dnb',
+  'ica banken|op|s pankki|pko|pekao|mbank|millennium|otp|erste|komerční|čsob|tatra|comdirect|ing diba|dkb|n26',
+  'credem|bper|banco bpm|millenniumbcp|bpi|novobanco|garanti|akbank|isbank|yapı kredi|ziraat|bca|bri|bni|mandiri',
+])
+
+/** Words for a bank, beside which its name may be any. */
+const BANK_WORDS = wordList([
+  'bank|banken|banka|banky|banku|banque|banca|banco|banc|bancaire|sparkasse|volksbank|kantonalbank|caisse|caja|cassa',
+  'pankki|pank|банк|банка|τράπεζα|bankası|בנק|بنك|mutuelle|building society|credit union|銀行|银行|은행|ธนาคาร|ngân hàng',
+])
+
+/** The words of a bank's name, at most: `Banque du Lac`. */
+const BANK_NAME_WORDS_MAX = 3
+
+/** Whether a text, as `plainTitle` writes it, is the name of a bank or of a card: `Nordbank`, `Nordkort`. */
+export function isBankName(plain: string): boolean {
+  const words = plain.split(' ')
+  if (words.length > BANK_NAME_WORDS_MAX) return false
+  const isOneCard = words.length === 1 && /.(?:card|karte|kort)$/.test(plain)
+  return isOneCard || hasWord(plain, BANK_WORDS) || words.some((word) => /.bank(?:en)?$/.test(word))
+}
