@@ -2,13 +2,8 @@ import { isCreditNoteHeading, isRefundHeading } from './credit-note'
 import { isExchangeSlip } from './exchange'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
-import {
-  isReceiptHeading,
-  isUnpaidHeading,
-  UNPAID_KINDS,
-  type UnpaidKind,
-  unpaidKindOf,
-} from './unpaid-papers'
+import { isReceiptHeading } from './receipt-headings'
+import { isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidKindOf } from './unpaid-papers'
 
 // What else than a receipt a paper in a pile seems to be. It is proposed, never decided.
 

@@ -1,3 +1,4 @@
+import { columnsOf, lineOfWords } from './columns'
 import { simplifiedChinese, traditionalChinese } from './languages/chinese'
 import { japanese } from './languages/japanese'
 import { korean } from './languages/korean'
@@ -86,31 +87,6 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   // its end is that of the line, where accents made the text shorter
   const start = Math.max(0, text.length - (normalized.length - match.index))
   return { start, isHeading: !/\p{L}{2}/u.test(behind.replace(/^\p{L}{0,3}/u, '')) }
-}
-
-/** A space as wide as this many characters beside it parts two columns. */
-const COLUMN_GAP_CHARACTERS_MIN = 6
-
-const characterWidth = ({ box, text }: Word) => (box.x1 - box.x0) / Math.max(text.length, 1)
-
-const lineOfWords = (words: Word[]): Line => ({
-  words,
-  text: words.map(({ text }) => text).join(' '),
-  box: boxAround(words.map(({ box }) => box)),
-})
-
-/** The columns of a line, each as a line of its own. */
-function columnsOf(line: Line): Line[] {
-  const columns: Word[][] = []
-  for (const word of line.words) {
-    const last = columns.at(-1)
-    const before = last?.at(-1)
-    const gap = before ? Math.max(word.box.x0 - before.box.x1, before.box.x0 - word.box.x1) : 0
-    const width = before ? Math.max(characterWidth(before), characterWidth(word)) : 0
-    if (!last || gap > COLUMN_GAP_CHARACTERS_MIN * width) columns.push([word])
-    else last.push(word)
-  }
-  return columns.length === 1 ? [line] : columns.map(lineOfWords)
 }
 
 /** The part of the page that a buyer's name and address are in. */
