@@ -1,5 +1,6 @@
 import { isCreditNoteHeading, isRefundHeading } from './credit-note'
-import { isExchangeSlip } from './exchange'
+import { currenciesOfSlip, isExchangeSlip } from './exchange'
+import { isExchangeHeading, namesExchange, namesRate } from './exchange-words'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import { isReceiptHeading } from './receipt-headings'
@@ -40,9 +41,13 @@ const EXCHANGES =
 /** Words that say what a paper is stand at its head. */
 const HEAD_LINES = 15
 
-/** Whether a paper with such words at its head also says what two amounts in two currencies are worth. */
+/**
+ * Whether a paper with such words at its head also says what two amounts in two currencies are worth. Under a
+ * heading, the rate or the currencies are enough.
+ */
 const isExchange = (head: Line[], lines: Line[]) =>
-  head.some(({ text }) => EXCHANGES.test(text)) && isExchangeSlip(lines)
+  (head.some((line) => EXCHANGES.test(line.text) || namesExchange(line)) && isExchangeSlip(lines)) ||
+  (head.some(isExchangeHeading) && (lines.some(namesRate) || currenciesOfSlip(lines).length === 2))
 
 const isOfKind = (line: Line, kind: NamedKind) =>
   WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
@@ -50,14 +55,16 @@ const isOfKind = (line: Line, kind: NamedKind) =>
 /** Kinds whose name stands above or below that of the merchant, as a heading. */
 const HEADINGS = ['travel', 'refund'] as const
 
+const isNamedAs = ({ text }: Line, kind: NamedKind) =>
+  WORDS[kind].test(text) && !/\p{L}{3}/u.test(text.replace(WORDS[kind], ''))
+
 /** Whether a line says what kind of paper it stands on, and names nobody. */
 export const isPaperHeading = (line: Line): boolean =>
   isCreditNoteHeading(line) ||
   isRefundHeading(line) ||
+  isExchangeHeading(line) ||
   isUnpaidHeading(line) ||
-  HEADINGS.some(
-    (kind) => WORDS[kind].test(line.text) && !/\p{L}{3}/u.test(line.text.replace(WORDS[kind], '')),
-  )
+  HEADINGS.some((kind) => isNamedAs(line, kind))
 
 /** Whether the head of a paper calls it a credit note. An invoice may name credit notes further below. */
 function hasRefundHeading(lines: Line[]): boolean {
