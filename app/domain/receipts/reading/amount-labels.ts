@@ -1,6 +1,7 @@
 import { namesCreditedAmount } from './credit-note'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { namesPaidOutAmount, namesRepaidAmount } from './money-back'
 import type { Line } from './page-text'
 
 /** Kinds of lines by what their words say of the amount. */
@@ -65,6 +66,8 @@ function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineK
   const isTotal = has('total')
   const isGross = has('gross')
   if (ROUNDED.test(text)) return 'final'
+  const isPaidOut = isRefund && namesPaidOutAmount(text) && !has('cash') && !has('card')
+  if (isPaidOut || (isRefund && namesRepaidAmount(text))) return 'final'
   if (ACCOUNT_BALANCES.some((words) => words.test(text)) && !isTotal && !has('due')) return 'balance'
   if (SUGGESTED.test(text) && (isTotal || has('due'))) return 'other'
   if (has('subtotal')) return 'partial'

@@ -1,6 +1,8 @@
+import { columnsOf } from './columns'
 import { isCreditNoteHeading, isRefundHeading } from './credit-note'
 import { currenciesOfSlip, isExchangeSlip } from './exchange'
 import { isExchangeHeading, namesExchange, namesRate } from './exchange-words'
+import { givesMoneyBack, isReturnHeading } from './money-back'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import { isReceiptHeading } from './receipt-headings'
@@ -62,13 +64,27 @@ const isNamedAs = ({ text }: Line, kind: NamedKind) =>
 export const isPaperHeading = (line: Line): boolean =>
   isCreditNoteHeading(line) ||
   isRefundHeading(line) ||
+  isReturnHeading(line) ||
   isExchangeHeading(line) ||
   isUnpaidHeading(line) ||
   HEADINGS.some((kind) => isNamedAs(line, kind))
 
+/** The title of a credit note beside an address; a label would end with a colon. */
+function titleBeside(line: Line): Line | null {
+  const [left, right, ...others] = columnsOf(line)
+  const isBeside = left !== undefined && right !== undefined && others.length === 0
+  return isBeside && !/[:：]\s*$/u.test(left.text) ? right : null
+}
+
 /** Whether the head of a paper calls it a credit note. An invoice may name credit notes further below. */
 function hasRefundHeading(lines: Line[]): boolean {
-  const first = headOf(lines, HEAD_LINES).find((line) => isReceiptHeading(line) || isRefundHeading(line))
+  const titles = headOf(lines, HEAD_LINES).flatMap((line, at, head) => {
+    const beside = titleBeside(line)
+    // the titles of the columns of a table stand right above its prices
+    const isOfTable = at === head.length - 1 && !/\d/.test(beside?.text ?? '')
+    return beside === null || isOfTable ? [line] : [line, beside]
+  })
+  const first = titles.find((line) => isReceiptHeading(line) || isRefundHeading(line))
   return first !== undefined && isRefundHeading(first)
 }
 
@@ -78,5 +94,6 @@ export function paperKindOf(lines: Line[]): PaperKind | null {
   const named = isExchange(head, lines)
     ? 'exchange'
     : NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
-  return named ?? (hasRefundHeading(lines) ? 'refund' : unpaidKindOf(lines, HEAD_LINES))
+  if (named !== undefined || hasRefundHeading(lines)) return named ?? 'refund'
+  return unpaidKindOf(lines, HEAD_LINES) ?? (givesMoneyBack(lines, HEAD_LINES) ? 'refund' : null)
 }
