@@ -6,7 +6,7 @@ import { givesMoneyBack, isReturnHeading } from './money-back'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import { isReceiptHeading } from './receipt-headings'
-import { isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidKindOf } from './unpaid-papers'
+import { isOrderHeading, isUnpaidHeading, UNPAID_KINDS, type UnpaidKind, unpaidKindOf } from './unpaid-papers'
 
 // What else than a receipt a paper in a pile seems to be. It is proposed, never decided.
 
@@ -28,7 +28,7 @@ const WORDS: Record<NamedKind, RegExp> = {
   exchange:
     /money ?changer|bureau de change|exchange bureau|geldwechsel|wechselstube|sortenankauf|sortenverkauf|casas? de c[aâ]mbio|cambiavalute|ufficio cambi|geldwissel|wisselkantoor|pengurup wang/iu,
   travel:
-    /boarding ?(?:pass|card)|\be-?tickets?\b|electronic ticket|elektronisches ticket|online-?ticket|\be-billet|billet [eé]lectronique|billete electr[oó]nico|biglietto elettronico|bilhete eletr[oôó]nico|bilet elektroniczny|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|itinerary|itin[eé]raire de voyage|itinerario de viaje|itinerario di viaggio|reiseplan|jadual perjalanan/iu,
+    /boarding ?(?:pass|card)|\be-?tickets?\b|electronic ticket|elektronisches ticket|online-?ticket|\be-billet|billet [eé]lectronique|billete electr[oó]nico|biglietto elettronico|bilhete eletr[oôó]nico|bilet elektroniczny|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|boardingkort|\bbordkort|boardingkortti|tarkastuskortti|karta pok[lł]adowa|palubn[ií] vstupenka|besz[aá]ll[oó]k[aá]rtya|card de [iî]mbarcare|ukrcajna propusnica|κάρτα επιβίβασης|bini[sş] kart[iı]|посадочный талон|посадковий талон|бордна карта|بطاقة صعود|כרטיס עלייה למטוס|登机牌|登機證|搭乗券|탑승권|kartu naik pesawat|th[eẻ] l[eê]n m[aá]y bay|บัตรขึ้นเครื่อง|itinerary|itin[eé]raire de voyage|itinerario de viaje|itinerario di viaggio|reiseplan|jadual perjalanan/iu,
   statement:
     /(?:account|bank|card) statement|statement of account|kontoauszug|kreditkartenabrechnung|umsatz[uü]bersicht|relev[eé] de compte|extracto (?:de cuenta|bancario)|estratto conto|extrato (?:de conta|banc[aá]rio)|rekeningafschrift|penyata (?:akaun|bank)/iu,
   // alone on its line: terms at the foot of receipts speak of it too
@@ -68,6 +68,13 @@ export const isPaperHeading = (line: Line): boolean =>
   isExchangeHeading(line) ||
   isUnpaidHeading(line) ||
   HEADINGS.some((kind) => isNamedAs(line, kind))
+
+/** Whether a line names a ticket or a boarding pass. */
+export const namesTicket = ({ text }: Line): boolean => WORDS.travel.test(text)
+
+/** Whether a part of a line is the name of a paper that no business is called by: `SAS Boarding pass`. */
+export const isPaperName = (part: Line): boolean =>
+  isNamedAs(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
 
 /** The title of a credit note beside an address; a label would end with a colon. */
 function titleBeside(line: Line): Line | null {

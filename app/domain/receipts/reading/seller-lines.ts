@@ -5,7 +5,7 @@ import { korean } from './languages/korean'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { boxAround, type Line, type Word, wordsAt } from './page-text'
-import { isPaperHeading } from './paper-kind'
+import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
 // The lines of a receipt that may name its merchant, without what names its buyer or nobody.
@@ -61,6 +61,22 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
 }
 
+/** The words of a name of a paper, at most. */
+const PAPER_WORDS_MAX = 4
+
+/** The line without the name of a paper at its beginning or at its end: `SAS Boarding pass`. */
+function withoutPaperName(line: Line): Line {
+  const { words } = line
+  const counts = Array.from({ length: Math.min(PAPER_WORDS_MAX, words.length - 1) }, (_, at) => at + 1)
+  const rests = counts.toReversed().flatMap((count) => [
+    { name: words.slice(-count), rest: words.slice(0, -count) },
+    { name: words.slice(0, count), rest: words.slice(count) },
+  ])
+  const found = rests.find(({ name }) => isPaperName(lineOfWords(name)))
+  const rest = found && lineOfWords(found.rest)
+  return rest && letters(rest.text) > 1 && !namesTicket(rest) ? rest : line
+}
+
 /** What stands before the name of a seller, in languages of shops that sell for others. */
 const SELLER_LABEL =
   /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:|(?:加盟店名?|가맹점명?|商户名称|商店名稱)(?: ?[:：]| (?!번호|番号|编号|編號))) ?:? ?/iu
@@ -113,7 +129,7 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
       const words = own?.words.filter((word) => !isOfBuyer(word)) ?? []
       if (words.length === 0) return []
       const seller = words.length === own?.words.length ? own : lineOfWords(words)
-      return [withoutHeading(withoutAddress(withoutSellerLabel(seller)), languages)]
+      return [withoutPaperName(withoutHeading(withoutAddress(withoutSellerLabel(seller)), languages))]
     })
     // a heading ends the address
     const isOver = isNameless(line, languages)

@@ -95,6 +95,9 @@ export const unpaidKindOf = (lines: Line[], headLines: number): UnpaidKind | nul
 export const isUnpaidHeading = (line: Line): boolean =>
   isFailure(line) || ASKED_KINDS.some((kind) => isHeadingOf(line, HEADINGS[kind]))
 
+/** Whether a line is the heading of a confirmed order. */
+export const isOrderHeading = (line: Line): boolean => isHeadingOf(line, HEADINGS.order)
+
 /** Whether a kind of paper is one of them. */
 export const isUnpaid = (kind: string | null): kind is UnpaidKind =>
   UNPAID_KINDS.some((each) => each === kind)
