@@ -1,6 +1,8 @@
 import { namesCreditedAmount } from './credit-note'
+import { hasOnlyPlaceNumbers } from './journey-places'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { namesPaidOutAmount, namesRepaidAmount } from './money-back'
 import type { Line } from './page-text'
 
 /** Kinds of lines by what their words say of the amount. */
@@ -64,7 +66,10 @@ function lineKindOf(line: Line, languages: Language[], isRefund: boolean): LineK
   const has = (list: Parameters<typeof wordsOf>[1], within = text) => wordsOf(languages, list).test(within)
   const isTotal = has('total')
   const isGross = has('gross')
+  if (hasOnlyPlaceNumbers(text) && !isTotal && !has('due')) return 'other'
   if (ROUNDED.test(text)) return 'final'
+  const isPaidOut = isRefund && namesPaidOutAmount(text) && !has('cash') && !has('card')
+  if (isPaidOut || (isRefund && namesRepaidAmount(text))) return 'final'
   if (ACCOUNT_BALANCES.some((words) => words.test(text)) && !isTotal && !has('due')) return 'balance'
   if (SUGGESTED.test(text) && (isTotal || has('due'))) return 'other'
   if (has('subtotal')) return 'partial'

@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { PRINTED_CODES } from './currency-signs'
-import type { Line } from './page-text'
+import { namesRate } from './exchange-words'
+import { areGroups, type Line } from './page-text'
 
 // What a slip of changed money says: two amounts in two currencies that are worth the same.
 
@@ -29,6 +30,8 @@ interface Figure {
   alone: Value | null
   currency: string | null
   line: number
+  /** whether its line names a rate */
+  isRate: boolean
 }
 
 /** Figures that are compared with each other: no slip has more. */
@@ -45,13 +48,24 @@ const FIGURE = /^\d{1,9}(?:[.,'’]\d{1,9}){0,4}$/
 /** A code that is glued to its number. */
 const GLUED = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
 
-function tokensOf(text: string): string[] {
+/** The text of a line whose numbers have no spaces between their groups: `5000,00` for `5 000,00`. */
+const textOf = ({ words }: Line) =>
+  words
+    .map((word, at) => {
+      const before = words[at - 1]
+      const isGroup = before !== undefined && areGroups(before, word)
+      return `${isGroup ? '' : ' '}${word.text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')}`
+    })
+    .join('')
+
+function tokensOf(line: Line): string[] {
+  const text = textOf(line)
   const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), text)
   return spaced.split(/[\s=:@()/*]/).flatMap((token) => {
     const [, code, number, numberBefore, codeBehind] = GLUED.exec(token) ?? []
     return [code, number, numberBefore, codeBehind].some(Boolean)
       ? [code ?? numberBefore ?? '', number ?? codeBehind ?? '']
-      : [token]
+      : [MISREAD_CODE.test(token) ? token.toUpperCase() : token]
   })
 }
 
@@ -68,9 +82,13 @@ function valuesOf(token: string): Value[] {
 
 const isCode = (token: string | undefined): token is string => token !== undefined && PRINTED_CODES.has(token)
 
+/** A code whose middle letter recognition took for a small one: `NoK`. */
+const MISREAD_CODE = /^[A-Z][a-z][A-Z]$/
+
 function figuresIn(lines: Line[]): Figure[] {
-  const figures = lines.flatMap(({ text }, line) => {
-    const tokens = tokensOf(text).filter(Boolean)
+  const figures = lines.flatMap((printed, line) => {
+    const tokens = tokensOf(printed).filter(Boolean)
+    const isRate = namesRate(printed)
     // a code is of one number: the one behind it, unless it follows one that has none
     const taken = new Set<number>()
     return tokens.flatMap((token, at): Figure[] => {
@@ -79,7 +97,7 @@ function figuresIn(lines: Line[]): Figure[] {
       if (place !== undefined) taken.add(place)
       const values = valuesOf(token)
       const alone = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
-      return [{ values, alone, currency: tokens[place ?? -1] ?? null, line }]
+      return [{ values, alone, currency: tokens[place ?? -1] ?? null, line, isRate }]
     })
   })
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
@@ -97,13 +115,20 @@ interface Slip {
   commission: number
 }
 
+/** So many units of a currency are what banks of some countries name the rate of. */
+const UNITS_OF_RATE = 100
+
+/** The rates of one unit that a figure may mean. */
+const ratesOf = ({ values, isRate }: Figure): number[] =>
+  values.flatMap(({ number }) => (isRate ? [number, number / UNITS_OF_RATE] : [number]))
+
 /** Whether another number of the slip is the rate between two amounts, either way. */
 const hasRate = ({ figures, commission }: Slip, one: number, other: number, apart: Figure[]) =>
   figures.some(
     (figure) =>
       !apart.includes(figure) &&
-      figure.values.some(
-        ({ number: rate }) =>
+      ratesOf(figure).some(
+        (rate) =>
           rate > 0 &&
           rate !== 1 &&
           [-commission, commission].some(
@@ -154,7 +179,7 @@ function candidate(
 export const exchangeIn = (lines: Line[]): ExchangePair | null => pairIn(lines, 0)
 
 function pairIn(lines: Line[], commission: number): ExchangePair | null {
-  const codes = new Set(lines.flatMap(({ text }) => tokensOf(text)).filter(isCode))
+  const codes = new Set(lines.flatMap(tokensOf).filter(isCode))
   const [first, second] = codes
   if (codes.size !== 2 || first === undefined || second === undefined) return null
   const figures = figuresIn(lines)
@@ -182,6 +207,11 @@ function pairIn(lines: Line[], commission: number): ExchangePair | null {
   )
   return best?.pair ?? null
 }
+
+/** Returns the currencies that lines name by their codes. */
+export const currenciesOfSlip = (lines: Line[]): string[] => [
+  ...new Set(lines.flatMap(tokensOf).filter(isCode)),
+]
 
 const COMMISSION = /commi|comis|provi[sz]i|(?<!\p{L})(?:fee|frais|gebühr)/iu
 /** A slip names one, and perhaps a part of it. */

@@ -9,7 +9,7 @@ const BETWEEN =
   /^(?:[or](?!\p{L}))?[\s.:;#°º№*-]{0,5}(?:(?:n[°ºor](?!\p{L})|n(?=[\s.:])|num\w{0,5}|núm\w{0,5}|nummer|nro|č|号|號|番号|번호|номер)[\s.:#°º№-]{0,5})?/iu
 /** A number, with the letters of its series before it, `FS 2024/551`, or that of an airline. */
 const NUMBER =
-  /^(?:\d{3} \d{10}(?!\d)|(?:\p{Lu}{1,4} (?=[\p{L}\d/_.-]{0,12}\d))?[\p{L}\d][\p{L}\d/_.-]{0,39})/u
+  /^(?:(?:\p{Lu}{1,4} )?\d{3} \d{10}(?!\d)|(?:\p{Lu}{1,4} (?=[\p{L}\d/_.-]{0,12}\d))?[\p{L}\d][\p{L}\d/_.-]{0,39})/u
 const SIGN = /[#№°º]/
 
 /** Dates, times, amounts and rates, which stand behind the same words. */

@@ -118,7 +118,7 @@ const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
 const GROUP_GAP_MAX = 2.8
 
 /** Whether two words, the first one to the left, are groups of one number: `1 741,62`. */
-function areGroups(left: Word, right: Word): boolean {
+export function areGroups(left: Word, right: Word): boolean {
   const width = (right.box.x1 - right.box.x0) / right.text.length
   return (
     FIRST_GROUP.test(left.text) &&

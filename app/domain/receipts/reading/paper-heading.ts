@@ -22,6 +22,13 @@ const SIGNED_PRICE = /(?:\p{Sc}|\bRp\.?) ?\d|\d ?[\p{Sc}円원元]/u
 /** Whether a line has an amount. */
 export const isPriced = ({ text }: Line): boolean => NUMBER_OF_PRICE.test(text) || SIGNED_PRICE.test(text)
 
+/** An amount beside a currency in letters, which may have no fraction. */
+const LETTERED_PRICE =
+  /\d ?(?:kč|ft|kr|zł|lei|лв|руб|грн|дин|ден|tl|đ|บาท)(?!\p{L})|(?<!\p{L})(?:kr|nok|sek|dkk|isk|czk|huf|idr|vnd)\.? ?-?\d/iu
+
+/** Whether a line has an amount, also one whose currency is a word. */
+export const mayBePriced = (line: Line): boolean => isPriced(line) || LETTERED_PRICE.test(line.text)
+
 /** Returns the lines at the head of a paper: none from its first price on. */
 export function headOf(lines: Line[], headLines: number): Line[] {
   const price = lines.findIndex(isPriced)

@@ -7,13 +7,13 @@ import { withoutCreditedInvoice } from './credit-note'
 import { type CurrencyReading, currencyReadingOf, mayBeAmerican } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
-import type { ExchangePair } from './exchange'
+import { currenciesOfSlip, type ExchangePair, exchangeIn } from './exchange'
 import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import type { Language } from './languages/language'
 import { type MerchantSuggestion, merchantIn } from './merchant'
 import { type SignedLines, type SignHabits, signHabitsOf, withSigns } from './misread-signs'
-import { isSure, linesOf, type Suggestion, type Word } from './page-text'
+import { isSure, type Line, linesOf, type Suggestion, type Word } from './page-text'
 import { likelierTotalOf, totalOfPaper } from './page-total'
 import { type PaperKind, paperKindOf } from './paper-kind'
 import { paymentIn } from './payment'
@@ -189,8 +189,15 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
 /** A total that is less sure may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
+/** What the pages of a receipt say, each and together. */
+interface ReadPages {
+  lines: Line[]
+  currency: CurrencyReading
+  readings: SuggestedFields[]
+}
+
 /** Reads each page of a receipt, and what they say together of the currency. */
-function readEach(all: Word[][], today: Date): { currency: CurrencyReading; readings: SuggestedFields[] } {
+function readEach(all: Word[][], today: Date): ReadPages {
   const pages = all.map(pageOf)
   const name = pages.find(({ seller }) => seller.merchant)?.seller.merchant?.value ?? null
   // the country may stand on one page, and the amounts on another
@@ -200,7 +207,25 @@ function readEach(all: Word[][], today: Date): { currency: CurrencyReading; read
   const signed = pages.map((page) => signedPage(page, { name, habits }))
   const lines = signed.flatMap((page) => toLines(page.lines))
   const currency = currencyReadingOf(lines, languagesOf(lines), places)
-  return { currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
+  return { lines, currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
+}
+
+/** The confidence of the currency of a slip of changed money, which names two. */
+const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
+
+/** Returns the currency of a paper: of a slip of changed money, the one that its total is in. */
+function currencyOfPaper({ lines, currency }: ReadPages, total: Suggestion | null): CurrencyReading {
+  const { suggestion } = currency
+  if (suggestion === null || paperKindOf(lines) !== 'exchange') return currency
+  const ofTotal = exchangeIn(lines)?.find(({ amount }) => total && Number(amount) === Number(total.value))
+  const value = ofTotal?.currency ?? suggestion.value
+  const confidence = Math.min(suggestion.confidence, SLIP_CURRENCY_CONFIDENCE_MAX)
+  const candidates = [...new Set([...currenciesOfSlip(lines), ...currency.candidates])]
+  return {
+    ...currency,
+    suggestion: { ...suggestion, value, confidence },
+    candidates: candidates.filter((code) => code !== value),
+  }
 }
 
 /** Reads one page of a receipt of any country from its words. */
@@ -213,18 +238,21 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
  * what is to be paid last, behind the sums of single pages.
  */
 export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
-  const { currency, readings } = readEach(pages, today)
+  const read = readEach(pages, today)
+  const { readings } = read
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
   const named = readings.find(({ merchant }) => merchant)
   // taxes and tip are of the total that they were read with
   const ofTotal = last ?? readings.find(({ total }) => total !== null)
+  const total = last?.total ?? surestOf(readings.map((reading) => reading.total))
+  const currency = currencyOfPaper(read, total)
   return {
     date: surestOf(readings.map(({ date }) => date)),
     merchant: named?.merchant ?? null,
     otherMerchants: (named ?? readings[0])?.otherMerchants ?? [],
-    total: last?.total ?? surestOf(readings.map(({ total }) => total)),
+    total,
     currency: currency.suggestion,
     otherCurrencies: otherCurrenciesOf(currency),
     taxes: ofTotal?.taxes ?? [],

@@ -1,3 +1,4 @@
+import { columnsOf, lineOfWords } from './columns'
 import { isGreetingName, isSentence, nameBehindGreeting } from './greetings'
 import { simplifiedChinese, traditionalChinese } from './languages/chinese'
 import { japanese } from './languages/japanese'
@@ -5,7 +6,7 @@ import { korean } from './languages/korean'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { boxAround, type Line, type Word, wordsAt } from './page-text'
-import { isPaperHeading } from './paper-kind'
+import { isPaperHeading, isPaperName, namesTicket } from './paper-kind'
 import { weekdaysBeside } from './weekdays'
 
 // The lines of a receipt that may name its merchant, without what names its buyer or nobody.
@@ -61,6 +62,22 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
 }
 
+/** The words of a name of a paper, at most. */
+const PAPER_WORDS_MAX = 4
+
+/** The line without the name of a paper at its beginning or at its end: `SAS Boarding pass`. */
+function withoutPaperName(line: Line): Line {
+  const { words } = line
+  const counts = Array.from({ length: Math.min(PAPER_WORDS_MAX, words.length - 1) }, (_, at) => at + 1)
+  const rests = counts.toReversed().flatMap((count) => [
+    { name: words.slice(-count), rest: words.slice(0, -count) },
+    { name: words.slice(0, count), rest: words.slice(count) },
+  ])
+  const found = rests.find(({ name }) => isPaperName(lineOfWords(name)))
+  const rest = found && lineOfWords(found.rest)
+  return rest && letters(rest.text) > 1 && !namesTicket(rest) ? rest : line
+}
+
 /** What stands before the name of a seller, in languages of shops that sell for others. */
 const SELLER_LABEL =
   /^(?:sold by|(?:verkauft|verkauf) (?:von|durch)|vendue? par|venduto da|vendido por|verkocht door|sprzedawca|(?:seller|vendor|supplier|verkäufer|vendeur|venditore|vendedor|verkoper) ?:|(?:加盟店名?|가맹점명?|商户名称|商店名稱)(?: ?[:：]| (?!번호|番号|编号|編號))) ?:? ?/iu
@@ -93,31 +110,6 @@ function buyerOn({ text }: Line, languages: Language[]): { start: number; isHead
   return { start, isHeading: !/\p{L}{2}/u.test(behind.replace(/^\p{L}{0,3}/u, '')) }
 }
 
-/** A space as wide as this many characters beside it parts two columns. */
-const COLUMN_GAP_CHARACTERS_MIN = 6
-
-const characterWidth = ({ box, text }: Word) => (box.x1 - box.x0) / Math.max(text.length, 1)
-
-const lineOfWords = (words: Word[]): Line => ({
-  words,
-  text: words.map(({ text }) => text).join(' '),
-  box: boxAround(words.map(({ box }) => box)),
-})
-
-/** The columns of a line, each as a line of its own. */
-function columnsOf(line: Line): Line[] {
-  const columns: Word[][] = []
-  for (const word of line.words) {
-    const last = columns.at(-1)
-    const before = last?.at(-1)
-    const gap = before ? Math.max(word.box.x0 - before.box.x1, before.box.x0 - word.box.x1) : 0
-    const width = before ? Math.max(characterWidth(before), characterWidth(word)) : 0
-    if (!last || gap > COLUMN_GAP_CHARACTERS_MIN * width) columns.push([word])
-    else last.push(word)
-  }
-  return columns.length === 1 ? [line] : columns.map(lineOfWords)
-}
-
 /** The part of the page that a buyer's name and address are in. */
 interface BuyerColumn {
   x0: number
@@ -142,7 +134,8 @@ export function sellerLines(lines: Line[], languages: Language[]): Line[] {
       const words = own?.words.filter((word) => !isOfBuyer(word)) ?? []
       if (words.length === 0) return []
       const seller = words.length === own?.words.length ? own : lineOfWords(words)
-      return [withoutHeading(withoutAddress(withoutSellerLabel(withoutGreeting(seller))), languages)]
+      const named = withoutAddress(withoutSellerLabel(withoutGreeting(seller)))
+      return [withoutPaperName(withoutHeading(named, languages))]
     })
     // a heading ends the address
     const isOver = isNameless(line, languages)

@@ -1,8 +1,9 @@
 import { FAILED_KINDS, failedKindOf, isFailure } from './failed-sales'
-import { LANGUAGES } from './languages'
-import { normalizeWords, patternOf } from './languages/word-patterns'
+import { patternOf } from './languages/word-patterns'
+import { isOrderMail } from './order-mails'
 import type { Line } from './page-text'
-import { headOf, isHeadingOf, isPriced } from './paper-heading'
+import { headOf, isHeadingOf } from './paper-heading'
+import { arePaid, isReceiptHeading } from './receipt-headings'
 
 // Papers that nobody paid: slips of failed sales, quotations, pro-forma invoices and confirmations of orders.
 // An invoice may name the quotation or order that it follows, with its number, and a till may call a reduced
@@ -76,53 +77,12 @@ const HEADINGS: Record<(typeof ASKED_KINDS)[number], RegExp> = {
   ]),
 }
 
-/** What asks for money, or says that it was paid. */
-const RECEIPTS = patternOf([
-  ...['invoice', 'tax invoice', 'receipt', 'rechnung', 'quittung', 'kassenbon', 'kassenbeleg', 'facture'],
-  ...['ticket', 'reçu', 'factura', 'factura simplificada', 'recibo', 'boleta', 'fattura', 'scontrino'],
-  ...['ricevuta', 'fatura', 'factuur', 'kassabon', 'faktura', 'faktura vat', 'kvittering', 'kvitto', 'lasku'],
-  ...[
-    'kuitti',
-    'paragon',
-    'paragon fiskalny',
-    'účtenka',
-    'számla',
-    'nyugta',
-    'factură',
-    'bon fiscal',
-    'račun',
-  ],
-  ...['τιμολόγιο', 'απόδειξη', 'fiş', 'счет фактура', 'чек', 'рахунок', 'фактура', 'فاتورة', 'فاتورة ضريبية'],
-  ...[
-    'חשבונית',
-    'חשבונית מס',
-    '发票',
-    '發票',
-    '領収書',
-    '請求書',
-    '영수증',
-    '세금계산서',
-    'faktur',
-    'kwitansi',
-  ],
-  ...['hóa đơn', 'ใบเสร็จ', 'ใบกำกับภาษี'],
-])
-
-/** What says on tills how they were paid. */
-const PAYMENTS = patternOf(LANGUAGES.flatMap(({ card, change }) => [...card, ...change]))
-
-/** Whether a line is the heading of a receipt or an invoice. */
-export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEIPTS)
-
-/** Whether lines say that an amount was paid by card, or that change was given. */
-const arePaid = (lines: Line[]) =>
-  lines.some((line) => isPriced(line) && PAYMENTS.test(normalizeWords(line.text)))
-
 /** Returns what the head of a paper says that it asks for; null for an invoice, and for what was paid. */
 function askedKindOf(lines: Line[], headLines: number): UnpaidKind | null {
   const head = headOf(lines, headLines)
   const kind = ASKED_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
-  if (kind === undefined || head.some(isReceiptHeading)) return null
+  if (kind === undefined) return isOrderMail(lines, headLines) ? 'order' : null
+  if (head.some(isReceiptHeading)) return null
   // tills name special offers like quotations
   return kind === 'quotation' && arePaid(lines) ? null : kind
 }
@@ -134,6 +94,9 @@ export const unpaidKindOf = (lines: Line[], headLines: number): UnpaidKind | nul
 /** Whether a line says that a paper is one of them, and names nobody. */
 export const isUnpaidHeading = (line: Line): boolean =>
   isFailure(line) || ASKED_KINDS.some((kind) => isHeadingOf(line, HEADINGS[kind]))
+
+/** Whether a line is the heading of a confirmed order. */
+export const isOrderHeading = (line: Line): boolean => isHeadingOf(line, HEADINGS.order)
 
 /** Whether a kind of paper is one of them. */
 export const isUnpaid = (kind: string | null): kind is UnpaidKind =>

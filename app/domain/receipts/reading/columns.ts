@@ -1,0 +1,29 @@
+import { boxAround, type Line, type Word } from './page-text'
+
+// Columns that stand beside each other on a line.
+
+/** A space as wide as this many characters beside it parts two columns. */
+const COLUMN_GAP_CHARACTERS_MIN = 6
+
+const characterWidth = ({ box, text }: Word) => (box.x1 - box.x0) / Math.max(text.length, 1)
+
+/** Returns words as a line. */
+export const lineOfWords = (words: Word[]): Line => ({
+  words,
+  text: words.map(({ text }) => text).join(' '),
+  box: boxAround(words.map(({ box }) => box)),
+})
+
+/** The columns of a line, each as a line of its own. */
+export function columnsOf(line: Line): Line[] {
+  const columns: Word[][] = []
+  for (const word of line.words) {
+    const last = columns.at(-1)
+    const before = last?.at(-1)
+    const gap = before ? Math.max(word.box.x0 - before.box.x1, before.box.x0 - word.box.x1) : 0
+    const width = before ? Math.max(characterWidth(before), characterWidth(word)) : 0
+    if (!last || gap > COLUMN_GAP_CHARACTERS_MIN * width) columns.push([word])
+    else last.push(word)
+  }
+  return columns.length === 1 ? [line] : columns.map(lineOfWords)
+}

@@ -1,0 +1,151 @@
+import { patternOf } from './languages/word-patterns'
+
+// Numbers of terminals, gates, platforms and seats on tickets, which are no amounts.
+
+const PLACES = patternOf([
+  ...[
+    'terminal',
+    'gate',
+    'seat',
+    'platform',
+    'coach',
+    'carriage',
+    'boarding group',
+    'zone',
+    'flugsteig',
+    'sitz',
+  ],
+  ...[
+    'sitzplatz',
+    'gleis',
+    'wagen',
+    'bahnsteig',
+    'porte',
+    'siège',
+    'quai',
+    'voie',
+    'voiture',
+    'place',
+    'puerta',
+  ],
+  ...[
+    'asiento',
+    'andén',
+    'vía',
+    'coche',
+    'terminale',
+    'uscita',
+    'posto',
+    'binario',
+    'carrozza',
+    'portão',
+    'porta',
+  ],
+  ...['lugar', 'assento', 'cais', 'carruagem', 'uitgang', 'stoel', 'zitplaats', 'spoor', 'rijtuig', 'utgang'],
+  ...['sete', 'spor', 'vogn', 'plass', 'sæde', 'plads', 'udgang', 'perron', 'säte', 'spår', 'vagn', 'plats'],
+  ...[
+    'portti',
+    'paikka',
+    'istuin',
+    'raide',
+    'laituri',
+    'vaunu',
+    'terminaali',
+    'bramka',
+    'wyjście',
+    'miejsce',
+  ],
+  ...['peron', 'tor', 'wagon', 'terminál', 'brána', 'sedadlo', 'nástupiště', 'kolej', 'vůz', 'kapu', 'ülés'],
+  ...[
+    'vágány',
+    'kocsi',
+    'poartă',
+    'poarta',
+    'loc',
+    'linia',
+    'vagon',
+    'vrata',
+    'izlaz',
+    'sjedalo',
+    'kolosijek',
+  ],
+  ...['πύλη', 'θέση', 'τερματικός', 'πλατφόρμα', 'kapı', 'koltuk', 'peron no', 'терминал', 'выход', 'место'],
+  ...[
+    'путь',
+    'вагон',
+    'термінал',
+    'вихід',
+    'місце',
+    'колія',
+    'изход',
+    'място',
+    'коловоз',
+    'صالة',
+    'بوابة',
+    'مقعد',
+  ],
+  ...[
+    'رصيف',
+    'טרמינל',
+    'שער',
+    'מושב',
+    'רציף',
+    'קרון',
+    '航站楼',
+    '航廈',
+    '登机口',
+    '登機門',
+    '座位',
+    '站台',
+    '月台',
+    '车厢',
+  ],
+  ...[
+    'ターミナル',
+    'ゲート',
+    '搭乗口',
+    '座席',
+    '番線',
+    '号車',
+    '터미널',
+    '탑승구',
+    '게이트',
+    '좌석',
+    '승강장',
+    'gerbang',
+  ],
+  ...[
+    'kursi',
+    'peron',
+    'pintu',
+    'tempat duduk',
+    'nhà ga',
+    'cửa',
+    'ghế',
+    'toa',
+    'อาคาร',
+    'ประตู',
+    'ที่นั่ง',
+    'ชานชาลา',
+  ],
+])
+
+/** The number of a place, which has no fraction: `2`, `B7`, `14C`. */
+const NUMBER = /^[\s.:#№-]{0,4}(?:(?:no|nr)\.? )?\p{L}?\d{1,3}\p{L}?(?![\p{L}\d]|[.,]\d)/u
+
+/** Whether a text, normalized, has a number, and all of them are those of places of a journey. */
+export function hasOnlyPlaceNumbers(normalized: string): boolean {
+  let rest = normalized
+  let place = PLACES.exec(rest)
+  let isFound = false
+  while (place !== null) {
+    const before = rest.slice(0, place.index)
+    const behind = rest.slice(place.index + place[0].length)
+    if (/\d/.test(before)) return false
+    const number = NUMBER.exec(behind)?.[0] ?? ''
+    isFound ||= number !== ''
+    rest = behind.slice(number.length)
+    place = PLACES.exec(rest)
+  }
+  return isFound && !/\d/.test(rest)
+}

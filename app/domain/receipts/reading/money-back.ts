@@ -1,0 +1,239 @@
+import { LANGUAGES } from './languages'
+import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import type { Line } from './page-text'
+import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
+
+// Papers of tills that give money back: what they call the amount, and headings that tickets have as well.
+
+/** Headings that also name the way back of a journey, or a box that is given back. */
+const RETURNS = patternOf([
+  ...['retur', 'return', 'returns', 'retour', 'returer', 'vareretur', 'varuretur', 'rückgabe', 'rücknahme'],
+  ...['retouren', 'retours', 'retour marchandise', 'retour article', 'devoluciones', 'retorno', 'resi'],
+  ...['devolución de artículos', 'devolução de artigos', 'troca', 'palautukset', 'palautettu', 'zwroty'],
+  ...[
+    'vrácení',
+    'vrácené zboží',
+    'vrácení peněz',
+    'visszavét',
+    'visszavételezés',
+    'retur marfă',
+    'returnare',
+  ],
+  ...[
+    'povrat robe',
+    'povrat novca',
+    'επιστροφές',
+    'iadeler',
+    'iade işlemi',
+    'возврат товара',
+    'возврат денег',
+  ],
+  ...['повернення товару', 'връщане', 'връщане на стока', 'إرجاع', 'مرتجعات', 'החזרה', 'החזרת סחורה'],
+  ...['退貨單', '退货单', '返品レシート', '返品精算書', '반품영수증', 'retur barang', 'pengembalian barang'],
+  ...['pemulangan barang', 'pemulangan', 'trả lại hàng', 'คืนสินค้า', 'รับคืนสินค้า'],
+])
+
+/** Labels of an amount that is to be paid back, or was. */
+const REPAID = patternOf([
+  ...['to be refunded', 'amount refunded', 'total refunded', 'total refund', 'refund total', 'refund due'],
+  ...['amount to refund', 'total to refund', 'refund amount', 'amount to be refunded', 'to refund'],
+  ...['to be paid back', 'amount to be repaid', 'zu erstatten', 'zu erstattender betrag', 'rückzahlbetrag'],
+  ...[
+    'rückzahlungsbetrag',
+    'rückerstattungsbetrag',
+    'summe erstattung',
+    'erstattung gesamt',
+    'gesamterstattung',
+  ],
+  ...['zurückzuzahlen', 'zurückzuerstatten', 'à rembourser', 'total remboursé', 'montant remboursé'],
+  ...['total à rembourser', 'montant à rembourser', 'net à rembourser', 'total remboursement'],
+  ...['montant du remboursement', 'a reembolsar', 'importe reembolsado', 'importe a reembolsar'],
+  ...['total reembolsado', 'total devuelto', 'importe devuelto', 'importe a devolver', 'total a devolver'],
+  ...['total devolución', 'total reembolso', 'importe de la devolución', 'da rimborsare', 'totale rimborso'],
+  ...[
+    'totale da rimborsare',
+    'importo rimborsato',
+    'importo da rimborsare',
+    'importo rimborso',
+    'totale reso',
+  ],
+  ...['rimborsato', 'totale rimborsato', 'valor a reembolsar', 'total a reembolsar', 'valor reembolsado'],
+  ...['total reembolso', 'total devolução', 'valor da devolução', 'valor devolvido', 'terug te betalen'],
+  ...['terug te ontvangen', 'terugbetaald', 'totaal terugbetaling', 'totaal retour', 'retourbedrag'],
+  ...['terug te storten', 'terugbetaald bedrag', 'bedrag terugbetaling', 'att återbetala', 'att utbetala'],
+  ...[
+    'att betala tillbaka',
+    'att betala ut',
+    'återbetalas',
+    'återbetalat',
+    'återbetalat belopp',
+    'summa retur',
+  ],
+  ...['totalt återbetalat', 'summa återbetalning', 'å tilbakebetale', 'å utbetale', 'å betale tilbake'],
+  ...['til tilbakebetaling', 'tilbakebetalt', 'tilbakebetales', 'til utbetaling', 'sum retur', 'refundert'],
+  ...['refunderes', 'refusjon', 'totalt refundert', 'sum å utbetale', 'at tilbagebetale', 'at udbetale'],
+  ...['til udbetaling', 'til tilbagebetaling', 'tilbagebetales', 'tilbagebetalt', 'at betale tilbage'],
+  ...['refunderet', 'beløb retur', 'palautetaan', 'palautettava', 'palautettava summa', 'palautus yhteensä'],
+  ...[
+    'palautettu summa',
+    'hyvitetään',
+    'hyvitettävä',
+    'hyvitys yhteensä',
+    'maksetaan takaisin',
+    'kwota zwrotu',
+  ],
+  ...['kwota do zwrotu', 'suma zwrotu', 'razem zwrot', 'zwrot razem', 'zwrócono', 'do zwrotu razem'],
+  ...[
+    'částka k vrácení',
+    'celkem k vrácení',
+    'vrácená částka',
+    'celkem vráceno zákazníkovi',
+    'visszatérítendő',
+  ],
+  ...['visszafizetendő', 'visszatérített összeg', 'visszatérítés összege', 'visszatérítve', 'de rambursat'],
+  ...[
+    'total de rambursat',
+    'sumă rambursată',
+    'suma rambursată',
+    'total rambursat',
+    'total retur',
+    'ukupno povrat',
+  ],
+  ...['iznos povrata', 'povrat ukupno', 'za povrat ukupno', 'προς επιστροφή', 'ποσό επιστροφής'],
+  ...['σύνολο επιστροφής', 'επιστρεφόμενο ποσό', 'επιστρεπτέο ποσό', 'iade edilecek tutar', 'iade tutarı'],
+  ...['iade toplamı', 'toplam iade', 'iade edilen tutar', 'к возврату', 'сумма возврата', 'итого возврат'],
+  ...['итого к возврату', 'возвращено', 'до повернення', 'сума повернення', 'повернено', 'за връщане'],
+  ...[
+    'сума за връщане',
+    'възстановена сума',
+    'сума за възстановяване',
+    'المبلغ المسترد',
+    'المبلغ المستحق للاسترداد',
+  ],
+  ...[
+    'إجمالي الاسترداد',
+    'مبلغ الاسترداد',
+    'إجمالي المرتجع',
+    'סכום ההחזר',
+    'סכום להחזר',
+    'סה"כ להחזר',
+    'סהכ להחזר',
+  ],
+  ...[
+    'סה"כ זיכוי',
+    'סכום הזיכוי',
+    'לזיכוי',
+    '返金額',
+    '返金合計',
+    'ご返金',
+    '返金金額',
+    '退款金额',
+    '退款金額',
+    '退款总额',
+  ],
+  ...[
+    '退款總額',
+    '退款合计',
+    '退款合計',
+    '应退',
+    '應退',
+    '实退',
+    '實退',
+    '환불금액',
+    '환불액',
+    '환불합계',
+    '반품금액',
+  ],
+  ...['총환불금액', 'jumlah refund', 'total refund', 'jumlah pengembalian', 'total pengembalian'],
+  ...['jumlah bayaran balik', 'số tiền hoàn', 'số tiền hoàn lại', 'tổng tiền hoàn', 'tổng hoàn tiền'],
+  ...['tiền hoàn lại', 'ยอดคืนเงิน', 'จำนวนเงินคืน', 'ยอดเงินคืน', 'เงินคืนลูกค้า', 'รวมคืนเงิน'],
+])
+
+/** Labels of it that also name change, deposits, and money from a cash machine. */
+const PAID_OUT = patternOf([
+  ...['paid out', 'amount paid out', 'to be paid out', 'auszahlungsbetrag', 'auszahlung', 'auszuzahlen'],
+  ...[
+    'zurück',
+    'à rendre',
+    'rendu',
+    'a devolver',
+    'devuelto',
+    'por devolver',
+    'a restituir',
+    'da restituire',
+  ],
+  ...['restituito', 'troco', 'terug', 'uitbetaald', 'uit te betalen', 'uitbetaling', 'tillbaka', 'utbetalat'],
+  ...['utbetalt', 'tilbake', 'retur til kunde', 'udbetalt', 'udbetales', 'tilbage', 'takaisin', 'do zwrotu'],
+  ...[
+    'do wypłaty',
+    'wypłacono',
+    'k vrácení',
+    'vráceno',
+    'k výplatě',
+    'vyplaceno',
+    'visszajár',
+    'kifizetendő',
+  ],
+  ...[
+    'kifizetve',
+    'de restituit',
+    'restituit',
+    'de plătit clientului',
+    'za povrat',
+    'za isplatu',
+    'isplaćeno',
+  ],
+  ...['πληρωτέο στον πελάτη', 'ödenecek tutar', 'к выплате', 'выплачено', 'до виплати', 'виплачено'],
+  ...[
+    'за изплащане',
+    'изплатено',
+    'المبلغ المدفوع للعميل',
+    'להחזר',
+    'お支払額',
+    '払戻額',
+    '払戻金額',
+    '지급액',
+  ],
+  ...['dikembalikan', 'dipulangkan', 'trả lại', 'hoàn trả', 'คืน'],
+])
+
+/** Whether a text, normalized, names the amount that a paper gives back. */
+export const namesRepaidAmount = (normalized: string): boolean => REPAID.test(normalized)
+
+/** Whether a text, normalized, says that an amount was handed out. */
+export const namesPaidOutAmount = (normalized: string): boolean => PAID_OUT.test(normalized)
+
+/** A minus before an amount, perhaps before its currency, or behind it. */
+const MINUS =
+  /(?<![\d\p{L}])[-−–—‐‑] ?(?:\p{Sc} ?|[A-Z]{2,3} ?|kr\.? ?)?\d|\d[.,]\d{2} ?(?:\p{Sc} ?|kr\.? ?)?[-−–—‐‑](?![\d\p{L}])/iu
+
+const isBelowZero = (line: Line) =>
+  mayBePriced(line) && (MINUS.test(line.text) || line.words.some((word) => word.isBesideDash))
+
+const isRepaid = (line: Line) => mayBePriced(line) && REPAID.test(normalizeWords(line.text))
+
+const isPaidOut = (line: Line) => mayBePriced(line) && PAID_OUT.test(normalizeWords(line.text))
+
+/** Whether a line names a total of a sale. */
+function isTotal(line: Line): boolean {
+  const text = normalizeWords(line.text)
+  return mayBePriced(line) && (wordsOf(LANGUAGES, 'total').test(text) || wordsOf(LANGUAGES, 'due').test(text))
+}
+
+/** Whether a line is the heading of a return, of goods or of a journey. */
+export const isReturnHeading = (line: Line): boolean => isHeadingOf(line, RETURNS)
+
+/** Whether a line names a total that was paid. */
+const isSale = (line: Line) => isTotal(line) && !isBelowZero(line) && !isRepaid(line) && !isPaidOut(line)
+
+/**
+ * Whether a paper gives money back by what it calls its total. Without a heading of returns, no line names a
+ * total that was paid; with one, change is no money that is paid out for them.
+ */
+export function givesMoneyBack(lines: Line[], headLines: number): boolean {
+  if (!headOf(lines, headLines).some(isReturnHeading)) return lines.some(isRepaid) && !lines.some(isSale)
+  return (
+    lines.some((line) => isRepaid(line) || (isTotal(line) && isBelowZero(line))) ||
+    (lines.some(isPaidOut) && !lines.some(isSale))
+  )
+}

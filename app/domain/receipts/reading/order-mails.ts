@@ -1,0 +1,293 @@
+import { columnsOf } from './columns'
+import { languagesOf } from './guess-languages'
+import { invoiceNumberIn } from './invoice-number'
+import { normalizeWords, patternOf } from './languages/word-patterns'
+import type { Line } from './page-text'
+import { headOf, mayBePriced } from './paper-heading'
+import { arePaid, isReceiptHeading } from './receipt-headings'
+
+// Mails of shops that an order has arrived: they have no heading, but a sentence that thanks for the order.
+
+/** What a shop writes when an order has arrived. */
+const THANKS = patternOf([
+  ...['thank you for your order', 'thanks for your order', 'thank you for placing your order'],
+  ...[
+    'thank you for ordering',
+    'thanks for ordering',
+    'we have received your order',
+    "we've received your order",
+  ],
+  ...['your order has been received', 'your order has been placed', 'we received your order'],
+  ...['dank für ihre bestellung', 'dank für deine bestellung', 'danke für ihre bestellung'],
+  ...['danke für deine bestellung', 'dank für ihren auftrag', 'wir haben ihre bestellung erhalten'],
+  ...[
+    'wir haben deine bestellung erhalten',
+    'ihre bestellung ist bei uns eingegangen',
+    'eingang ihrer bestellung',
+  ],
+  ...[
+    'merci pour votre commande',
+    'merci de votre commande',
+    'merci pour ta commande',
+    'merci pour cette commande',
+  ],
+  ...[
+    'nous avons bien reçu votre commande',
+    'nous avons reçu votre commande',
+    'remercions de votre commande',
+  ],
+  ...[
+    'remercions pour votre commande',
+    'gracias por su pedido',
+    'gracias por tu pedido',
+    'gracias por su orden',
+  ],
+  ...[
+    'gracias por tu orden',
+    'hemos recibido su pedido',
+    'hemos recibido tu pedido',
+    'grazie per il tuo ordine',
+  ],
+  ...[
+    "grazie per l'ordine",
+    'grazie per il suo ordine',
+    'grazie per il vostro ordine',
+    'grazie per aver ordinato',
+  ],
+  ...[
+    'abbiamo ricevuto il tuo ordine',
+    'abbiamo ricevuto il suo ordine',
+    'abbiamo ricevuto il vostro ordine',
+  ],
+  ...['obrigado pela sua encomenda', 'obrigado pela tua encomenda', 'obrigada pela sua encomenda'],
+  ...['obrigado pelo seu pedido', 'obrigada pelo seu pedido', 'obrigado por sua compra'],
+  ...[
+    'recebemos a sua encomenda',
+    'recebemos o seu pedido',
+    'recebemos seu pedido',
+    'bedankt voor je bestelling',
+  ],
+  ...['bedankt voor uw bestelling', 'dank voor uw bestelling', 'dank voor je bestelling'],
+  ...[
+    'we hebben je bestelling ontvangen',
+    'we hebben uw bestelling ontvangen',
+    'wij hebben uw bestelling ontvangen',
+  ],
+  ...['tak for din ordre', 'tak for din bestilling', 'tak for ordren', 'vi har modtaget din ordre'],
+  ...['vi har modtaget din bestilling', 'takk for din ordre', 'takk for ordren', 'takk for bestillingen'],
+  ...[
+    'takk for din bestilling',
+    'takk for at du bestilte',
+    'vi har mottatt din ordre',
+    'vi har mottatt ordren din',
+  ],
+  ...['vi har mottatt bestillingen din', 'vi har mottatt din bestilling', 'tack för din beställning'],
+  ...[
+    'tack för er beställning',
+    'tack för din order',
+    'tack för er order',
+    'vi har tagit emot din beställning',
+  ],
+  ...['vi har mottagit din beställning', 'vi har mottagit din order', 'vi har tagit emot din order'],
+  ...[
+    'kiitos tilauksestasi',
+    'kiitos tilauksestanne',
+    'kiitos tilauksesta',
+    'olemme vastaanottaneet tilauksesi',
+  ],
+  ...['olemme vastaanottaneet tilauksenne', 'dziękujemy za zamówienie', 'dziękujemy za złożenie zamówienia'],
+  ...['dziękujemy za twoje zamówienie', 'otrzymaliśmy twoje zamówienie', 'otrzymaliśmy państwa zamówienie'],
+  ...['přijęliśmy zamówienie', 'přijali jsme vaši objednávku', 'děkujeme za vaši objednávku'],
+  ...['děkujeme vám za objednávku', 'děkujeme za objednávku', 'vaši objednávku jsme přijali'],
+  ...['köszönjük rendelését', 'köszönjük a rendelését', 'köszönjük a rendelésed', 'köszönjük megrendelését'],
+  ...['köszönjük a megrendelését', 'rendelését megkaptuk', 'megkaptuk rendelését', 'megkaptuk a rendelését'],
+  ...[
+    'mulțumim pentru comandă',
+    'mulțumim pentru comanda',
+    'vă mulțumim pentru comandă',
+    'am primit comanda',
+  ],
+  ...['hvala na narudžbi', 'hvala vam na narudžbi', 'hvala na vašoj narudžbi', 'zaprimili smo vašu narudžbu'],
+  ...['zaprimili smo narudžbu', 'ευχαριστούμε για την παραγγελία', 'λάβαμε την παραγγελία'],
+  ...['siparişiniz için teşekkür', 'siparişin için teşekkür', 'siparişinizi aldık', 'siparişiniz alındı'],
+  ...[
+    'siparişini aldık',
+    'siparişin alındı',
+    'спасибо за заказ',
+    'спасибо за ваш заказ',
+    'благодарим за заказ',
+  ],
+  ...['благодарим вас за заказ', 'благодарим за ваш заказ', 'мы получили ваш заказ', 'ваш заказ принят'],
+  ...['дякуємо за замовлення', 'дякуємо за ваше замовлення', 'ми отримали ваше замовлення'],
+  ...['ваше замовлення прийнято', 'благодарим за поръчката', 'благодарим ви за поръчката'],
+  ...[
+    'благодарим за вашата поръчка',
+    'получихме вашата поръчка',
+    'شكرا لطلبك',
+    'شكرا على طلبك',
+    'لقد استلمنا طلبك',
+  ],
+  ...[
+    'تم استلام طلبك',
+    'תודה על הזמנתך',
+    'תודה על ההזמנה',
+    'תודה שהזמנת',
+    'קיבלנו את הזמנתך',
+    'הזמנתך התקבלה',
+  ],
+  ...[
+    '感谢您的订购',
+    '感谢您的订单',
+    '感謝您的訂購',
+    '感謝您的訂單',
+    '谢谢您的订单',
+    '我们已收到您的订单',
+    '我們已收到您的訂單',
+  ],
+  ...[
+    'ご注文ありがとうございます',
+    'ご注文いただきありがとうございます',
+    'ご注文いただき誠にありがとうございます',
+  ],
+  ...[
+    'ご注文を承りました',
+    'ご注文を受け付けました',
+    'ご注文誠にありがとうございます',
+    '주문해주셔서감사합니다',
+  ],
+  ...['주문해 주셔서 감사합니다', '주문이접수되었습니다', '주문이 접수되었습니다', '주문이 완료되었습니다'],
+  ...['terima kasih atas pesanan', 'terima kasih telah memesan', 'pesanan anda telah kami terima'],
+  ...['kami telah menerima pesanan', 'cảm ơn bạn đã đặt hàng', 'cảm ơn quý khách đã đặt hàng'],
+  ...['chúng tôi đã nhận được đơn hàng', 'ขอบคุณสำหรับคำสั่งซื้อ', 'เราได้รับคำสั่งซื้อของคุณแล้ว'],
+])
+
+/** What says of a paper that it is no invoice. Tills print it too, without words for an order. */
+const NO_INVOICES = patternOf([
+  ...['this is not an invoice', 'not an invoice', 'this is no invoice', 'does not constitute an invoice'],
+  ...['dies ist keine rechnung', 'das ist keine rechnung', 'ist keine rechnung', 'stellt keine rechnung dar'],
+  ...["ceci n'est pas une facture", "n'est pas une facture", 'ne constitue pas une facture'],
+  ...['ne vaut pas facture', 'no es una factura', 'no constituye una factura', 'no constituye factura'],
+  ...['no es factura', 'non è una fattura', 'non costituisce fattura', 'non ha valore di fattura'],
+  ...['não é uma fatura', 'não constitui uma fatura', 'não serve de fatura', 'não é uma nota fiscal'],
+  ...['dit is geen factuur', 'is geen factuur', 'ikke en faktura', 'ingen faktura', 'er ikke faktura'],
+  ...['inte en faktura', 'ej en faktura', 'ei ole lasku', 'nie jest fakturą', 'nie stanowi faktury'],
+  ...['není faktura', 'není fakturou', 'není daňovým dokladem', 'nejedná se o fakturu', 'ez nem számla'],
+  ...['nem minősül számlának', 'nem számla', 'nu este o factură', 'nu este factură', 'nu constituie factură'],
+  ...['ovo nije račun', 'nije račun', 'δεν είναι τιμολόγιο', 'δεν αποτελεί τιμολόγιο', 'fatura değildir'],
+  ...['fatura yerine geçmez', 'не является счетом', 'это не счет', 'не является счет фактурой'],
+  ...['не является чеком', 'не є рахунком', 'це не рахунок', 'не е фактура', 'не представлява фактура'],
+  ...[
+    'ليست فاتورة',
+    'ليس فاتورة',
+    'ليس بفاتورة',
+    'לא חשבונית',
+    'אינה חשבונית',
+    'אינו חשבונית',
+    'אין זו חשבונית',
+  ],
+  ...[
+    '不是发票',
+    '并非发票',
+    '非发票',
+    '不是發票',
+    '並非發票',
+    '非發票',
+    '請求書ではありません',
+    '領収書ではありません',
+  ],
+  ...[
+    '領収書ではございません',
+    '請求書ではございません',
+    '영수증이 아닙니다',
+    '세금계산서가 아닙니다',
+    '청구서가 아닙니다',
+  ],
+  ...['bukan faktur', 'bukan merupakan faktur', 'bukan invois', 'bukan invoice', 'không phải là hóa đơn'],
+  ...['không phải hóa đơn', 'ไม่ใช่ใบกำกับภาษี', 'ไม่ใช่ใบแจ้งหนี้', 'ไม่ใช่ใบเสร็จ'],
+])
+
+/** Labels of the number or the day of an order. */
+const ORDER_LABELS = patternOf([
+  ...['order number', 'order no', 'order date', 'order id', 'bestellnummer', 'bestellnr', 'bestell nr'],
+  ...[
+    'bestelldatum',
+    'auftragsnummer',
+    'numéro de commande',
+    'n° de commande',
+    'commande n',
+    'date de commande',
+  ],
+  ...['número de pedido', 'nº de pedido', 'fecha del pedido', 'pedido n', "numero d'ordine", 'numero ordine'],
+  ...["data dell'ordine", 'data ordine', 'ordine n', 'número da encomenda', 'número do pedido'],
+  ...['data da encomenda', 'data do pedido', 'bestelnummer', 'ordernummer', 'besteldatum', 'orderdatum'],
+  ...['ordrenummer', 'ordrenr', 'ordredato', 'bestillingsnummer', 'beställningsnummer', 'beställningsdatum'],
+  ...['tilausnumero', 'tilauspäivä', 'numer zamówienia', 'nr zamówienia', 'data zamówienia'],
+  ...['číslo objednávky', 'datum objednávky', 'rendelésszám', 'rendelés száma', 'rendelési szám'],
+  ...['rendelés dátuma', 'număr comandă', 'numărul comenzii', 'nr comandă', 'data comenzii', 'broj narudžbe'],
+  ...['datum narudžbe', 'αριθμός παραγγελίας', 'ημερομηνία παραγγελίας', 'sipariş numarası', 'sipariş no'],
+  ...['sipariş tarihi', 'номер заказа', 'дата заказа', 'номер замовлення', 'дата замовлення'],
+  ...['номер на поръчка', 'поръчка №', 'رقم الطلب', 'تاريخ الطلب', 'מספר הזמנה', 'תאריך הזמנה', '订单号'],
+  ...['订单编号', '訂單編號', '訂單號碼', '注文番号', '注文日', '주문번호', '주문일', 'nomor pesanan'],
+  ...['nombor pesanan', 'tanggal pesanan', 'mã đơn hàng', 'số đơn hàng', 'หมายเลขคำสั่งซื้อ', 'เลขที่คำสั่งซื้อ'],
+])
+
+/** What says that a paper is a receipt, in a sentence or in a longer title. */
+const RECEIPT_WORDS = patternOf([
+  ...['sales receipt', 'till receipt', 'kassenzettel', 'ticket de caisse', 'ticket de compra', 'scontrino'],
+  ...['fatura recibo', 'nota fiscal', 'kassakvitto', 'salgskvittering', 'kassakuitti', 'daňový doklad'],
+  ...['кассовый чек', 'фискальный чек', 'фіскальний чек', 'касов бон', 'фискален бон', 'fiskalni račun'],
+  ...['領収証', 'レシート', '收据', '收據', '小票', '현금영수증', 'struk', 'resit', 'biên lai', 'ใบเสร็จ'],
+  ...['your receipt', 'receipt for your', 'receipt from', 'order receipt', 'ihre quittung', 'ihr beleg'],
+  ...['dein beleg', 'deine quittung', 'votre reçu', 'tu recibo', 'su recibo', 'la tua ricevuta'],
+  ...['o seu recibo', 'seu recibo', 'je bon', 'uw bon', 'je kassabon', 'din kvittering', 'kvitteringen din'],
+  ...['ditt kvitto', 'kuittisi', 'twój paragon', 'vaše účtenka', 'makbuzunuz', 'ваш чек', 'ваша квитанция'],
+])
+
+/** Words beside an amount that was paid. */
+const PAID = patternOf([
+  ...[
+    'paid',
+    'amount paid',
+    'total paid',
+    'bezahlt',
+    'gezahlt',
+    'payé',
+    'pagado',
+    'pagato',
+    'pago',
+    'betaald',
+  ],
+  ...['betalt', 'betald', 'maksettu', 'zapłacono', 'zaplaceno', 'uhrazeno', 'fizetve', 'achitat', 'plaćeno'],
+  ...['πληρώθηκε', 'ödendi', 'оплачено', 'сплачено', 'платено', 'مدفوع', 'שולם', '已付', '已支付', '支払済'],
+  ...['お支払い済み', '결제완료', 'dibayar', 'đã thanh toán', 'ชำระแล้ว'],
+])
+
+/** Sentences go on from line to line. */
+const textOf = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
+
+/** Whether lines say that something was paid, in cash, by card or otherwise. */
+const isAnyPaid = (lines: Line[]) =>
+  arePaid(lines) || lines.some((line) => mayBePriced(line) && PAID.test(normalizeWords(line.text)))
+
+/** Whether a line has no label of an order, whose number is none of an invoice. */
+const namesNoOrder = ({ text }: Line) => !ORDER_LABELS.test(normalizeWords(text))
+
+/** Whether a paper is an invoice or a receipt by its title or its number, or was paid. */
+const isReceipt = (lines: Line[], head: Line[]) =>
+  head.flatMap(columnsOf).some(isReceiptHeading) ||
+  RECEIPT_WORDS.test(textOf(head)) ||
+  isAnyPaid(lines) ||
+  invoiceNumberIn(lines.filter(namesNoOrder), languagesOf(lines)) !== null
+
+/**
+ * Whether a paper is the mail of a shop that an order has arrived. Invoices and tills thank for orders as
+ * well: only one that says it is no invoice is never one of them.
+ */
+export function isOrderMail(lines: Line[], headLines: number): boolean {
+  const text = textOf(lines)
+  const isThanked = THANKS.test(text)
+  if (!isThanked && !ORDER_LABELS.test(text)) return false
+  if (NO_INVOICES.test(text)) return isThanked || !isAnyPaid(lines)
+  const head = headOf(lines, headLines)
+  return THANKS.test(textOf(head)) && !isReceipt(lines, head)
+}
