@@ -194,7 +194,12 @@ function toRecord(line: number, { fileLine, source, values }: PlacedEntry): Stat
   const amount = Big(values.amount).toFixed()
   const isMended = booked !== dates[0]
   const reason = values.reason || (isMended ? `${dates[0]} is not a date. The value date is taken` : '')
-  const read = toRowValues(values, amount, booked, values.original ?? sumIn(cell(values.text), booked))
+  const read = toRowValues(
+    values,
+    amount,
+    booked,
+    values.original ?? sumIn(cell(values.text), { booked, amount }),
+  )
   const [state, why] = stateOf({ ...values, reason }, read)
   // the text of a fee names the sum that it was taken for
   const own = state === 'fee' ? toRowValues(values, amount, booked, values.original) : read

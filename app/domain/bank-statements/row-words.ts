@@ -51,11 +51,20 @@ const PENDING_CELLS = wordSet(
   ].join('|'),
 )
 
-/** Returns a bank's word for a row that is not booked yet: all of a cell, or what stands before a colon. */
+/**
+ * The words that mean nothing else where something follows them: no code of an authorisation, and no room or
+ * table that was reserved.
+ */
+const PENDING_STARTS = wordSet(
+  'pending|not booked|not yet booked|vorgemerkt|noch nicht gebucht|reservert|reserverat|en attente|beklemede|待入账|未入账',
+)
+
+/** Returns a bank's word for a row that is not booked yet: all of a cell, or its first words with a colon. */
 function pendingWordOf(cell: string): string | null {
-  const [word = ''] = cell.slice(0, 41).split(':', 1)
-  const isWord = word.length < 40 && /^\p{L}\P{Nd}+$/u.test(word) && PENDING_CELLS.has(plainTitle(word))
-  return isWord ? word : null
+  const [word = '', rest = ''] = cell.slice(0, 60).split(':', 2)
+  if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
+  if (rest === '') return PENDING_CELLS.has(plainTitle(word)) ? word : null
+  return PENDING_STARTS.has(plainTitle(word)) && /^ ?\p{L}/u.test(rest) ? word : null
 }
 
 /** Returns the word by which a row says that it is not booked, and what the word means; null without one. */

@@ -108,6 +108,30 @@ function isDayOfPurchase(written: string, booked: string): boolean {
   })
 }
 
+/** What the row of a text says beside it. */
+interface RowOfText {
+  /** the calendar date of the booking */
+  booked: string
+  /** what the account paid or got */
+  amount: Decimal
+}
+
+/** How far what a rate makes of an amount is from what the account paid, at most. */
+const RATE_TOLERANCE = 0.015
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= other * RATE_TOLERANCE
+
+/**
+ * Whether a number between which and another one a code stands is the day of the purchase, and the other one
+ * its sum: it is neither what the account paid nor the rate that makes this of the first number.
+ */
+function isDayBeforeSum(first: string, next: PlacedNumber, currency: string, row: RowOfText): boolean {
+  if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
+  const size = Number(sizeInText(next.written, currency) ?? 0)
+  const paid = Math.abs(Number(row.amount))
+  return size > 0 && ![size, Number(first) * size, Number(first) / size].some((sum) => isNear(sum, paid))
+}
+
 /** Whether a number may be that of a card, a shop or a receipt. */
 const isNumbered = ({ written, before }: PlacedNumber) => DIGITS.test(written) && NUMBERED.test(before)
 
@@ -149,10 +173,9 @@ function numberBehindCode(text: string, end: number): PlacedNumber | null {
 /**
  * Returns the first sum of a text: `KES 2,450.00`, or the same with the code behind it. A code that is a word
  * as well, as in `SHOP 12 TOP 20`, is none, and neither is one between two numbers that may be of both.
- * @param booked the calendar date of the booking: in `14.10 EUR 39.99` of the days behind it, the first
- * number is the day of the purchase
+ * @param row tells the day of a purchase from a sum: `14.10 EUR 39.99` that was booked on October 15
  */
-export function sumIn(text: string, booked = ''): Sum | null {
+export function sumIn(text: string, row: RowOfText = { booked: '', amount: '0' }): Sum | null {
   const folded = foldDigits(text)
   for (const { 0: number, index } of folded.matchAll(NUMBER_IN_TEXT)) {
     const placed = placedNumber(folded, number, index)
@@ -170,8 +193,9 @@ export function sumIn(text: string, booked = ''): Sum | null {
     const joined = joinGroups(written, isCodeBefore && !CODE_BEHIND.test(behind))
     if (joined === null) return null
     const next = isCodeBefore ? null : numberBehindCode(folded, index + number.length)
-    const isDay = next !== null && isDayOfPurchase(joined, booked)
-    const owner = isDay ? 'next' : next && ownerOfCode({ ...placed, written: joined }, next, code)
+    const owner = next && ownerOfCode({ ...placed, written: joined }, next, code)
+    const isDay = next !== null && owner === null && isDayBeforeSum(joined, next, code, row)
+    if (isDay) continue
     if (next && owner === null) return null
     if (owner === 'next') continue
     // an amount and a time, or a day and month and a time

@@ -69,8 +69,8 @@ export function tableRecords(
     transactions.slice(0, STYLE_ROWS_MAX).map(({ cells }) => cellIn(cells, columns.original)),
   )
 
-  function originalOf(cells: string[], text: string, booked: string): Sum | null {
-    if (columns.original === null) return sumIn(text, booked)
+  function originalOf(cells: string[], text: string, row: { booked: string; amount: Decimal }): Sum | null {
+    if (columns.original === null) return sumIn(text, row)
     const cell = cellIn(cells, columns.original)
     const [currency] = currenciesIn(
       columns.original_currency === null ? cell : cellIn(cells, columns.original_currency),
@@ -85,7 +85,9 @@ export function tableRecords(
     const [payee, description] = [columns.payee, columns.text].map((at) => inOneLine(cellIn(cells, at)))
     const own = chosenCurrency(found.currencies, claimCurrency)
     const currency = chosenCurrency(possibleCurrencies(cells), claimCurrency) || own || tableCurrency
-    const original = originalOf(cells, [payee, description].join(' '), dates.booked)
+    const original = originalOf(cells, [payee, description].join(' '), {
+      ...{ booked: dates.booked, amount: found.amount },
+    })
     return {
       ...dates,
       amount: found.amount,

@@ -93,6 +93,13 @@ test.each([
   ['PENDING: SHOP ROME', 'pending'],
   ['Reserve Bank Cafe: RAIL', 'paid'],
   ['Reservation Hotel Adler', 'paid'],
+  ['Autorisation : 445566 HOTEL IBIS', 'paid'],
+  ['Autorizzato: 123456', 'paid'],
+  ['Provizyon: 123456 MIGROS', 'paid'],
+  ['Reservering: HOTEL AMSTERDAM', 'paid'],
+  ['Varaus: HOTELLI KAMP', 'paid'],
+  ['Reserved: Hotel Adler', 'paid'],
+  ['Offen: Baeckerei', 'paid'],
 ])('a row whose text is %s is %s', (words, state) => {
   const records = recordsOf(`${withWord('07.03.2026').split('RAIL').join(words)}`)
   expect(records.at(-1)?.state).toBe(state)

@@ -68,17 +68,26 @@ test.each([
 })
 
 test.each([
-  ['Visa 100009 10.10 SEK 129,00 PRESSBYRAN', '2026-10-12', '129 SEK'],
-  ['14.10 EUR 39,99 TECHNIKHAUS24 Kurs 11,47', '2026-10-15', '39.99 EUR'],
-  ['*4471 14.10 GBP 38.60 LONDON TAXI Kurs: 13.62', '2026-10-15', '38.6 GBP'],
-  ['30.12 USD 45.00 HOTEL', '2027-01-04', '45 USD'],
-  ['11.10 JPY 3280 TOKYO', '2026-10-13', '3280 JPY'],
+  ['Visa 100009 10.10 SEK 129,00 PRESSBYRAN', '2026-10-12', '134.81', '129 SEK'],
+  ['14.10 EUR 39,99 TECHNIKHAUS24 Kurs 11,47', '2026-10-15', '458.69', '39.99 EUR'],
+  ['*4471 14.10 GBP 38.60 LONDON TAXI Kurs: 13.62', '2026-10-15', '525.73', '38.6 GBP'],
+  ['30.12 USD 45.00 HOTEL', '2027-01-04', '39.10', '45 USD'],
+  ['11.10 JPY 3280 TOKYO', '2026-10-13', '19.80', '3280 JPY'],
   // far from the booking it may be an amount as well
-  ['14.10 GBP 38.60 LONDON TAXI', '2026-11-15', null],
-  ['12.33 USD 45.00', '2026-12-12', null],
-  ['14.11 GBP 38.60 LONDON TAXI', '2026-11-10', null],
-])('reads in %s, booked on %s, the sum %s behind the day of the purchase', (text, booked, sum) => {
-  expect(written(text, booked)).toBe(sum)
+  ['14.10 GBP 38.60 LONDON TAXI', '2026-11-15', '44.10', null],
+  ['12.33 USD 45.00', '2026-12-12', '39.10', null],
+  ['14.11 GBP 38.60 LONDON TAXI', '2026-11-10', '44.10', null],
+  // what the account paid, a rate, or the number of a shop stands behind a price that may be a day
+  ['STARBUCKS NY 12.10 USD 4411', '2026-10-14', '11.45', '12.1 USD'],
+  ['CAFE 10.10 GBP 200', '2026-10-12', '11.70', '10.1 GBP'],
+  ['SHOP 10.10 USD 4411 KURS 0.92', '2026-10-12', '9.29', '10.1 USD'],
+  ['SHOP 10.10 USD 2026', '2026-10-12', '9.29', '10.1 USD'],
+  ['MTA NYC 5.10 USD 0.92', '2026-10-06', '4.69', null],
+  ['APPLE.COM/BILL 2.10 GBP 1,15', '2026-10-04', '2.42', null],
+  ['SHOP 12.10 USD 11.45', '2026-10-14', '11.45', null],
+  ['UBER TRIP 9.10 USD 1.0834', '2026-10-10', '8.40', '9.1 USD'],
+])('reads in %s, booked on %s with %s, the sum %s', (text, booked, amount, sum) => {
+  expect(written(text, { booked, amount: `-${amount}` })).toBe(sum)
 })
 
 test.each([
@@ -110,7 +119,7 @@ test.each([
   expect(sumIn(text)).toBeNull()
 })
 
-function written(text: string, booked?: string): string | null {
-  const sum = sumIn(text, booked)
+function written(text: string, row?: { booked: string; amount: string }): string | null {
+  const sum = sumIn(text, row)
   return sum && `${Number(sum.amount)} ${sum.currency}`
 }
