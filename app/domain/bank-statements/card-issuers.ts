@@ -70,6 +70,6 @@ const OTHER_CARDS = wordList([
   'visitkort|visittkort|simkort|telefonkort|kontantkort|minneskort|minnekort|landkort|dankort|bankkort|bankomatkort',
 ])
 
-/** Whether a text, as `plainTitle` writes it, is one word that may be the name of a credit card: `Nordkort`. */
+/** Whether a text, as `plainTitle` writes it, is one word that may name a credit card: `Nordkort`. */
 export const isCardName = (plain: string): boolean =>
   !plain.includes(' ') && /.(?:card|karte|kort)$/.test(plain) && !isWord(plain, OTHER_CARDS)
