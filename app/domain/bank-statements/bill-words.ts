@@ -5,6 +5,8 @@ import {
   CLEAR_BILLS,
   CREDIT_CARDS,
   DOUBTFUL_BILLS,
+  INVOICE_NUMBERS,
+  REFERENCES,
   TIMES_AND_CARDS,
 } from './card-bill-names'
 import {
@@ -15,11 +17,12 @@ import {
   ISSUERS,
   ISSUERS_LIKE_SHOPS,
   isBankName,
+  isCardName,
 } from './card-issuers'
 import { namesFee } from './cash-fees'
 import { DEBITS, ORDERS, PAYMENTS } from './payment-words'
 import { plainTitle } from './titles/title-words'
-import { behindBeginning, isWord, type WordList, wordList } from './word-lists'
+import { behindBeginning, hasWord, isWord, type WordList, wordList } from './word-lists'
 
 // Words of rows by which an account paid the bill of a card. What was bought stands on the card's statement.
 
@@ -82,16 +85,34 @@ const BEHIND_BILLS = [
   ...[BANKS, ISSUERS, ISSUERS_LIKE_SHOPS, DEBITING_ISSUERS, COMPANY_WORDS],
 ]
 
-/** Whether words name nothing but a time, a card, a bank, an issuer of cards or a payment. */
-function isOfCardOrBank(words: string): boolean {
-  if (isBankName(words)) return true
+/** The fewest digits of a number with letters that no name has: shops are called `Q8` or `A101`. */
+const CODE_DIGITS_MIN = 4
+
+/** Whether a word is a number with letters, or one whose digits are hidden: `M5432`, `4940XXXXXXXX1234`. */
+function isCode(word: string, before: string): boolean {
+  const open = word.replaceAll('x', '')
+  const digits = [...open].filter((character) => character >= '0' && character <= '9').length
+  if (digits === open.length && word.length > 1 && word.length - open.length !== 1) return true
+  if (digits > 0 && isWord(before, REFERENCES)) return true
+  return digits >= CODE_DIGITS_MIN && digits > open.length - digits
+}
+
+/** Whether words are those of some lists, one behind the other, or the name of a bank at their end. */
+function areOf(words: string, lists: WordList[]): boolean {
   let rest = words
-  while (rest !== '') {
-    const left = BEHIND_BILLS.flatMap((list) => behindBeginning(rest, list) ?? [])
+  while (rest !== '' && !isBankName(rest)) {
+    const left = lists.flatMap((list) => behindBeginning(rest, list) ?? [])
     if (left.length === 0) return false
     rest = left.reduce((one, other) => (other.length < one.length ? other : one))
   }
   return true
+}
+
+/** Whether words name nothing but a time, a card, a bank, an issuer of cards, a payment or a reference. */
+function isOfCardOrBank(words: string): boolean {
+  const each = words.split(' ')
+  const named = each.filter((word, at) => !isCode(word, each[at - 1] ?? ''))
+  return isBankName(words) || areOf(named.join(' '), [...BEHIND_BILLS, REFERENCES])
 }
 
 /** Whether a text begins with some names for a bill, and only a time, a card or a bank follows. */
@@ -117,8 +138,16 @@ function isBillOfCard(words: string): boolean {
 }
 
 /** Whether the payee of a direct debit is a credit card: `Kreditkarte Nordbank`, `Nordbank Kreditkarte`. */
-const isDebitedCard = (words: string): boolean =>
-  !namesFee(words) && (isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words))
+function isDebitedCard(words: string): boolean {
+  if (namesFee(words)) return false
+  const isOfCard = isCardName(behindBeginning(words, CREDIT_CARDS) ?? '')
+  return isOfCard || isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words)
+}
+
+/** Whether a text pays the invoice of a credit card by its number: `Betaling kredittkort KID 0042881`. */
+const isInvoiceOfCard = (plain: string): boolean =>
+  hasWord(plain, INVOICE_NUMBERS) &&
+  behindEach(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
 /** Whether a text is the payment of an order to an issuer of cards, a card, or a brand and nothing else. */
 function isToIssuer(plain: string): boolean {
@@ -156,12 +185,12 @@ function namesCardBill(plain: string): boolean {
 /** Whether a text is a payment to the credit card of a bank. */
 function isToCreditCard(plain: string): boolean {
   const [, payee] = TO_CREDIT_CARD.exec(plain) ?? []
-  return payee !== undefined && isOfCardOrBank(payee) && !BY_CREDIT_CARD.test(plain)
+  return payee !== undefined && areOf(payee, BEHIND_BILLS) && !BY_CREDIT_CARD.test(plain)
 }
 
 /** Whether a text of money that left an account says that it paid the bill of a card. */
 export function isCardBill(text: string): boolean {
   const plain = plainWords(text)
   if (namesCardBill(plain) || isToCreditCard(plain) || isWord(plain, BRAND_CARDS)) return true
-  return isToIssuer(plain) || isBillOfCard(plain) || isBillKind(text)
+  return isToIssuer(plain) || isBillOfCard(plain) || isInvoiceOfCard(plain) || isBillKind(text)
 }

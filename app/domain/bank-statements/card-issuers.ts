@@ -1,4 +1,4 @@
-import { hasWord, wordList } from './word-lists'
+import { hasWord, isWord, wordList } from './word-lists'
 
 // The brands of credit cards, and the companies and banks that issue them.
 
@@ -21,7 +21,7 @@ export const ISSUERS_LIKE_SHOPS = wordList(['corner card|topcard|bonuscard|bonus
 /** Companies of cards that also take payments for shops, lend money or have a name that others have. */
 export const DEBITING_ISSUERS = wordList([
   'barclaycard|barclays bank ireland|newday|new day|cembra|nexi|nexi payments|ics|cetelem|wizink|wizink bank',
-  'unicre|cartasi|mbna|vanquis|aqua card|advanzia|entercard|sas eurobonus mastercard|bank norwegian',
+  'unicre|cartasi|mbna|vanquis|aqua card|advanzia|entercard|sas eurobonus mastercard|sas euro bonus mastercard|bank norwegian',
   'eurocard|american express|diners club',
 ])
 
@@ -50,10 +50,26 @@ const BANK_WORDS = wordList([
 /** The words of a bank's name, at most: `Banque du Lac`. */
 const BANK_NAME_WORDS_MAX = 3
 
-/** Whether a text, as `plainTitle` writes it, is the name of a bank or of a card: `Nordbank`, `Nordkort`. */
+/** Whether a text, as `plainTitle` writes it, is the name of a bank: `Nordbank`. */
 export function isBankName(plain: string): boolean {
   const words = plain.split(' ')
   if (words.length > BANK_NAME_WORDS_MAX) return false
-  const isOneCard = words.length === 1 && /.(?:card|karte|kort)$/.test(plain)
-  return isOneCard || hasWord(plain, BANK_WORDS) || words.some((word) => /.bank(?:en)?$/.test(word))
+  return hasWord(plain, BANK_WORDS) || words.some((word) => /.bank(?:en)?$/.test(word))
 }
+
+/** Cards that are bought or shown, and that nobody pays a bill with. */
+const OTHER_CARDS = wordList([
+  'postcard|giftcard|greetingcard|businesscard|simcard|sdcard|memorycard|phonecard|travelcard|railcard|flashcard',
+  'scorecard|wildcard|discard|placard|timecard|keycard|postkarte|ansichtskarte|grußkarte|glückwunschkarte|landkarte',
+  'wanderkarte|speisekarte|getränkekarte|weinkarte|eintrittskarte|fahrkarte|tageskarte|wochenkarte|monatskarte',
+  'jahreskarte|mehrfahrtenkarte|streifenkarte|dauerkarte|parkkarte|gästekarte|kurkarte|skikarte|liftkarte|bahncard',
+  'geschenkkarte|gutscheinkarte|guthabenkarte|geldkarte|debitkarte|bankkarte|girokarte|telefonkarte|simkarte',
+  'speicherkarte|grafikkarte|soundkarte|visitenkarte|kundenkarte|theaterkarte|kinokarte|konzertkarte|stempelkarte',
+  'postkort|vykort|gratulationskort|julkort|julekort|gavekort|presentkort|busskort|månadskort|månedskort|årskort',
+  'periodkort|klippekort|klippkort|rejsekort|reisekort|skikort|liftkort|heiskort|medlemskort|rabattkort|rabatkort',
+  'visitkort|visittkort|simkort|telefonkort|kontantkort|minneskort|minnekort|landkort|dankort|bankkort|bankomatkort',
+])
+
+/** Whether a text, as `plainTitle` writes it, is one word that may name a credit card: `Nordkort`. */
+export const isCardName = (plain: string): boolean =>
+  !plain.includes(' ') && /.(?:card|karte|kort)$/.test(plain) && !isWord(plain, OTHER_CARDS)

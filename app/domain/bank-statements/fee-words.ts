@@ -1,5 +1,6 @@
 import { isCurrency } from '~/domain/money/currency'
-import { plainTitle } from './titles/title-words'
+import { namesFee } from './cash-fees'
+import { isUnspaced, plainTitle } from './titles/title-words'
 import { behindBeginning, hasWord, isWord, wordList } from './word-lists'
 
 // Words of rows that a bank charged for its own service.
@@ -188,8 +189,78 @@ const SHARE_FEES = wordList([
   'bearbeitungsgebühr|bearbeitungsgebühren|bearbeitungsentgelt|bearbeitungszuschlag|auslandszuschlag',
   'fremdwährungszuschlag|entgelt für auslandseinsatz|kommission ausland|frais de traitement|frais de service',
   "frais de dossier carte|majoration de change|commissione d'elaborazione|commissione di elaborazione|opslag",
-  'recargo por cambio|comisión de servicio|påslag|kurspåslag|kurstillegg|marża|marża walutowa',
+  'kursgebühr|kursgebühren|kursentgelt|kursaufschlag|kurszuschlag|recargo por cambio|comisión de servicio|påslag|kurspåslag|kurstillegg|marża|marża walutowa',
 ])
+
+/** Words for a fee, beside words for what banks charge it for. */
+const FEE_WORDS = wordList([
+  'charge|surcharge|markup|mark up|loading|levy|aufschlag|zuschlag|majoration|supplément|maggiorazione|recargo|cargo',
+  'taxa|taxas|encargo|encargos|toeslag|tillägg|tillæg|tillegg|přirážka|felár|komisyonu|ücreti|masrafı|عمولة|עמלת',
+])
+
+/** What banks charge a fee for, as a word of its own. */
+const BANK_MATTERS = wordList([
+  'foreign|currency|currencies|international|intl|int l|overseas|abroad|sterling|transaction|transactions|trans|txn|trx',
+  'fx|forex|exchange|conversion|cross border|crossborder|cash|advance|withdrawal|atm|payment|payments|purchase|usage',
+  'card|debit|credit|bank|account|operation|ausland|auslandseinsatz|auslandszahlung|fremdwährung|währung|wechselkurs',
+  'kurs|kurse|bargeld|umrechnung|zahlung|transaktion|karte|kreditkarte|debitkarte|karteneinsatz|konto|étranger|étrangère',
+  'internationale|internationales|internationaux|devise|devises|change|opération|opérations|paiement|paiements|achat',
+  'retrait|retraits|espèces|carte|bancaire|virement|extranjero|extranjera|divisa|divisas|moneda|cambio|internacional',
+  'internacionales|operación|operaciones|compra|pago|tarjeta|efectivo|retiro|cajero|estrangeiro|estrangeira|moeda|câmbio',
+  'internacionais|operação|pagamento|pagamentos|cartão|levantamento|saque|estero|estera|estere|valuta|internazionale',
+  'internazionali|operazione|operazioni|carta|prelievo|contante|contanti|acquisto|buitenland|buitenlandse|koers',
+  'wisselkoers|betaling|transactie|opname|kaart|pinnen|utland|utlandet|utomlands|utlandsköp|valutaväxling|uttag|kontant',
+  'kort|kortköp|betalning|utlandet|utenlandsk|udland|udlandet|udenlandsk|utenlands|varekjøp|kontantuttak|ulkomaan',
+  'ulkomailla|valuutan|kortti|kortin|nosto|zagraniczna|zagraniczny|zagraniczne|zagranica|waluta|walutowa|walutowy|kartą',
+  'wypłata|gotówka|transakcja|transakcję|przewalutowanie|zahraniční|zahraničná|měna|mena|karta|kartu|výběr|výber|platba',
+  'külföldi|deviza|kártya|készpénz|străinătate|valutar|numerar|conversie|inozemstvo|valuta|gotovina|plaćanje|kartica',
+  'международная|валютная|иностранная|операция|операцию|оплата|перевод|наличные|наличных|карта|картой|міжнародна|валютна',
+  'операція|операцію|готівка|международна|чуждестранна|валута|εξωτερικού|συναλλάγματος|συναλλαγής|yurt dışı|yurtdışı',
+  'döviz|nakit|işlem|kart|חו ל|מט ח|מטבע|המרה|עסקה|דולية|أجنبية|عملة|تحويل|معاملة|سحب|luar negara|luar negeri|valas|asing',
+  '海外|境外|国外|國外|外国|外國|外币|外幣|外貨|国际|國際|货币|貨幣|汇率|匯率|为替|為替|取现|现金|現金|跨境|交易|支付|刷卡',
+  '해외|외화|국제|환율|환전|현금|결제|ต่างประเทศ|สกุลเงิน|เงินสด|nước ngoài|ngoại tệ',
+])
+
+/** The beginnings and the ends of words for a bank's fee: `Bargeldgebühr`, `utlandsavgift`. */
+const FEE_FRONTS = wordList([
+  'ausland|auslands|fremdwährung|fremdwährungs|währung|währungs|wechselkurs|bargeld|bargeldbezugs|umrechnung|umrechnungs',
+  'zahlungs|transaktions|karten|kreditkarten|karteneinsatz|auslandseinsatz|devisen|utlands|utenlands|udlands|valuta',
+  'valutaväxlings|kort|kontant|kontantuttags|uttags|transaktions|transaksjons|buitenland|koers|wisselkoers|transactie',
+])
+const FEE_ENDS = Array.from(
+  wordList([
+    'gebühr|gebühren|entgelt|entgelte|aufschlag|zuschlag|kosten|spesen|kommission|provision|avgift|gebyr|påslag|tillägg',
+    'tillæg|tillegg|opslag|toeslag',
+  ]).spaced,
+)
+
+const isBankFeeWord = (word: string): boolean =>
+  FEE_ENDS.some((end) => word.endsWith(end) && isWord(word.slice(0, -end.length), FEE_FRONTS))
+
+/** Stand between the words of a fee. */
+const BETWEEN_FEE_WORDS = wordList([
+  'of|for|on|in|at|the|a|an|and|per|by|your|non|euro|service|processing|handling|monthly|annual|visa|mastercard|amex',
+  'de|du|des|d|l|la|le|les|en|à|por|para|em|na|no|da|do|del|della|delle|di|su|sul|sulla|sur|pour|par|con|avec|fuera',
+  'von|vom|der|die|das|des|für|bei|im|auf|mit|van|voor|bij|op|met|för|vid|i|på|med|av|af|til|ved|za|od|w|z|v|u|pentru',
+  'în|за|по|в|на|για|ile|use|uso|zone|hors',
+])
+
+/** Whether a text begins with words for a fee and for what banks charge: `comision por compra en divisa`. */
+function isNamedBankFee(name: string): boolean {
+  if (isUnspaced(name)) return namesFee(name) && hasWord(name, BANK_MATTERS)
+  const [first = ''] = name.split(' ', 1)
+  if (isBankFeeWord(first)) return true
+  const lists = [FEES, FEE_WORDS, BANK_MATTERS, BETWEEN_FEE_WORDS]
+  const found = new Set<unknown>()
+  let rest = name
+  while (rest !== '') {
+    const list = lists.find((list) => behindBeginning(rest, list) !== null)
+    if (list === undefined) break
+    found.add(list)
+    rest = behindBeginning(rest, list) as string
+  }
+  return found.has(BANK_MATTERS) && (found.has(FEES) || found.has(FEE_WORDS))
+}
 
 /** Name a tax or a discount, whose share others than banks write. */
 const TAXES_AND_DISCOUNTS = wordList([
@@ -212,7 +283,9 @@ function isFeeOfShare(text: string): boolean {
   if (beginning === undefined || Number(share.replace(',', '.')) > BANK_SHARE_MAX) return false
   const name = plainTitle(words)
   const behind = plainTitle(text.slice(beginning.length, TEXT_CHARACTERS))
-  return (isWord(name, FEES) || isWord(name, SHARE_FEES)) && !hasWord(behind, TAXES_AND_DISCOUNTS)
+  if (hasWord(behind, TAXES_AND_DISCOUNTS)) return false
+  if (isWord(name, FEES) || isWord(name, SHARE_FEES)) return true
+  return isNamedBankFee(name) && !hasWord(name, TAXES_AND_DISCOUNTS)
 }
 
 /** Whether a text begins with what banks alone call a fee, or with a fee that is a share of an amount. */

@@ -97,6 +97,20 @@ const BILLS = [
   ...['Direct debit ICS', 'Rekening creditcard ICS BV', 'Factuur creditcard september'],
   ...['Faktura kredittkort Bank Norwegian', 'Abrechnung Kreditkarte Sparkasse Köln', 'Recibo Visa BBVA'],
   ...['Pago tarjeta de crédito Santander', 'CREDIT CARD BILL PAYMENT THANK YOU', 'Extracto de tarjeta 4411'],
+  // with the number of a card, an account, an invoice or a payment
+  ...['PAYMENT TO CREDIT CARD ENDING 1234', 'CREDIT CARD BILL PAYMENT XXXX1234'],
+  ...['CREDIT CARD BILL PAYMENT REF ABC123', 'AMERICAN EXPRESS ACH PMT M5432 WEB ID: 9493560001'],
+  ...['AMEX EPAYMENT ACH PMT W1234', 'MASTERCARD AUTOPAY PPD ID 1234', 'Payment to credit card account'],
+  ...['Recibo tarjeta 4940XXXXXXXX1234', 'Pago tarjeta de crédito terminada en 1234'],
+  ...[
+    'Pagamento fatura cartão final 1234',
+    'Relevé carte VISA N°XXXX1234',
+    'Abrechnung Kreditkarte XXXX1234',
+  ],
+  ...['Abrechnung Visa Karte 1234', 'Regning kredittkort KID 1234567', 'Faktura kreditkort OCR 1234567'],
+  ...['kredi kartı ödemesi internet', 'Betaling kredittkort SAS EuroBonus Mastercard KID 0042881'],
+  ...['CREDIT CARD BILL PAYMENT - ONLINE **** 1234', 'Abrechnung Kreditkarte Nordbank Ref ABC123'],
+  ...['Factuur creditcard kaart eindigend op 1234', 'Betalning kreditkort OCR 5551234'],
 ]
 
 const PURCHASES = [
@@ -181,6 +195,15 @@ const PURCHASES = [
   ...['Extracto de tarjeta Hotel', 'Lastschrift Kreditkarte Hotel Adler', 'Recibo Visa Zara'],
   ...['Payment for credit card bill holder leather', 'Règlement carte de crédit Hotel Ibis'],
   ...['Pago tarjeta de crédito Zara', 'Addebito carta di credito Trattoria', 'Kredi kartı ödemesi Migros'],
+  ...[
+    'facture carte de crédit Postkarte',
+    'Lastschrift Kreditkarte Postkarte',
+    'Visa bill Vodafone ref 12345',
+  ],
+  ...['Pago tarjeta de crédito Q8', 'Kredi kartı ödemesi A101', 'PAGO TARJETA DE CREDITO UBER1234'],
+  ...['Kredi kartı ödemesi Migros internet', 'CREDIT CARD BILL PAYMENT REF HOTEL'],
+  ...['CARD PAYMENT ONLINE CREDIT CARD', 'Betaling kredittkort Rema 1000'],
+  ...['Payment to credit card account Hotel Sol', 'Betaling med kredittkort Rema KID 1234567'],
   ...['VISA BILL PAYMENT VODAFONE', 'Addebito Visa Hotel Roma', 'TRANSFER HOTEL ADLON CREDIT CARD'],
 ]
 

@@ -73,6 +73,12 @@ describe('the row of a fee', () => {
     ...['BEARBEITUNGSGEBUEHR 1.75% KAROO LODGE', 'Frais 2,5 % Hotel', 'Surcharge fee 3% Uber'],
     ...['FRAIS DE TRAITEMENT 1.75% RAIL', 'Comisión 3% compra', "COMMISSIONE D'ELABORAZIONE 1,75% BAR"],
     ...['Card fee 20% VAT', 'Markup fee 2.0 % Grab'],
+    ...['INTERNATIONAL FEE 3%', 'Foreign currency transaction fee 3%', 'NON-STERLING TRANS FEE 2.75%'],
+    ...['Entgelt Ausland 1,75 %', 'Gebühr Auslandseinsatz 1,75%', 'Fremdwährungsaufschlag 1,5%'],
+    ...['Kursgebühr 1,5%', 'Bargeldgebühr 3%', 'Commission internationale 2,5%', 'Frais opération 2%'],
+    ...['Frais sur paiement 2%', 'Commissione estera 1,7%', 'Comisión por compra en divisa 3%'],
+    ...['FREMDWAEHRUNGSAUFSCHLAG 1,5% HOTEL', 'Gebühr Auslandseinsatz Hotel Adlon 1,75%'],
+    ...['Kosten transactie 2%', 'Prowizja zagraniczna 3%', '海外手续费 1.5%', '해외 수수료 1.5%'],
   ])('%s is a bank fee', (text) => {
     expect(inTable(text)).toBe('fee')
   })
@@ -86,6 +92,8 @@ describe('the row of a fee', () => {
     ...['Parkgebühren Flughafen 19% MwSt', 'Tarifa flexible Renfe 10% dto', 'Taxa de turismo 10%'],
     ...['Kosten Taxi 9% btw', 'Phi Phi Hotel 10%', 'Kosten 9% btw taxi', 'Tarifa 5% dto Renfe'],
     ...['Gebühr 2,6% MwSt Parkhaus', 'Charges 5% GST Hotel', 'Service fee 10% Bistro', 'Taxi fee 3% card'],
+    ...['International fee 5% VAT', 'Entgelt Ausland 2,6% MwSt', 'Frais sur paiement 2% remise'],
+    ...['Kursgebühr Yoga 3%', 'International school fee 5%', 'Taxa de turismo 3%', 'International fee 20%'],
     ...['Shop 20% off', 'Juice 100% Bar', 'Entrance 1.75', 'Bearbeitungsgebühr Visum'],
     ...['Uber trip incl. foreign transaction fee', 'Phi Phi Resort', 'Komisyoncu Market', '手数料亭'],
   ])('%s is a payment', (text) => {
