@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exchangeIn } from '~/domain/receipts/reading/exchange'
-import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { isSure, linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { paperKindOf } from '~/domain/receipts/reading/paper-kind'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
 // The kinds of papers in many languages: slips of changed money, mails about orders, and papers that give
-// money back, beside receipts that look like them. Each begins with what is to be read: `# kind | total`.
+// money back, beside receipts that look like them. Each begins with what is to be read: `# kind | total`,
+// perhaps with `| sure`. Those of `receipts.txt` are receipts that were once taken for something else.
 // Those of `apart.txt` and `later.txt` were written before anything was tried on them: 90 of these 96 were of
 // the right kind then.
 
@@ -23,17 +24,18 @@ const papersIn = (file: string) =>
     .slice(1)
     .map((each) => {
       const [head = '', ...lines] = each.trim().split('\n')
-      const [kind = '', total = ''] = head.split('|').map((part) => part.trim())
-      return { kind, total, text: lines.map(shownOf).join('\n') }
+      const [kind = '', total = '', certainty = ''] = head.split('|').map((part) => part.trim())
+      return { kind, total, certainty, text: lines.map(shownOf).join('\n') }
     })
 
 const read = (text: string) => readReceipt([wordsOf(text, 1)], new Date('2026-11-01'))
 
 test.each(readdirSync(FOLDER).flatMap((file) => papersIn(file).map((paper) => ({ file, ...paper }))))(
   'a paper in $file is of the kind "$kind": $text',
-  ({ kind, total, text }) => {
+  ({ kind, total, certainty, text }) => {
     expect(paperKindOf(linesOf(wordsOf(text, 1))) ?? 'none').toBe(kind)
     if (total !== '') expect(read(text).total?.value).toBe(total)
+    if (certainty === 'sure') expect(isSure(read(text).total)).toBe(true)
   },
 )
 

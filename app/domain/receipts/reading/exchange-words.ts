@@ -107,6 +107,19 @@ const NAMES = patternOf([
   ...['ขายเงินตราต่างประเทศ'],
 ])
 
+/** Names that mean offices, or vouchers that are redeemed, as well. */
+const VAGUE_NAMES = patternOf([
+  'kantor',
+  'döviz',
+  '兌換',
+  '兑换',
+  '両替',
+  '환전',
+  'συνάλλαγμα',
+  '結匯',
+  '结汇',
+])
+
 /** Words for the rate of an exchange, which stand on receipts that say their total in two currencies. */
 const RATES = patternOf([
   ...[
@@ -147,6 +160,9 @@ const plainOf = ({ text }: Line) => text.trim().replace(RECEIPT_BEFORE, '').repl
 /** Whether a line says that money was changed, and nothing else, as a heading does. */
 export const isExchangeHeading = (line: Line): boolean =>
   isHeadingOf(line, NAMES) || isHeadingOf({ text: plainOf(line) }, NAMES)
+
+/** Whether a heading may say something else than that money was changed. */
+export const isVagueHeading = (line: Line): boolean => isHeadingOf(line, VAGUE_NAMES)
 
 /** Whether a line names the rate of an exchange. */
 export const namesRate = ({ text }: Pick<Line, 'text'>): boolean => RATES.test(normalizeWords(text))

@@ -213,6 +213,10 @@ export const currenciesOfSlip = (lines: Line[]): string[] => [
   ...new Set(lines.flatMap(tokensOf).filter(isCode)),
 ]
 
+/** Whether lines have amounts of two currencies. */
+export const hasTwoCurrencies = (lines: Line[]): boolean =>
+  new Set(figuresIn(lines).flatMap(({ currency }) => currency ?? [])).size === 2
+
 const COMMISSION = /commi|comis|provi[sz]i|(?<!\p{L})(?:fee|frais|gebühr)/iu
 /** A slip names one, and perhaps a part of it. */
 const COMMISSIONS_MAX = 3

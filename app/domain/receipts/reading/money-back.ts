@@ -2,6 +2,7 @@ import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
+import { arePaid, isPaid } from './receipt-headings'
 
 // Papers of tills that give money back: what they call the amount, and headings that tickets have as well.
 
@@ -210,7 +211,25 @@ const MINUS =
 const isBelowZero = (line: Line) =>
   mayBePriced(line) && (MINUS.test(line.text) || line.words.some((word) => word.isBesideDash))
 
-const isRepaid = (line: Line) => mayBePriced(line) && REPAID.test(normalizeWords(line.text))
+/** A minus that touches its amount: a dash apart from it parts a label from an amount. */
+const hasMinus = ({ text }: Line) => MINUS.test(text)
+
+/** An amount with its fraction or without, and no date, time or rate. */
+const AMOUNT = /(?<![\d.,/:])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
+
+const numberOf = (written: string) => {
+  const hasFraction = /[.,]\d{2}$/.test(written)
+  return Number(written.replace(/\D/g, '')) / (hasFraction ? 100 : 1)
+}
+
+/** The largest amount on a line with a price; where any has a fraction, no other number is one. */
+function largestOn(line: Line): number {
+  const written = mayBePriced(line) ? (line.text.match(AMOUNT) ?? []) : []
+  const priced = written.filter((each) => /[.,]\d{2}$/.test(each))
+  return Math.max(0, ...(priced.length > 0 ? priced : written).map(numberOf))
+}
+
+const isRepaid = (line: Line) => REPAID.test(normalizeWords(line.text)) && largestOn(line) > 0
 
 const isPaidOut = (line: Line) => mayBePriced(line) && PAID_OUT.test(normalizeWords(line.text))
 
@@ -226,14 +245,31 @@ export const isReturnHeading = (line: Line): boolean => isHeadingOf(line, RETURN
 /** Whether a line names a total that was paid. */
 const isSale = (line: Line) => isTotal(line) && !isBelowZero(line) && !isRepaid(line) && !isPaidOut(line)
 
+/** Whether a line says what a customer gave: in cash, by card or otherwise. */
+const isGiven = (line: Line) =>
+  arePaid([line]) || isPaid(line) || wordsOf(LANGUAGES, 'cash').test(normalizeWords(line.text))
+
 /**
- * Whether a paper gives money back by what it calls its total. Without a heading of returns, no line names a
- * total that was paid; with one, change is no money that is paid out for them.
+ * Whether a paper gives money back by what it calls its total. Whoever gave more than that got the rest of a
+ * deposit, or change. Without a heading of returns, no line names a total that was paid, and nothing is above
+ * what is paid back; with one, change is no money that is paid out for returned goods.
  */
 export function givesMoneyBack(lines: Line[], headLines: number): boolean {
-  if (!headOf(lines, headLines).some(isReturnHeading)) return lines.some(isRepaid) && !lines.some(isSale)
+  const repaid = lines.filter(isRepaid)
+  const others = lines.filter((line) => !repaid.includes(line))
+  const isAbove = (line: Line, amounts: Line[]) => largestOn(line) > Math.max(...amounts.map(largestOn))
+  if (!headOf(lines, headLines).some(isReturnHeading))
+    return (
+      repaid.length > 0 &&
+      !lines.some(isSale) &&
+      !others.some((line) => isAbove(line, repaid) || (isPaid(line) && !isBelowZero(line)))
+    )
+  if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
+  if (repaid.length > 0)
+    return !others.some((line) => (isGiven(line) || isSale(line)) && isAbove(line, repaid))
+  const paidOut = lines.filter((line) => isPaidOut(line) && largestOn(line) > 0)
   return (
-    lines.some((line) => isRepaid(line) || (isTotal(line) && isBelowZero(line))) ||
-    (lines.some(isPaidOut) && !lines.some(isSale))
+    paidOut.length > 0 &&
+    !lines.some((line) => isSale(line) || (!paidOut.includes(line) && isAbove(line, paidOut)))
   )
 }

@@ -3,8 +3,8 @@ import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
-import { headOf, mayBePriced } from './paper-heading'
-import { arePaid, isReceiptHeading } from './receipt-headings'
+import { headOf } from './paper-heading'
+import { isAnyPaid, isReceiptHeading, NO_INVOICES, namesReceipt } from './receipt-headings'
 
 // Mails of shops that an order has arrived: they have no heading, but a sentence that thanks for the order.
 
@@ -161,51 +161,6 @@ const THANKS = patternOf([
   ...['chúng tôi đã nhận được đơn hàng', 'ขอบคุณสำหรับคำสั่งซื้อ', 'เราได้รับคำสั่งซื้อของคุณแล้ว'],
 ])
 
-/** What says of a paper that it is no invoice. Tills print it too, without words for an order. */
-const NO_INVOICES = patternOf([
-  ...['this is not an invoice', 'not an invoice', 'this is no invoice', 'does not constitute an invoice'],
-  ...['dies ist keine rechnung', 'das ist keine rechnung', 'ist keine rechnung', 'stellt keine rechnung dar'],
-  ...["ceci n'est pas une facture", "n'est pas une facture", 'ne constitue pas une facture'],
-  ...['ne vaut pas facture', 'no es una factura', 'no constituye una factura', 'no constituye factura'],
-  ...['no es factura', 'non è una fattura', 'non costituisce fattura', 'non ha valore di fattura'],
-  ...['não é uma fatura', 'não constitui uma fatura', 'não serve de fatura', 'não é uma nota fiscal'],
-  ...['dit is geen factuur', 'is geen factuur', 'ikke en faktura', 'ingen faktura', 'er ikke faktura'],
-  ...['inte en faktura', 'ej en faktura', 'ei ole lasku', 'nie jest fakturą', 'nie stanowi faktury'],
-  ...['není faktura', 'není fakturou', 'není daňovým dokladem', 'nejedná se o fakturu', 'ez nem számla'],
-  ...['nem minősül számlának', 'nem számla', 'nu este o factură', 'nu este factură', 'nu constituie factură'],
-  ...['ovo nije račun', 'nije račun', 'δεν είναι τιμολόγιο', 'δεν αποτελεί τιμολόγιο', 'fatura değildir'],
-  ...['fatura yerine geçmez', 'не является счетом', 'это не счет', 'не является счет фактурой'],
-  ...['не является чеком', 'не є рахунком', 'це не рахунок', 'не е фактура', 'не представлява фактура'],
-  ...[
-    'ليست فاتورة',
-    'ليس فاتورة',
-    'ليس بفاتورة',
-    'לא חשבונית',
-    'אינה חשבונית',
-    'אינו חשבונית',
-    'אין זו חשבונית',
-  ],
-  ...[
-    '不是发票',
-    '并非发票',
-    '非发票',
-    '不是發票',
-    '並非發票',
-    '非發票',
-    '請求書ではありません',
-    '領収書ではありません',
-  ],
-  ...[
-    '領収書ではございません',
-    '請求書ではございません',
-    '영수증이 아닙니다',
-    '세금계산서가 아닙니다',
-    '청구서가 아닙니다',
-  ],
-  ...['bukan faktur', 'bukan merupakan faktur', 'bukan invois', 'bukan invoice', 'không phải là hóa đơn'],
-  ...['không phải hóa đơn', 'ไม่ใช่ใบกำกับภาษี', 'ไม่ใช่ใบแจ้งหนี้', 'ไม่ใช่ใบเสร็จ'],
-])
-
 /** Labels of the number or the day of an order. */
 const ORDER_LABELS = patternOf([
   ...['order number', 'order no', 'order date', 'order id', 'bestellnummer', 'bestellnr', 'bestell nr'],
@@ -223,7 +178,14 @@ const ORDER_LABELS = patternOf([
   ...['ordrenummer', 'ordrenr', 'ordredato', 'bestillingsnummer', 'beställningsnummer', 'beställningsdatum'],
   ...['tilausnumero', 'tilauspäivä', 'numer zamówienia', 'nr zamówienia', 'data zamówienia'],
   ...['číslo objednávky', 'datum objednávky', 'rendelésszám', 'rendelés száma', 'rendelési szám'],
-  ...['rendelés dátuma', 'număr comandă', 'numărul comenzii', 'nr comandă', 'data comenzii', 'broj narudžbe'],
+  ...[
+    'rendelés dátuma',
+    'număr comandă',
+    'numărul comenzii',
+    'nr. comandă',
+    'data comenzii',
+    'broj narudžbe',
+  ],
   ...['datum narudžbe', 'αριθμός παραγγελίας', 'ημερομηνία παραγγελίας', 'sipariş numarası', 'sipariş no'],
   ...['sipariş tarihi', 'номер заказа', 'дата заказа', 'номер замовлення', 'дата замовлення'],
   ...['номер на поръчка', 'поръчка №', 'رقم الطلب', 'تاريخ الطلب', 'מספר הזמנה', 'תאריך הזמנה', '订单号'],
@@ -231,63 +193,92 @@ const ORDER_LABELS = patternOf([
   ...['nombor pesanan', 'tanggal pesanan', 'mã đơn hàng', 'số đơn hàng', 'หมายเลขคำสั่งซื้อ', 'เลขที่คำสั่งซื้อ'],
 ])
 
-/** What says that a paper is a receipt, in a sentence or in a longer title. */
-const RECEIPT_WORDS = patternOf([
-  ...['sales receipt', 'till receipt', 'kassenzettel', 'ticket de caisse', 'ticket de compra', 'scontrino'],
-  ...['fatura recibo', 'nota fiscal', 'kassakvitto', 'salgskvittering', 'kassakuitti', 'daňový doklad'],
-  ...['кассовый чек', 'фискальный чек', 'фіскальний чек', 'касов бон', 'фискален бон', 'fiskalni račun'],
-  ...['領収証', 'レシート', '收据', '收據', '小票', '현금영수증', 'struk', 'resit', 'biên lai', 'ใบเสร็จ'],
-  ...['your receipt', 'receipt for your', 'receipt from', 'order receipt', 'ihre quittung', 'ihr beleg'],
-  ...['dein beleg', 'deine quittung', 'votre reçu', 'tu recibo', 'su recibo', 'la tua ricevuta'],
-  ...['o seu recibo', 'seu recibo', 'je bon', 'uw bon', 'je kassabon', 'din kvittering', 'kvitteringen din'],
-  ...['ditt kvitto', 'kuittisi', 'twój paragon', 'vaše účtenka', 'makbuzunuz', 'ваш чек', 'ваша квитанция'],
-])
-
-/** Words beside an amount that was paid. */
-const PAID = patternOf([
-  ...[
-    'paid',
-    'amount paid',
-    'total paid',
-    'bezahlt',
-    'gezahlt',
-    'payé',
-    'pagado',
-    'pagato',
-    'pago',
-    'betaald',
-  ],
-  ...['betalt', 'betald', 'maksettu', 'zapłacono', 'zaplaceno', 'uhrazeno', 'fizetve', 'achitat', 'plaćeno'],
-  ...['πληρώθηκε', 'ödendi', 'оплачено', 'сплачено', 'платено', 'مدفوع', 'שולם', '已付', '已支付', '支払済'],
-  ...['お支払い済み', '결제완료', 'dibayar', 'đã thanh toán', 'ชำระแล้ว'],
-])
-
 /** Sentences go on from line to line. */
 const textOf = (lines: Line[]) => normalizeWords(lines.map(({ text }) => text).join(' '))
 
-/** Whether lines say that something was paid, in cash, by card or otherwise. */
-const isAnyPaid = (lines: Line[]) =>
-  arePaid(lines) || lines.some((line) => mayBePriced(line) && PAID.test(normalizeWords(line.text)))
+/** What orders say of the parcel. */
+const DELIVERIES = patternOf([
+  ...[
+    'delivery',
+    'shipping',
+    'versand',
+    'lieferung',
+    'lieferadresse',
+    'paket',
+    'livraison',
+    'colis',
+    'envío',
+  ],
+  ...[
+    'entrega',
+    'spedizione',
+    'consegna',
+    'verzending',
+    'bezorging',
+    'levering',
+    'leverans',
+    'frakt',
+    'fragt',
+  ],
+  ...['toimitus', 'dostawa', 'wysyłka', 'doručení', 'szállítás', 'livrare', 'dostava', 'αποστολή', 'kargo'],
+  ...[
+    'teslimat',
+    'доставка',
+    'توصيل',
+    'شحن',
+    'משלוח',
+    '配送',
+    '送货',
+    '送貨',
+    '发货',
+    'お届け',
+    '배송',
+    'pengiriman',
+  ],
+  ...['giao hàng', 'จัดส่ง', 'bestellung nr'],
+])
+
+/** What restaurants print of meals. */
+const MEALS = patternOf([
+  ...['eat in', 'take away', 'takeaway', 'take out', 'dine in', 'zum mitnehmen', 'hier essen', 'sur place'],
+  ...[
+    'à emporter',
+    'para llevar',
+    '매장',
+    '포장',
+    '店内',
+    '持ち帰り',
+    'テイクアウト',
+    '堂食',
+    '外带',
+    '内用',
+    '外帶',
+  ],
+])
 
 /** Whether a line has no label of an order, whose number is none of an invoice. */
 const namesNoOrder = ({ text }: Line) => !ORDER_LABELS.test(normalizeWords(text))
 
+/** Whether a paper is a receipt by its words, or was paid. */
+const isReceiptOrPaid = (lines: Line[], head: Line[]) =>
+  namesReceipt(textOf(head).split(NO_INVOICES).join(' ')) || isAnyPaid(lines)
+
 /** Whether a paper is an invoice or a receipt by its title or its number, or was paid. */
 const isReceipt = (lines: Line[], head: Line[]) =>
   head.flatMap(columnsOf).some(isReceiptHeading) ||
-  RECEIPT_WORDS.test(textOf(head)) ||
-  isAnyPaid(lines) ||
+  isReceiptOrPaid(lines, head) ||
   invoiceNumberIn(lines.filter(namesNoOrder), languagesOf(lines)) !== null
 
 /**
  * Whether a paper is the mail of a shop that an order has arrived. Invoices and tills thank for orders as
- * well: only one that says it is no invoice is never one of them.
+ * well: without words that it is no invoice, it says something of the order beside the thanks.
  */
 export function isOrderMail(lines: Line[], headLines: number): boolean {
   const text = textOf(lines)
-  const isThanked = THANKS.test(text)
-  if (!isThanked && !ORDER_LABELS.test(text)) return false
-  if (NO_INVOICES.test(text)) return isThanked || !isAnyPaid(lines)
+  const isLabelled = ORDER_LABELS.test(text)
+  if (!THANKS.test(text) && !isLabelled) return false
   const head = headOf(lines, headLines)
-  return THANKS.test(textOf(head)) && !isReceipt(lines, head)
+  if (NO_INVOICES.test(text)) return !isReceiptOrPaid(lines, head)
+  const isOrder = (isLabelled || DELIVERIES.test(text)) && !MEALS.test(text)
+  return isOrder && THANKS.test(textOf(head)) && !isReceipt(lines, head)
 }

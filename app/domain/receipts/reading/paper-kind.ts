@@ -1,7 +1,9 @@
 import { columnsOf } from './columns'
-import { isCreditNoteHeading, isRefundHeading } from './credit-note'
-import { currenciesOfSlip, isExchangeSlip } from './exchange'
-import { isExchangeHeading, namesExchange, namesRate } from './exchange-words'
+import { isCreditNote, isCreditNoteHeading, isRefundHeading } from './credit-note'
+import { currenciesOfSlip, hasTwoCurrencies, isExchangeSlip } from './exchange'
+import { isExchangeHeading, isVagueHeading, namesExchange, namesRate } from './exchange-words'
+import { hasOnlyPlaceNumbers } from './journey-places'
+import { normalizeWords } from './languages/word-patterns'
 import { givesMoneyBack, isReturnHeading } from './money-back'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
@@ -40,19 +42,34 @@ const WORDS: Record<NamedKind, RegExp> = {
 const EXCHANGES =
   /(?:currency|foreign|money) exchange(?! rate)|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
+/** The names of boarding passes, which are cards for tables as well: `Bordkort 20 stk`. */
+const BOARDING_PASSES =
+  /boarding ?(?:pass|card)|bordkarte|carte d['’ ]?embarquement|tarjeta de embarque|carta d['’ ]?imbarco|cart[aã]o de embarque|instapkaart|pas (?:masuk|menaiki)|boardingkort|\bbordkort|boardingkortti|tarkastuskortti|karta pok[lł]adowa|palubn[ií] vstupenka|besz[aá]ll[oó]k[aá]rtya|card de [iî]mbarcare|ukrcajna propusnica|κάρτα επιβίβασης|bini[sş] kart[iı]|посадочный талон|посадковий талон|бордна карта|بطاقة صعود|כרטיס עלייה למטוס|登机牌|登機證|搭乗券|탑승권|kartu naik pesawat|th[eẻ] l[eê]n m[aá]y bay|บัตรขึ้นเครื่อง/iu
+
+/** What a boarding pass says: its flight, its airports, a seat or another place of its journey. */
+const FLIGHT =
+  /(?<![\p{L}\d])(?:[A-Z]{2}|[A-Z]\d|\d[A-Z]) ?\d{2,4}(?![\p{L}\d.,])|(?<![\p{L}\d])[A-Z]{3}[ \-–→>/]{1,3}[A-Z]{3}(?!\p{L})|(?<![\p{L}\d])\d{1,2}[A-K](?![\p{L}\d])|(?<!\p{L})(?:gate|seat|flight|flug|sitz|vol|vuelo|volo|voo|vlucht)(?!\p{L})/u
+
 /** Words that say what a paper is stand at its head. */
 const HEAD_LINES = 15
 
 /**
  * Whether a paper with such words at its head also says what two amounts in two currencies are worth. Under a
- * heading, the rate or the currencies are enough.
+ * heading, the rate or the currencies are enough, if it names nothing else as well.
  */
 const isExchange = (head: Line[], lines: Line[]) =>
   (head.some((line) => EXCHANGES.test(line.text) || namesExchange(line)) && isExchangeSlip(lines)) ||
-  (head.some(isExchangeHeading) && (lines.some(namesRate) || currenciesOfSlip(lines).length === 2))
+  (head.some(isExchangeHeading) &&
+    (lines.some(namesRate) || currenciesOfSlip(lines).length === 2) &&
+    (!head.filter(isExchangeHeading).every(isVagueHeading) || hasTwoCurrencies(lines)))
 
 const isOfKind = (line: Line, kind: NamedKind) =>
   WORDS[kind].test(line.text) || (kind === 'refund' && isCreditNoteHeading(line))
+
+/** Whether a line names a boarding pass on a paper without a flight: a card that was bought. */
+const isOtherCard = ({ text }: Line, lines: Line[]) =>
+  BOARDING_PASSES.test(text) &&
+  !lines.some((each) => FLIGHT.test(each.text) || hasOnlyPlaceNumbers(normalizeWords(each.text)))
 
 /** Kinds whose name stands above or below that of the merchant, as a heading. */
 const HEADINGS = ['travel', 'refund'] as const
@@ -76,17 +93,40 @@ export const namesTicket = ({ text }: Line): boolean => WORDS.travel.test(text)
 export const isPaperName = (part: Line): boolean =>
   isNamedAs(part, 'travel') || isCreditNoteHeading(part) || isOrderHeading(part)
 
+/** A title's own number, which is no date. */
+const TITLE_NUMBER = /\d{3}/
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
+
+/** Whether a title beside something names a credit note, or has its number; others are those of a return. */
+const isOwnTitle = ({ text, words, box }: Line) =>
+  isRefundHeading({ text, words, box }) &&
+  (isCreditNote([{ text, words, box }]) || (TITLE_NUMBER.test(text) && !/\d[./-]\d{1,2}[./-]/.test(text)))
+
+/** Whether columns stand below others as dates do below the titles of a table, or another title does. */
+function areOfTable(title: Line, below: Line[]): boolean {
+  const isInColumn = (part: Line) => part.box.x0 < title.box.x1 && title.box.x0 < part.box.x1
+  const next = below[0] ? columnsOf(below[0]) : []
+  return (
+    (next.length > 1 && next.every(({ text }) => DATE.test(text))) ||
+    below
+      .flatMap((line) => columnsOf(line).slice(1))
+      .some((part) => isInColumn(part) && isReceiptHeading(part) && !/\d/.test(part.text))
+  )
+}
+
 /** The title of a credit note beside an address; a label would end with a colon. */
-function titleBeside(line: Line): Line | null {
+function titleBeside(line: Line, below: Line[]): Line | null {
   const [left, right, ...others] = columnsOf(line)
   const isBeside = left !== undefined && right !== undefined && others.length === 0
-  return isBeside && !/[:：]\s*$/u.test(left.text) ? right : null
+  if (!isBeside || /[:：]\s*$/u.test(left.text)) return null
+  if (isReceiptHeading(right)) return right
+  return isOwnTitle(right) && !areOfTable(right, below) ? right : null
 }
 
 /** Whether the head of a paper calls it a credit note. An invoice may name credit notes further below. */
 function hasRefundHeading(lines: Line[]): boolean {
   const titles = headOf(lines, HEAD_LINES).flatMap((line, at, head) => {
-    const beside = titleBeside(line)
+    const beside = titleBeside(line, head.slice(at + 1))
     // the titles of the columns of a table stand right above its prices
     const isOfTable = at === head.length - 1 && !/\d/.test(beside?.text ?? '')
     return beside === null || isOfTable ? [line] : [line, beside]
@@ -100,7 +140,9 @@ export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const named = isExchange(head, lines)
     ? 'exchange'
-    : NAMED_KINDS.find((kind) => head.some((line) => isOfKind(line, kind)))
+    : NAMED_KINDS.find((kind) =>
+        head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isOtherCard(line, lines))),
+      )
   if (named !== undefined || hasRefundHeading(lines)) return named ?? 'refund'
   return unpaidKindOf(lines, HEAD_LINES) ?? (givesMoneyBack(lines, HEAD_LINES) ? 'refund' : null)
 }

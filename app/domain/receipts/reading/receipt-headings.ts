@@ -1,3 +1,4 @@
+import { CARD_BRANDS, namesWallet } from './card-ending'
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
@@ -46,3 +47,145 @@ export const isReceiptHeading = (line: Line): boolean => isHeadingOf(line, RECEI
 /** Whether lines say that an amount was paid by card, or that change was given. */
 export const arePaid = (lines: Line[]) =>
   lines.some((line) => mayBePriced(line) && PAYMENTS.test(normalizeWords(line.text)))
+
+/** What says of a paper that it is no invoice. Tills print it too, without words for an order. */
+export const NO_INVOICES = patternOf([
+  ...['this is not an invoice', 'not an invoice', 'this is no invoice', 'does not constitute an invoice'],
+  ...['dies ist keine rechnung', 'das ist keine rechnung', 'ist keine rechnung', 'stellt keine rechnung dar'],
+  ...["ceci n'est pas une facture", "n'est pas une facture", 'ne constitue pas une facture'],
+  ...['ne vaut pas facture', 'no es una factura', 'no constituye una factura', 'no constituye factura'],
+  ...['no es factura', 'non è una fattura', 'non costituisce fattura', 'non ha valore di fattura'],
+  ...['não é uma fatura', 'não constitui uma fatura', 'não serve de fatura', 'não é uma nota fiscal'],
+  ...['dit is geen factuur', 'is geen factuur', 'ikke en faktura', 'ingen faktura', 'er ikke faktura'],
+  ...['inte en faktura', 'ej en faktura', 'ei ole lasku', 'nie jest fakturą', 'nie stanowi faktury'],
+  ...['není faktura', 'není fakturou', 'není daňovým dokladem', 'nejedná se o fakturu', 'ez nem számla'],
+  ...['nem minősül számlának', 'nem számla', 'nu este o factură', 'nu este factură', 'nu constituie factură'],
+  ...['ovo nije račun', 'nije račun', 'δεν είναι τιμολόγιο', 'δεν αποτελεί τιμολόγιο', 'fatura değildir'],
+  ...['fatura yerine geçmez', 'не является счетом', 'это не счет', 'не является счет фактурой'],
+  ...['не является чеком', 'не є рахунком', 'це не рахунок', 'не е фактура', 'не представлява фактура'],
+  ...[
+    'ليست فاتورة',
+    'ليس فاتورة',
+    'ليس بفاتورة',
+    'לא חשבונית',
+    'אינה חשבונית',
+    'אינו חשבונית',
+    'אין זו חשבונית',
+  ],
+  ...[
+    '不是发票',
+    '并非发票',
+    '非发票',
+    '不是發票',
+    '並非發票',
+    '非發票',
+    '請求書ではありません',
+    '領収書ではありません',
+  ],
+  ...[
+    '領収書ではございません',
+    '請求書ではございません',
+    '영수증이 아닙니다',
+    '세금계산서가 아닙니다',
+    '청구서가 아닙니다',
+  ],
+  ...['bukan faktur', 'bukan merupakan faktur', 'bukan invois', 'bukan invoice', 'không phải là hóa đơn'],
+  ...['không phải hóa đơn', 'ไม่ใช่ใบกำกับภาษี', 'ไม่ใช่ใบแจ้งหนี้', 'ไม่ใช่ใบเสร็จ'],
+])
+
+/** What says that a paper is a receipt, in a sentence or in a longer title. */
+const RECEIPT_WORDS = patternOf([
+  ...['sales receipt', 'till receipt', 'kassenzettel', 'ticket de caisse', 'ticket de compra', 'scontrino'],
+  ...['fatura recibo', 'nota fiscal', 'kassakvitto', 'salgskvittering', 'kassakuitti', 'daňový doklad'],
+  ...['кассовый чек', 'фискальный чек', 'фіскальний чек', 'касов бон', 'фискален бон', 'fiskalni račun'],
+  ...['領収証', 'レシート', '收据', '收據', '小票', '현금영수증', 'struk', 'resit', 'biên lai', 'ใบเสร็จ'],
+  ...['your receipt', 'receipt for your', 'receipt from', 'order receipt', 'ihre quittung', 'ihr beleg'],
+  ...['dein beleg', 'deine quittung', 'votre reçu', 'tu recibo', 'su recibo', 'la tua ricevuta'],
+  ...['o seu recibo', 'seu recibo', 'je bon', 'uw bon', 'je kassabon', 'din kvittering', 'kvitteringen din'],
+  ...['ditt kvitto', 'kuittisi', 'twój paragon', 'vaše účtenka', 'makbuzunuz', 'ваш чек', 'ваша квитанция'],
+])
+
+/** Words beside an amount that was paid. */
+const PAID = patternOf([
+  ...[
+    'paid',
+    'amount paid',
+    'total paid',
+    'bezahlt',
+    'gezahlt',
+    'payé',
+    'pagado',
+    'pagato',
+    'pago',
+    'betaald',
+  ],
+  ...['betalt', 'betald', 'maksettu', 'zapłacono', 'zaplaceno', 'uhrazeno', 'fizetve', 'achitat', 'plaćeno'],
+  ...['πληρώθηκε', 'ödendi', 'оплачено', 'сплачено', 'платено', 'مدفوع', 'שולם', '已付', '已支付', '支払済'],
+  ...['お支払い済み', '결제완료', 'dibayar', 'đã thanh toán', 'ชำระแล้ว'],
+])
+
+/** What says that nobody has paid yet. */
+const UNPAID = patternOf([
+  ...[
+    'not paid',
+    'not yet',
+    'not been paid',
+    'unpaid',
+    'to be paid',
+    'nicht bezahlt',
+    'noch nicht',
+    'non payé',
+  ],
+  ...[
+    'no pagado',
+    'non pagato',
+    'não pago',
+    'niet betaald',
+    'ikke betalt',
+    'inte betald',
+    'ej betald',
+    '未付',
+  ],
+])
+
+/** Labels of the way to pay, which orders choose before anybody pays. */
+const WAYS_TO_PAY = patternOf([
+  ...[
+    'forma de pago',
+    'método de pago',
+    'modo de pago',
+    'medio de pago',
+    'forma de pagamento',
+    'zahlungsart',
+  ],
+])
+
+/** More words than a line has that says how it was paid. */
+const PAYMENT_WORDS_MAX = 7
+
+const BRANDS = patternOf(CARD_BRANDS)
+
+/** Whether a line without an amount says that something was paid: `Paid with Visa **** 1234`, `Girocard`. */
+function isBarePayment({ text, words }: Line): boolean {
+  const normalized = normalizeWords(text)
+  if (words.length > PAYMENT_WORDS_MAX || UNPAID.test(normalized) || WAYS_TO_PAY.test(normalized))
+    return false
+  const ways = normalized.split(/[,/|]/)
+  const isWay = BRANDS.exec(normalized)?.index === 0 || namesWallet(normalized.split(' ')[0] ?? '')
+  return PAID.exec(normalized)?.index === 0 || (isWay && ways.length === 1)
+}
+
+/** Whether a line says that an amount was paid. */
+export const isPaid = (line: Line): boolean =>
+  mayBePriced(line) && PAID.test(normalizeWords(line.text)) && !UNPAID.test(normalizeWords(line.text))
+
+/** Whether lines say that something was paid, in cash, by card or otherwise. */
+export const isAnyPaid = (lines: Line[]): boolean =>
+  arePaid(lines) ||
+  lines.some(
+    (line) =>
+      isPaid(line) || isBarePayment(line) || (mayBePriced(line) && namesWallet(normalizeWords(line.text))),
+  )
+
+/** Whether a text, normalized, says that it is a receipt. */
+export const namesReceipt = (normalized: string): boolean => RECEIPT_WORDS.test(normalized)
