@@ -175,3 +175,27 @@ test.each(['VISA TID: ****5678', 'MASTERCARD MID ****5678', 'Visa Terminal ID **
   'the digits of a terminal or a shop are no card: %s',
   (text) => expect(read(`Total 7.50\n${text}`).cardEnding).toBeNull(),
 )
+
+test.each([
+  'Swishad 14.10',
+  'Swishat 14.10',
+  'Vippset 14.10',
+  'Vippsbetaling 14.10',
+  'Zapłacono PayPalem 14.10',
+  'Zapłacono BLIKIEM 14.10',
+  'Maksettu MobilePaylla 14.10',
+  'Maksettu PayPalilla 14.10',
+  'Fizetve PayPallal 14.10',
+  'VNPAYQR 14.10',
+  'MoMoQR 14.10',
+])('a wallet keeps its name with an ending of its language or a code: %s', (text) =>
+  expect(marked(read(`Shop\nTotal 14.10\n${text}`).payment)).toBe('other'),
+)
+
+test.each(['Swisher 14.10', 'Pixel case 14.10', 'Cash appeal 14.10', 'Phonepeople 14.10'])(
+  'a word that goes on otherwise names no wallet: %s',
+  (text) => expect(read(`Shop\nTotal 14.10\n${text}`).payment?.value ?? null).not.toBe('other'),
+)
+
+test('the total of a receipt that says Swishad is sure', () =>
+  expect(marked(read('Butik\nTotalt 20,00\nSwishad 20,00').total)).toBe('20.00'))

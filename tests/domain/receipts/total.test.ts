@@ -279,3 +279,15 @@ test.each([
 
 test('a day that begins with a zero beside another amount is no amount behind a currency', () =>
   expect(amounts('CZK 03.10. 14:20 40.00')).toEqual(['40.00']))
+
+test.each([
+  ['Å betale innen 05.12.\nkr 1 250,00', '1250.00'],
+  ['Att betala senast 05.12.\n1 250,00 kr', '1250.00'],
+  ['Zu zahlen spätestens 05.12.\n1.250,00 EUR', '1250.00'],
+  ['Zu zahlen spätestens 05.12. 13:05\n1.250,00 EUR', '1250.00'],
+  ['Summe Tisch 05.12.\nEUR 4,50', '4.50'],
+  ['Laskun summa 125,00\nMaksettava viimeistään 05.12.', '125.00'],
+  ['Rechnungsbetrag fällig 05.12.\n1.250,00', '1250.00'],
+  ['Til betaling senest 05.12.\n1.250,00', '1250.00'],
+  ['Bier 5.00\nSumme EUR 05.12.', '5.12'],
+])('a day until when to pay is no total: %j', (text, value) => expect(total(text)).toBe(value))

@@ -1,5 +1,5 @@
 import type { Language } from './languages/language'
-import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { namesPatternOf, normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'
 
 // The last digits of the card that a receipt was paid with. Receipts hide the digits of other numbers too.
@@ -20,11 +20,9 @@ const WALLET_NAMES = [
   ...['nagad', 'easypaisa', 'jazzcash', 'mercado pago', 'yape', 'nequi', 'daviplata', 'payconiq'],
   ...['satispay', 'orange money', 'mtn momo', 'ecocash', 'tigo pesa', 'line pay', 'venmo', 'cash app'],
   ...['支付寶', '街口支付', 'alipayhk', 'gopaylater', 'shopeepaylater'],
-  // languages that write words as one, or inflect them
-  ...['swishbetalning', 'vippsbetaling', 'mobilepaybetaling', 'mobilepaylla'],
-  ...['twintzahlung', 'paypalzahlung'],
+  ...['vippser', 'vippse', 'blika', 'bliku', 'blikiem', 'blikem'],
 ]
-const WALLETS = patternOf(WALLET_NAMES, Number.POSITIVE_INFINITY)
+const WALLETS = namesPatternOf(WALLET_NAMES)
 /** `ON LINE PAY` says how a payment was made, and not with which wallet. */
 const ON_LINE = /(?<!\p{L})on[ -]{1,3}line(?!\p{L})/gu
 /** Where a Latin name ends before a word in a script without spaces: `PayPay残高`. */

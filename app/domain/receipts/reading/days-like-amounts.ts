@@ -59,7 +59,20 @@ const BEFORE_DAYS = patternOf(
     ...['betald', 'maksettu', 'zaplaceno', 'uhrazeno', 'placeno', 'zaplatené', 'zapłacono', 'plaćeno'],
     ...['fizetve', 'achitat', 'plătit', 'ödendi', 'оплачено', 'сплачено', 'платено', 'πληρώθηκε'],
     ...['on', 'by', 'until', 'till', 'am', 'bis', 'vom', 'den', 'le', 'du', 'au', 'il', 'al', 'el', 'op'],
-    ...['tot', 'em', 'até', 'dne', 'dnia', 'do', 'od', 'na', 'la', 'до', 'от', 'від'],
+    ...['tot', 'em', 'até', 'dne', 'dnia', 'do', 'od', 'na', 'la', 'до', 'от', 'від', 'fällig'],
+    ...[
+      'within',
+      'latest',
+      'innen',
+      'senest',
+      'seinast',
+      'senast',
+      'före',
+      'inden',
+      'spätestens',
+      'uiterlijk',
+    ],
+    ...['viimeistään', 'mennessä', 'eräpäivä', 'entro', 'avant', 'antes', 'termin', 'splatnost', 'határidő'],
   ],
   Number.POSITIVE_INFINITY,
 )
@@ -74,6 +87,7 @@ function endsWithLabel(text: string): boolean {
   return isLong && !BEFORE_DAYS.test(normalizeWords(last)) && !endsWithWeekday(text)
 }
 
+const HOUR_BEHIND = new RegExp(`^ ?${HOUR}`)
 const ANY_AMOUNT = /\d[.,]\d\d(?![\d%]| %)/
 const blank = (part: string) => ' '.repeat(part.length)
 
@@ -87,8 +101,8 @@ interface DatedText {
 
 /**
  * Returns the text of a line with spaces for its dates. A day that ends with a dot is an amount behind a
- * currency, unless it begins with a zero and another amount stands beside it, and where it is the only number
- * behind a label for an amount.
+ * currency, unless it begins with a zero and another amount stands beside it, and before an hour, where it is
+ * the only number behind a label for an amount. Without an hour it is the day when somebody has to pay.
  * @param text the line, as long as it is printed, with spaces for other numbers that are no amounts
  */
 export function withoutDays(text: string, { printed, isLabelled }: DatedText): string {
@@ -100,7 +114,8 @@ export function withoutDays(text: string, { printed, isLabelled }: DatedText): s
   return dated.replace(DAY_WITH_DOT, (day, at: number) => {
     const before = printed.slice(0, at)
     const isOfCurrency = endsWithCurrency(before) && (isOnly || !day.startsWith('0'))
-    return isOfCurrency || (isLabelled && isOnly && endsWithLabel(before)) ? day : blank(day)
+    const isTimed = HOUR_BEHIND.test(dated.slice(at + day.length))
+    return isOfCurrency || (isLabelled && isTimed && isOnly && endsWithLabel(before)) ? day : blank(day)
   })
 }
 

@@ -78,6 +78,19 @@ const PREFIX_LETTERS_MIN = 5
 const WHOLE_NAMES: ReadonlySet<string> = new Set([
   ...['swish', 'vipps', 'twint', 'mobilepay', 'interac', 'apple pay', 'google pay'],
 ])
+/**
+ * What languages put behind a name of one word: endings, the word for a payment, and a code that is glued to
+ * it: `Swishad`, `PayPalem`, `Vippsbetaling`, `VNPAYQR`. English words end otherwise: `Swisher`, `applied`.
+ */
+const NAME_ENDINGS = [
+  ...['ad', 'at', 'ade', 'ats', 'ar', 'a', 'en', 'et', 'em', 'iem', 'om', 'u', 'owi', 'ovi', 'ul', 'ului'],
+  ...['lla', 'illa', 'lta', 'ilta', 'in', 'ista', 'lal', 'lel', 'pal', 'szal', 'szel', 'nal', 'on', 'nya'],
+  ...['betalning', 'inbetalning', 'betaling', 'zahlung', 'maksu', 'qr', 'qris', 'qrcode'],
+].join('|')
+/** The endings of a name of several words, which are those that no other word has: `Apple Paylla`. */
+const ENDINGS_OF_WORDS = ['lla', 'lta', 'em', 'om', 'ul', 'jal', 'jel', 'qr'].join('|')
+/** A shorter name takes no ending but a code: `pixel` is no `pix`. */
+const ENDING_LETTERS_MIN = 5
 /** In shorter words a slip makes too much of another word. */
 const SLIP_LETTERS_MIN = 3
 
@@ -96,23 +109,40 @@ function sourceOf(text: string): string {
     .join('')
 }
 
+/** The pattern of a name, as `sourceOf`, with what may be glued to it. */
+function sourceOfName(text: string): string {
+  const isShort = lettersIn(text) < ENDING_LETTERS_MIN
+  const endings = isShort ? 'qr' : text.includes(' ') ? ENDINGS_OF_WORDS : NAME_ENDINGS
+  return `${sourceOf(text)}(?:${endings})?`
+}
+
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 const anyOf = (texts: string[]) =>
   texts.length === 0 ? [] : [`(?:${texts.sort((a, b) => b.length - a.length).join('|')})`]
+
+/** A pattern that finds names as whole words, and with the endings of languages that inflect them. */
+export const namesPatternOf = (names: string[]): RegExp =>
+  patternOf(names, Number.POSITIVE_INFINITY, () => true)
 
 /**
  * A pattern that finds any of some words in a text that `normalizeWords` gave; none finds nothing. Where a
  * word may begin is looked at once for all of them.
  * @param prefixLettersMin the letters of the shortest word that also matches the beginning of a longer word
  */
-export function patternOf(words: string[], prefixLettersMin = PREFIX_LETTERS_MIN): RegExp {
+export function patternOf(
+  words: string[],
+  prefixLettersMin = PREFIX_LETTERS_MIN,
+  isName = (text: string) => WHOLE_NAMES.has(text),
+): RegExp {
   const texts = [...new Set(words.map(normalizeWords))]
   const unspaced = texts.filter((text) => UNSPACED.test(text)).map(sourceOf)
   const spaced = texts.filter((text) => !UNSPACED.test(text))
-  const isPrefix = (text: string) => lettersIn(text) >= prefixLettersMin && !WHOLE_NAMES.has(text)
+  const isPrefix = (text: string) => lettersIn(text) >= prefixLettersMin && !isName(text)
   const long = spaced.filter(isPrefix).map(sourceOf)
-  const short = spaced.filter((text) => !isPrefix(text)).map(sourceOf)
+  const short = spaced
+    .filter((text) => !isPrefix(text))
+    .map((text) => (isName(text) ? sourceOfName(text) : sourceOf(text)))
   const atStart = anyOf([...anyOf(long), ...anyOf(short).map((source) => `${source}(?!\\p{L})`)])
   const sources = [...atStart.map((source) => `(?<!\\p{L})${source}`), ...anyOf(unspaced)]
   return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
