@@ -15,7 +15,7 @@ import {
   rankBy,
   share,
 } from './examined-columns'
-import { differSlightly, feeCellsOf, isAmountWithFee } from './guess-fee'
+import { differSlightly, feeCellsOf, isAmountWithFee, mayBeFee } from './guess-fee'
 import { dateColumns, textColumns } from './guess-texts'
 import { areConverted, findProven, isProven, type Proof } from './prove-columns'
 import { sideReader } from './sides'
@@ -163,7 +163,19 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const dates = filled.filter(isDateColumn)
   const codes = filled.filter(({ cells }) => share(cells, isCurrencyCell) >= KIND_SHARE_MIN)
   const amounts = filled.filter((each) => !dates.includes(each) && isAmountColumn(each))
-  const withRole = (...roles: AmountRole[]) => amounts.filter((each) => roles.includes(amountRole(each)))
+  const paidOrReceived = amounts.filter((each) => ['amount', 'debit', 'credit'].includes(amountRole(each)))
+  // a title such as `Total net fee` is that of a fee where the amounts beside it are much larger
+  const smallAmounts = paidOrReceived.filter(
+    (each) =>
+      isAmountWithFee(each) &&
+      mayBeFee(
+        rows,
+        each,
+        paidOrReceived.filter((other) => !isPurchaseBeside(other, each, { all, codes, rows })),
+      ),
+  )
+  const roleOf = (each: Column) => (smallAmounts.includes(each) ? 'fee' : amountRole(each))
+  const withRole = (...roles: AmountRole[]) => amounts.filter((each) => roles.includes(roleOf(each)))
   const { date, booked } = dateColumns(dates, rows)
   const others = filled.filter((each) => ![...dates, ...codes, ...amounts].includes(each))
   const side = best(
@@ -208,8 +220,9 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const paid = [amount, isPair ? credits[0] : null].flatMap((each) => each?.at ?? [])
   const feeCells = fees
     .filter((each) => each !== amount)
-    .map((each) => ({ each, kind: feeCellsOf(rows, each, paid) }))
-  const fee = feeCells.find(({ kind }) => kind === 'fees' || kind === 'unclear') ?? null
+    .map((each) => ({ each, kind: smallAmounts.includes(each) ? 'unclear' : feeCellsOf(rows, each, paid) }))
+  const ofKind = (...kinds: string[]) => feeCells.filter(({ kind }) => kinds.includes(kind))
+  const [fee = null] = [...ofKind('fees'), ...ofKind('unclear', 'markups')]
   const balance = withRole('balance')[0] ?? null
   const reference = best(filled, rankBy('reference'))
   const titles = all.map(({ title }) => title)
@@ -235,19 +248,20 @@ export function guessColumns(file: CsvTable, claimCurrency = ''): ColumnsGuess {
   const proof: Proof = { titles, rows, claimCurrency }
   if (amount === undefined) return guessUntitled(base, withRole('unknown'), proof)
   // balances that count a fee on top of each amount prove its column, whatever its cells look like
-  const onTop = feeCells.find(
-    ({ each, kind }) =>
-      kind === 'shares' && isProven({ ...base, fee: each.at }, proof) && !isProven(base, proof),
-  )
+  const isCounted = (at: number | null) => isProven({ ...base, fee: at }, proof)
+  const tried = [...(fee ? [fee] : []), ...ofKind('markups')]
+  const onTop = isCounted(null) ? undefined : tried.find(({ each }) => isCounted(each.at))
   if (onTop) return { columns: { ...base, fee: onTop.each.at }, isSure: true }
-  const whole = feeCells.flatMap(({ each, kind }) => (kind === 'amounts' ? [each] : []))
+  const whole = ofKind('amounts').map(({ each }) => each)
   const proven = provenByTitles(base, [...titled, ...whole], proof)
-  if (proven) return { columns: { ...proven, fee: base.fee }, isSure: true }
+  // other balances do not tell per cents from fees that the amounts hold
+  const areMarkups = ofKind('markups').length > 0
+  if (proven) return { columns: { ...proven, fee: base.fee }, isSure: !areMarkups }
   const withFees = [...titled.filter(isAmountWithFee), ...whole]
   const beside = withFees.length > 0 ? [...titled, ...whole, ...debits] : []
   const isOneOfTwo = beside.some((each) => each !== amount && differSlightly(rows, each, amount))
   const isSignSure = base.side !== null || base.credit !== null || sign.isSure
-  const isSure = isSignSure && !isAlone && !isOneOfTwo && fee?.kind !== 'unclear'
+  const isSure = isSignSure && !isAlone && !isOneOfTwo && ofKind('unclear', 'markups').length === 0
   return { columns: base, isSure }
 }
 

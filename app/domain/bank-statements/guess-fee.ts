@@ -1,5 +1,6 @@
-import { readStyled, styleOf } from './amounts'
+import { readStyled, styleOf, writtenAmount } from './amounts'
 import type { Column } from './examined-columns'
+import { currenciesOfTitle } from './table-currency'
 import { conceptsOf } from './titles'
 import { plainTitle } from './titles/title-words'
 
@@ -7,13 +8,24 @@ import { plainTitle } from './titles/title-words'
 
 /** Say in the title of an amount that a fee is within it or left out: `Importe con recargo`. */
 const WITH_OR_WITHOUT =
-  /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/
+  /\b(?:incl|including|included|inclusive|inkl|inklusive|inclusief|inclus|incluse|inclusa|incluso|incluido|incluida|compris|with|avec|con|com|mit|met|med|cu|dahil|after|nach|apres|plus|excl|excluding|exclusive|exkl|exklusive|without|before|ohne|vor|sans|hors|avant|sin|senza|sem|zonder|utan|uden|uten|bez|net|netto|brutto|gross)\b/g
+
+/**
+ * Whether a title has an amount before such a word and a fee behind it. `Fee amount incl. VAT` and
+ * `Net fee amount` are titles of fees.
+ */
+const isAmountWithOrWithout = (plain: string): boolean =>
+  [...plain.matchAll(WITH_OR_WITHOUT)].some(({ index, 0: word }) => {
+    const before = conceptsOf(plain.slice(0, index))
+    const behind = conceptsOf(plain.slice(index + word.length))
+    return before.has('amount') && !before.has('fee') && behind.has('fee')
+  })
 
 /** Whether the title of a column calls it an amount, and a fee only as what that amount holds or lacks. */
 export function isAmountWithFee({ title, concepts }: Column): boolean {
   if (!concepts.has('fee') || !concepts.has('amount')) return false
   const plain = plainTitle(title)
-  if (WITH_OR_WITHOUT.test(plain)) return true
+  if (isAmountWithOrWithout(plain)) return true
   // `Amount charged` has the stem of a charge
   const others = plain.split(' ').filter((word) => word !== 'charged')
   const rest = conceptsOf(others.join(' '))
@@ -59,6 +71,21 @@ export function differSlightly(rows: string[][], one: Column, other: Column): bo
   return areNear(pairs) && pairs.some(([first, second]) => first !== second)
 }
 
+/**
+ * Whether a column whose title calls it an amount with or without a fee has much less than the amounts beside
+ * it: it may be the fee.
+ */
+export function mayBeFee(rows: string[][], column: Column, amounts: Column[]): boolean {
+  const own = currenciesOfTitle(column.title)
+  const isOther = ({ title }: Column) =>
+    own.length > 0 && currenciesOfTitle(title).some((currency) => !own.includes(currency))
+  const others = amounts.filter((each) => each !== column && !isOther(each))
+  const places = others.map(({ at }) => at)
+  const pairs = pairsOf(rows, column.at, places)
+  const isLess = ([one, other]: Pair) => one / other < 1 - NEAR_SHARE
+  return !areNear(pairs) && pairs.filter(isLess).length * 2 > pairs.length
+}
+
 /** How many times the smallest of some sizes the largest is. */
 const spreadOf = (sizes: number[]) => Math.max(...sizes) / Math.min(...sizes)
 
@@ -68,11 +95,14 @@ const UNLIKE_SPREAD = 1.5
 /** The rows that tell whether all have one fee. */
 const EQUAL_ROWS_MIN = 3
 
+/** The most that the shares of fees in their amounts differ by where all are one share, as fees are rounded. */
+const ONE_SHARE_SPREAD = 1.1
+
 /**
- * What the cells of a column hold whose title names a fee: fees, the per cents of a markup, whole amounts, or
- * what may be a fee or per cents.
+ * What the cells of a column hold whose title names a fee: fees, whole amounts, what may be a fee or something
+ * else, or a markup that may be a fee or per cents.
  */
-export type FeeCells = 'fees' | 'shares' | 'amounts' | 'unclear'
+export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
 /** Returns what the cells of a column hold whose title names a fee, beside the columns of amounts. */
 export function feeCellsOf(rows: string[][], column: Column, amounts: number[]): FeeCells {
@@ -82,11 +112,16 @@ export function feeCellsOf(rows: string[][], column: Column, amounts: number[]):
   const [fees, sizes] = [pairs.map(([fee]) => fee), pairs.map(([, size]) => size)]
   const areEqual = new Set(fees).size === 1
   const areUnlike = spreadOf(sizes) >= UNLIKE_SPREAD
-  if (MARKUP.test(plainTitle(column.title))) {
-    if (!areUnlike) return areEqual ? 'unclear' : 'fees'
-    // the amount of a markup grows with what was paid, its per cents do not
-    return spreadOf(fees) < spreadOf(pairs.map(([fee, size]) => fee / size)) ? 'shares' : 'fees'
+  if (MARKUP.test(plainTitle(column.title)) && !namesCurrency(column)) {
+    const shares = spreadOf(pairs.map(([fee, size]) => fee / size))
+    // a share of what was paid grows with it; per cents do not, nor does a surcharge that is always the same
+    const grow = areUnlike ? spreadOf(fees) >= shares : !areEqual && shares <= ONE_SHARE_SPREAD
+    return grow ? 'fees' : 'markups'
   }
   const isInEachRow = pairs.length >= Math.max(EQUAL_ROWS_MIN, column.cells.length)
   return isInEachRow && areEqual && areUnlike ? 'unclear' : 'fees'
 }
+
+/** Whether the title of a column or its cells name a currency: it holds no per cents. */
+const namesCurrency = ({ title, cells }: Column): boolean =>
+  currenciesOfTitle(title).length > 0 || cells.some((cell) => writtenAmount(cell)?.currencies.length)
