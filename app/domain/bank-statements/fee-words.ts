@@ -180,8 +180,11 @@ const INTEREST = wordList([
   'procenti|intress|проценты|відсотки|лихва|лихви|τόκοι|faiz|ריבית|فائدة|فوائد|利息|利子|이자|ดอกเบี้ย|lãi suất',
 ])
 
-/** Whether a text begins with a word for the interest that a bank charges or pays. */
-export const isInterest = (text: string): boolean => behindBeginning(plainWords(text), INTEREST) !== null
+/** Whether a text says that the row is interest that a bank charges or pays, and nothing else but numbers. */
+export function isInterest(text: string): boolean {
+  const words = plainWords(text).replace(/^(interest charged?) on (?:purchases|cash advances)$/, '$1')
+  return text.length < 60 && isWord(words, INTEREST)
+}
 
 /** What banks call a fee that is a share of what was paid. */
 const SHARE_FEES = wordList([

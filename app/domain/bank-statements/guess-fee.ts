@@ -95,12 +95,12 @@ const UNLIKE_SPREAD = 1.5
 /** The rows that tell whether all have one fee. */
 const EQUAL_ROWS_MIN = 3
 
-/** The most that the shares of fees in their amounts differ by where all are one share, as fees are rounded. */
+/** The most that shares of fees in their amounts differ by where all are one share: fees are rounded. */
 const ONE_SHARE_SPREAD = 1.1
 
 /**
- * What the cells of a column hold whose title names a fee: fees, whole amounts, what may be a fee or something
- * else, or a markup that may be a fee or per cents.
+ * What the cells of a column hold whose title names a fee: fees, whole amounts, what may be a fee or
+ * something else, or a markup that may be a fee or per cents.
  */
 export type FeeCells = 'fees' | 'amounts' | 'unclear' | 'markups'
 
