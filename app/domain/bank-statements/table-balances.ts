@@ -70,19 +70,86 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
   }
 }
 
-/** The rows without a posting date that are tried one by one, at most. */
+/** The rows without a posting date that are tried one by one, at most: fewer in a large table. */
 const TRIED_MAX = 20
+const LARGE_ROWS_MIN = 2_000
+const TRIED_OF_LARGE_MAX = 3
+
+/** Whether the balance of a row follows in one step from its amount and the balance of a row beside it. */
+function isStep(rows: BalancedRow[], at: number): boolean {
+  const follows = (to: number, from: number) => {
+    const [before, after] = [rows[from], rows[to]]
+    if (!before?.balance || !after?.balance || !after.amount) return false
+    return before.balance.plus(after.amount).eq(after.balance)
+  }
+  // nothing stands before the oldest row
+  const isFirst = at === 0 && follows(1, 0)
+  const isLast = at === rows.length - 1 && follows(at - 1, at)
+  return follows(at, at - 1) || follows(at, at + 1) || isFirst || isLast
+}
+
+/** Rows that are left out between two balances. */
+interface Gap {
+  left: BalancedRow[]
+  /** the lines of the rows that have these balances */
+  beside: number[]
+}
+
+function gapsOf(rows: BalancedRow[], left: Set<number>): Gap[] {
+  let gap: Gap = { left: [], beside: [] }
+  const gaps = [gap]
+  for (const row of rows) {
+    if (left.has(row.line)) gap.left.push(row)
+    else if (row.balance !== null) {
+      gap.beside.push(row.line)
+      gap = { left: [], beside: [row.line] }
+      gaps.push(gap)
+    }
+  }
+  return gaps.filter((each) => each.left.length > 0)
+}
+
+/** Returns the lines of rows whose amounts come to nothing: all of them, or a hold and its release. */
+function linesOfNothing(rows: BalancedRow[]): number[] {
+  const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
+  if (sum.eq(0)) return rows.map(({ line }) => line)
+  const open = new Map<string, number[]>()
+  return rows.flatMap(({ line, amount }) => {
+    const other = open.get(amount?.neg().toFixed() ?? '')?.pop()
+    if (other !== undefined) return [other, line]
+    const key = amount?.toFixed() ?? ''
+    open.set(key, [...(open.get(key) ?? []), line])
+    return []
+  })
+}
 
 /**
- * Returns the lines of rows without a posting date that the balances do not count. They count a row where its
- * balance or that of a later row follows from its amount.
+ * Returns the lines of rows without a posting date that the balances do not count. They count a row whose own
+ * balance follows from its amount, and rows without which a later balance does not fit.
  */
 function uncountedRows(unposted: Set<number>, proofWithout: (left: Set<number>) => Proof): Set<number> {
   if (unposted.size === 0) return unposted
-  const whole = proofWithout(new Set())
-  let uncounted = new Set([...unposted].filter((line) => !whole.found?.fitting.has(line)))
-  let best = proofWithout(uncounted)
-  for (const line of [...uncounted].slice(0, TRIED_MAX)) {
+  const { checked, found: whole } = proofWithout(new Set())
+  const firm = checked.filter(({ line }, at) => unposted.has(line) && isStep(checked, at))
+  const firmLines = new Set(firm.flatMap(({ line }) => (whole?.fitting.has(line) ? [line] : [])))
+  const others = new Set([...unposted].filter((line) => !firmLines.has(line)))
+  const without = proofWithout(others)
+  if (without.found?.broken.size === 0) return others
+  const gaps = gapsOf(checked, others).filter(
+    ({ beside }) => !without.found || beside.some((line) => without.found?.broken.has(line)),
+  )
+  const counted = gaps.flatMap(({ left }) => {
+    const fitting = left.filter(({ line }) => whole?.fitting.has(line))
+    const nothing = new Set(linesOfNothing(fitting))
+    return fitting.flatMap(({ line }) => (nothing.has(line) ? [] : [line]))
+  })
+  const known = new Set(counted)
+  let uncounted = new Set([...others].filter((line) => !known.has(line)))
+  let best = known.size === 0 ? without : proofWithout(uncounted)
+  const near = new Set(gaps.flatMap(({ left }) => left.map(({ line }) => line)))
+  const tried = [...uncounted].toSorted((one, other) => Number(near.has(other)) - Number(near.has(one)))
+  const triedMax = checked.length > LARGE_ROWS_MIN ? TRIED_OF_LARGE_MAX : TRIED_MAX
+  for (const line of tried.slice(0, triedMax)) {
     if (!best.found || best.found.broken.size === 0) break
     const fewer = new Set([...uncounted].filter((each) => each !== line))
     const proof = proofWithout(fewer)

@@ -76,8 +76,28 @@ test.each([
   ['Interest charged on purchases', '-3.20', 'paid'],
   ['Habenzinsen', '0.20', 'incoming'],
   ['HOTEL C', '-30.00', 'pending'],
+  ['RENTE RESTAURANT', '-33.00', 'pending'],
+  ['Interest Coffee Bar', '-3.50', 'pending'],
+  ['Faiz Market', '-30.00', 'pending'],
+  ['Kamat Hotel', '-30.00', 'pending'],
+  ['Korko Kahvila', '-30.00', 'pending'],
 ])('without balances, the row of %s without a booking date, %s, is %s', (text, amount, state) => {
   const rows = [...FIRST, row(3, text, amount, '', false), ...LAST].map((each) => each.replace(/;[^;]*$/, ''))
   const { records } = readingOf(['Date;Booked;Text;Amount', ...rows].join('\n'))
   expect(records.map((record) => record.state)).toEqual(['paid', 'paid', state, 'paid', 'paid'])
+})
+
+test('a hold and its release without a booking date are pending: balances prove nothing of them', () => {
+  const hold = row(3, 'HOTEL HOLD', '-300.00', '', false)
+  const release = row(3, 'HOTEL HOLD RELEASE', '300.00', '', false)
+  const fits = [row(4, 'SHOP D', '-15.00', '955.00'), row(5, 'SHOP E', '-25.00', '930.00')]
+  expect(balancedStates([...FIRST, hold, release, ...fits])).toEqual([
+    ...['paid', 'paid', 'pending', 'pending', 'paid', 'paid', '0'],
+  ])
+  const apart = [...FIRST, hold, fits[0] as string, release, fits[1] as string]
+  expect(balancedStates(apart)).toEqual(['paid', 'paid', 'pending', 'paid', 'pending', 'paid', '0'])
+  const hotel = row(3, 'HOTEL C', '-30.00', '', false)
+  expect(balancedStates([...FIRST, hold, hotel, release, ...LAST])).toEqual([
+    ...['paid', 'paid', 'pending', 'paid', 'pending', 'paid', 'paid', '0'],
+  ])
 })
