@@ -118,7 +118,9 @@ function linesOfNothing(rows: BalancedRow[]): number[] {
     const other = open.get(amount?.neg().toFixed() ?? '')?.pop()
     if (other !== undefined) return [other, line]
     const key = amount?.toFixed() ?? ''
-    open.set(key, [...(open.get(key) ?? []), line])
+    const lines = open.get(key) ?? []
+    lines.push(line)
+    open.set(key, lines)
     return []
   })
 }
