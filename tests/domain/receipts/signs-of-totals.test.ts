@@ -97,3 +97,17 @@ test.each([
   ["FACTURE D'AVOIR\nLibrairie\nLivre 35,00\nMontant de l'avoir 40,00 EUR", '40.00'],
   ['CREDIT NOTE 77\nLakeside Hotel\nRoom 90.00\nCredit note amount 108.00', '108.00'],
 ])('on a credit note it is the total: %j', (text, value) => expect(read(text).value).toBe(value))
+
+test.each([
+  [
+    'by its label',
+    'CLAS AB\nRETURKVITTO\nAdapter -199,00\nATT ÅTERFÅ SEK -199,00\nKontant -199,00\nMoms% 25,00 -39,80',
+  ],
+])('what a till gives back is the total: %s', (_, text) => expect(read(text).value).toBe('-199.00'))
+
+test('what a till paid back is offered as the total where no line names one', () => {
+  const text = 'CLAS AB\nRETURKVITTO\nAdapter -199,00\nZWROC SEK -199,00\nKontant -199,00\nMoms% 25,00 -39,80'
+  const { total } = readPage(wordsOf(text, 1))
+  expect(total).toMatchObject({ value: '199.00', alternatives: ['-199.00'] })
+  expect(total?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})

@@ -191,6 +191,23 @@ test('a total that what stands above it comes to is unsure when another total fo
 })
 
 test.each([
+  ['behind its rate', 'Total CHF 34.00 inkl. 8.1% MWST (CHF 2.55)'],
+  ['in words', 'Total 34,00 € dont TVA 5,67 €'],
+  ['behind a total with its tax', 'Total incl. VAT 34.00 (VAT 5.67)'],
+  ['in Swedish', 'Summa 34,00 kr varav moms 6,80'],
+])('a tax on the line of the total is not the total: %s', (_, line) =>
+  expect(total(`Lakeside Hotel\n${line}\nThank you`)).toBe('34.00'),
+)
+
+test.each([
+  ['the whole behind its net and tax', 'Total net 28.57 VAT 5.43 gross 34.00'],
+  ['a whole behind the rate of its tax', 'Total incl. 19% VAT 34.00'],
+  ['a whole that is no part of what stands before the tax', 'Total 3 items 28.57 incl. VAT 34.00'],
+])('the last amount on the line of the total is the total: %s', (_, line) =>
+  expect(total(`Lakeside Hotel\n${line}\nThank you`)).toBe('34.00'),
+)
+
+test.each([
   ['German', 'Huber GmbH\nMiete 2.016,81 €\nzzgl. 19% MwSt. 383,19 €\nAngebotssumme 2.400,00 €', '2400.00'],
   ['German, in full', 'Huber GmbH\nMiete 100,00 €\nzuzüglich 20% USt 20,00 €\nEndpreis 120,00 €', '120.00'],
   ['English', 'Hall Ltd\nRoom hire 100.00\nplus 20% VAT 20.00\nYou pay 120.00', '120.00'],

@@ -3,6 +3,7 @@ import { type AmountLabel, amountsOn, type FractionDigits, type Printed } from '
 import { PRINTED_CODES } from './currency-signs'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
+import type { Word } from './page-text'
 
 // The amounts of a receipt, each with what its line says about it.
 
@@ -42,6 +43,24 @@ const PAYMENTS: readonly LineKind[] = ['tendered', 'card', 'balance']
 const labelOf = (kind: LineKind): AmountLabel =>
   kind === 'other' ? 'none' : PAYMENTS.includes(kind) ? 'payment' : 'amount'
 
+/** A tax is a smaller part of what it is in than one of so many. */
+const PARTS_ABOVE_TAX = 3n
+
+/**
+ * Returns the place of the amount that the words of a line are about: the last one, or the one before the tax
+ * that it holds: `Total CHF 34.00 incl. 8.1 % VAT (CHF 2.55)`.
+ */
+function labelledPlace(amounts: Printed[], { line: { words }, taxWord }: LabelledLine): number {
+  const last = amounts.length - 1
+  const [whole, tax] = amounts.slice(-2)
+  if (taxWord === null || !whole || !tax) return last
+  const placeOf = (amount: Printed) => words.indexOf(amount.words[0] as Word)
+  const taxAt = words.indexOf(taxWord)
+  const isBetween = placeOf(whole) < taxAt && taxAt <= placeOf(tax)
+  const isPart = absolute(tax.units) * PARTS_ABOVE_TAX < absolute(whole.units)
+  return isBetween && isPart ? last - 1 : last
+}
+
 /**
  * Returns every amount with what its line says about it. A word for the total that stands alone is about the
  * amount below it.
@@ -49,7 +68,8 @@ const labelOf = (kind: LineKind): AmountLabel =>
 export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: FractionDigits): AmountCandidate[] {
   const candidates: AmountCandidate[] = []
   let isSummary = false
-  lines.forEach(({ line, kind }, index) => {
+  lines.forEach((labelled, index) => {
+    const { line, kind } = labelled
     if (SUMMARY.test(normalizeWords(line.text)) && index > lines.length / 3) isSummary = true
     if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
       isSummary = false
@@ -66,12 +86,12 @@ export function amountCandidatesIn(lines: LabelledLine[], fractionDigits: Fracti
       const isNear = next.line.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
       if (isNear && below.length === 1) amounts = below
     }
+    const named = labelledPlace(amounts, labelled)
     amounts.forEach((amount, place) => {
-      const isLast = place === amounts.length - 1
       // "Rounding 37.45" is no rounding, but the total after it
       const least = noRoundingMin(amount, fractionDigits)
-      const kindOfLast = kind === 'rounding' && absolute(amount.units) >= least ? 'total' : kind
-      candidates.push({ ...amount, kind: isLast ? kindOfLast : 'other', index, isSummary })
+      const kindOfNamed = kind === 'rounding' && absolute(amount.units) >= least ? 'total' : kind
+      candidates.push({ ...amount, kind: place === named ? kindOfNamed : 'other', index, isSummary })
     })
   })
   return candidates

@@ -3,7 +3,7 @@ import { hasOnlyPlaceNumbers } from './journey-places'
 import type { Language } from './languages/language'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
 import { namesPaidOutAmount, namesRepaidAmount } from './money-back'
-import type { Line } from './page-text'
+import type { Line, Word } from './page-text'
 
 /** Kinds of lines by what their words say of the amount. */
 export type LineKind =
@@ -24,6 +24,8 @@ export type LineKind =
 export interface LabelledLine {
   line: Line
   kind: LineKind
+  /** the last word that names a tax on a line that names a total; null without one */
+  taxWord: Word | null
 }
 
 /** How strongly a kind of line names the total; lines of other kinds do not. */
@@ -38,7 +40,13 @@ export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
 
 /** Labels the lines of a page; `isRefund` says whether its paper gives money back. */
 export const labelledLines = (lines: Line[], languages: Language[], isRefund: boolean): LabelledLine[] =>
-  lines.map((line) => ({ line, kind: lineKindOf(line, languages, isRefund) }))
+  lines.map((line) => {
+    const kind = lineKindOf(line, languages, isRefund)
+    return { line, kind, taxWord: TOTAL_WEIGHTS[kind] === undefined ? null : taxWordOf(line, languages) }
+  })
+
+const taxWordOf = ({ words }: Line, languages: Language[]): Word | null =>
+  words.findLast(({ text }) => wordsOf(languages, 'tax').test(normalizeWords(text))) ?? null
 
 /** English words that say too little by themselves, or what they say only together with others. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/

@@ -105,9 +105,9 @@ export interface SignedLines {
   others: LabelledLine[] | null
 }
 
-const withWords = ({ line, kind }: LabelledLine, words: Word[]): LabelledLine => ({
+const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLine => ({
   line: { ...line, words, text: words.map(({ text }) => text).join(' ') },
-  kind,
+  ...labels,
 })
 
 /** Returns the lines of a page with the signs that were read as digits, and what may be digits as both. */

@@ -62,6 +62,7 @@ const REPAID = patternOf([
   ...['total reembolso', 'total devolução', 'valor da devolução', 'valor devolvido', 'terug te betalen'],
   ...['terug te ontvangen', 'terugbetaald', 'totaal terugbetaling', 'totaal retour', 'retourbedrag'],
   ...['terug te storten', 'terugbetaald bedrag', 'bedrag terugbetaling', 'att återbetala', 'att utbetala'],
+  ...['att återfå', 'återfås', 'att få tillbaka', 'å få tilbake', 'at få tilbage', 'saatava takaisin'],
   ...[
     'att betala tillbaka',
     'att betala ut',

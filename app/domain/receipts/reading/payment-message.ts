@@ -84,7 +84,7 @@ export function paymentMessageIn(lines: Line[]): PaymentMessage | null {
     return {
       lines: parts
         .filter(([part]) => part.length > 0)
-        .map(([part, kind]) => ({ line: lineOfWords(part), kind })),
+        .map(([part, kind]) => ({ line: lineOfWords(part), kind, taxWord: null })),
       payee: suggestionFrom(
         name.trim().slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
         wordsAt(whole, from, from + name.length),

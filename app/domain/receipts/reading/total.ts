@@ -92,6 +92,20 @@ const withDoubtfulSign = (total: Suggestion): Suggestion => ({
   alternatives: [`-${total.value}`],
 })
 
+const negatedOf = (amounts: AmountCandidate[]) => amounts.map((each) => ({ ...each, units: -each.units }))
+
+/**
+ * Returns what was paid back where no line names a total: what was paid stands below zero, and nothing that
+ * has a name above it. Folios of hotels print what their guests paid below zero too, so its sign is doubtful.
+ */
+function paidBackIn(amounts: AmountCandidate[], context: Context): Suggestion | null {
+  const payments = amounts.filter((each) => isPayment(each) && each.units < 0n).slice(-GIVEN_MAX)
+  const isOther = amounts.some((each) => isNamed(each) && each.units > 0n)
+  if (isOther || payments.some((each) => isPaymentOfCharges(each, amounts))) return null
+  const total = positiveTotalOf(negatedOf(payments), context)
+  return total && withDoubtfulSign(total)
+}
+
 /**
  * Returns the total as decimal text, by what the lines of the amounts say, where they stand, and what the
  * other amounts add up to; null when there is no amount. That of a refund is below zero. One that a line
@@ -100,16 +114,16 @@ const withDoubtfulSign = (total: Suggestion): Suggestion => ({
 export function totalOf(amounts: AmountCandidate[], context: Context): Suggestion | null {
   const given = amounts.filter((each) => isTotal(each) && each.units < 0n).slice(-GIVEN_MAX)
   if (isRefund(amounts, given)) {
-    const negated = amounts.map((each) => ({ ...each, units: -each.units }))
-    const total = positiveTotalOf(negated, context)
+    const total = positiveTotalOf(negatedOf(amounts), context)
     return total && { ...total, value: `-${total.value}` }
   }
   const isStated = amounts.some((each) => isTotal(each) && each.units > 0n)
   const payment = given.find((each) => isPaymentOfCharges(each, amounts))
   if (payment && !isStated)
     return suggestionFrom(decimalOf(-payment.units, context.fractionDigits), payment.words, DERIVED_CERTAINTY)
-  const total = positiveTotalOf(amounts, context)
-  if (total === null) return null
+  const paidBack = given.length === 0 ? paidBackIn(amounts, context) : null
+  const total = paidBack ?? positiveTotalOf(amounts, context)
+  if (total === null || paidBack) return total
   const units = unitsOf(total.value)
   const same = amounts.filter((each) => isNamed(each) && each.units === units)
   const saying = same.some(isTotal) ? same.filter(isTotal) : same
