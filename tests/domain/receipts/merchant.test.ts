@@ -234,3 +234,24 @@ test.each(['대구 스시', '대구 냉면', '부산 문구', '서울 당구', '
   'the name %s, which ends as districts and streets do, is the merchant',
   (name) => expect(suggested(`${name}\n서울시 강남구`)[0]?.replace('?', '')).toBe(name),
 )
+
+test.each([
+  ['Gasthaus zum\nGoldenen Hirschen', 'Gasthaus zum Goldenen Hirschen'],
+  ['Trattoria della\nNonna Rosa', 'Trattoria della Nonna Rosa'],
+  ['Café de la\nPaix', 'Café de la Paix'],
+])('a name that ends within its words goes on below, and is asked about: %j', (head, expected) => {
+  const merchant = read(`${head}\nTürkenstr. 24, 80799 München\n13.10.2026\nSumme EUR 56,60`)
+  expect(merchant?.value).toBe(expected)
+  expect(merchant?.confidence).toBeLessThan(SURE_CONFIDENCE_MIN)
+})
+
+test.each([
+  ['ŻABKA POLSKA SP. Z O.0.', 'ŻABKA POLSKA SP. Z O.O'],
+  ['ŻABKA POLSKA SP. Z 0.0.', 'ŻABKA POLSKA SP. Z O.O'],
+  ['Kavárna Nová s.r.0.', 'Kavárna Nová s.r.o'],
+  ['Hotel 2000 a Bar', 'Hotel 2000 a Bar'],
+])('a zero in the form of a company is its letter: %s', (head, expected) =>
+  expect(read(`${head}\nul. Prosta 1, 00-838 Warszawa\n06.10.2026\nSUMA PLN 23,47`)?.value).toContain(
+    expected,
+  ),
+)

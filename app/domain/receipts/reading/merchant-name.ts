@@ -17,6 +17,9 @@ const STRAY = /(?<=[\p{Script=Latin}\p{P}] )\p{Script=Han} (?=[\p{Script=Latin}\
 const withoutPreposition = (text: string) =>
   /^\p{Ll}/u.test(text) || isPayment(text) ? text.slice(nameStart(text)) : text
 
+/** The end of a company's form whose letter was read as a zero: `SP. Z O.0.`, `S.R.0.` */
+const FORM_WITH_ZERO = /(?<!\p{L})(?:sp\.? ?z|s\. ?r\.|spol\. s r\.) ?(?:[o0]\. ?)?[o0](?=\.|$)/iu
+
 /** Returns the name on a line, without registration numbers in brackets and specks at its ends. */
 export function cleaned(text: string): string {
   return withoutOpenBracket(
@@ -29,6 +32,14 @@ export function cleaned(text: string): string {
     .replace(/^(?:\p{Script=Latin}{1,2}|[^\p{L}\p{N}]+)\s(?=\p{Lu}{4})/u, (start) =>
       /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
     )
+    .replace(FORM_WITH_ZERO, (form) => form.replaceAll('0', /\p{Lu}/u.test(form) ? 'O' : 'o'))
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** A name before a word that another one follows: `Gasthaus zum`, `Café de la`. */
+const UNFINISHED =
+  /\p{L}{3}.* (?:zum|zur|beim|vom|von|der|den|dem|und|of|of the|the|and|de|du|des|del|della|dello|delle|degli|dei|di|da|do|dos|la|las|los|le|al|alla|y|e|et|au|aux|chez|à|van|van de|van het|ten|ter|en|och|og|ja|pod)$/iu
+
+/** Whether the text of a line ends within a name, which goes on below it. */
+export const isUnfinished = (text: string): boolean => UNFINISHED.test(text.trim())

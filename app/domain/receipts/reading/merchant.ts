@@ -4,7 +4,7 @@ import { isCompanyForm } from './company-forms'
 import { isGreetingName, nameBehindGreeting } from './greetings'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
-import { cleaned } from './merchant-name'
+import { cleaned, isUnfinished } from './merchant-name'
 import {
   type Line,
   meanConfidence,
@@ -157,6 +157,8 @@ function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean
   )
 }
 
+const isContinued = ({ text }: Line, below: Line) => isUnfinished(text) && digits(below.text) === 0
+
 /** A line at the top, and how much it looks like a name. */
 interface ScoredLine {
   line: Line
@@ -189,7 +191,9 @@ function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundi
     ((isCompanyForm(cleaned(below.text)) && letters(below.text) > 2) || isBranch(below, line, around))
   )
     return { parts: [line, below], isGuessed: false }
-  if (below && goesOn(line, below, around)) return { parts: [line, below], isGuessed: true }
+  if (below && (isContinued(line, below) || goesOn(line, below, around)))
+    return { parts: [line, below], isGuessed: true }
+  if (above && isContinued(above, line)) return { parts: [above, line], isGuessed: true }
   if (above && goesOn(above, line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)
     return { parts: [above, line], isGuessed: true }
   return { parts: [line], isGuessed: false }
