@@ -260,6 +260,9 @@ export const REFUND_CHOICES_MAX = 20
 /** The days from an expense to its refund, at most. */
 export const REFUND_DAYS_MAX = 180
 
+/** The days that a refund may come before the bill that it belongs to, as deposits do. */
+export const REFUND_DAYS_AHEAD_MAX = 10
+
 /** Expenses that a row of a statement is offered by hand, at most. */
 export const ROW_CHOICES_MAX = 20
 

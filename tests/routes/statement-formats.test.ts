@@ -114,7 +114,7 @@ describeOnEachDatabase('a statement on %s', (on) => {
   it('lists the rows that fit nothing, none of them selected, and makes expenses of those chosen', async () => {
     const here = await chosen(MT940_GERMAN, 'umsatz.sta')
     const source = await page(here)
-    expect(text(source)).toContain('2 rows match no expense of this event')
+    expect(text(source)).toContain('2 rows without a sure match')
     expect(valuesOf(source, 'row[]')).toEqual(['1', '2'])
     expect(
       tags(source).filter(
@@ -129,7 +129,7 @@ describeOnEachDatabase('a statement on %s', (on) => {
     ])
     const after = text(await page(done))
     expect(after).toMatch(/2 rows are expenses now ?, without a receipt yet/)
-    expect([after.includes('match no expense'), after.includes('2 used before')]).toEqual([false, true])
+    expect([after.includes('without a sure match'), after.includes('2 used before')]).toEqual([false, true])
     expect(text(await page(`/events/${event}/close`))).toContain('No receipt')
   })
 

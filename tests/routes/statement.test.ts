@@ -227,7 +227,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     ])
     const { picks, checked } = boxes(source)
     expect(checked).toEqual([0, 1, 3].map((at) => picks[at]))
-    expect(text(source)).toContain('1 row matches no expense of this event')
+    expect(text(source)).toContain('2 rows without a sure match')
   })
 
   it('stores what was charged with its rows; the same rows again have the same result', async () => {

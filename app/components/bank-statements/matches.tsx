@@ -20,7 +20,7 @@ export interface MatchesViewModel {
   proposals: ProposalViewModel[]
   /** the numbers of all proposals and of those shown, when these are fewer; else null */
   counts: { shown: string; all: string } | null
-  /** the first rows that no expense was found for, and how many all of them are */
+  /** the first rows without a sure match, and how many all of them are */
   others: UnmatchedRowViewModel[]
   otherCount: number
   /** the row whose expense is chosen by hand */

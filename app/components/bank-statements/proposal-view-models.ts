@@ -7,7 +7,7 @@ import {
   expectedCharge,
   type MatchedExpense,
 } from '~/domain/bank-statements/chargeable'
-import { isGuess, isSure, type Proposal } from '~/domain/bank-statements/matching'
+import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
 import { roundClaimed } from '~/domain/money/convert'
 import { type Formats, formatAmount, formatPercent } from '~/format'
@@ -71,10 +71,10 @@ function differenceWords(
   return `${written} ${more.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/** Guesses are made by names alone, of which a row may have a part. */
-function nameWords(proposal: Proposal): string {
-  if (proposal.isNamed) return 'name matches'
-  return isGuess(proposal) ? 'part of the name matches' : 'different name'
+/** Where amounts differ, a row without the whole name has a part of it. */
+function nameWords({ isNamed, agreement }: Proposal): string {
+  if (isNamed) return 'name matches'
+  return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'
 }
 
 function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: string, locale: Formats): string {

@@ -1,5 +1,5 @@
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
-import { REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
+import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { UsedBefore } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'
@@ -174,8 +174,9 @@ const OtherCurrencyHint = ({ currency }: { currency: string }) => (
 const RefundHint = () => (
   <p className="muted">
     A row can be the refund of an expense, which then counts less by it. Rows that you leave change nothing.
-    You can choose expenses of the {REFUND_DAYS_MAX} days before that count at least as much as the row. Is
-    yours missing? Accept the row that charged it first, or enter on its page what was charged.
+    You can choose expenses of the {REFUND_DAYS_MAX} days before and the {REFUND_DAYS_AHEAD_MAX} days after
+    that count at least as much as the row. Is yours missing? Accept the row that charged it first, or enter
+    on its page what was charged.
   </p>
 )
 

@@ -22,7 +22,7 @@ interface Props {
   failure: Failure | undefined
 }
 
-/** Rows of a statement that fit no expense, to be made into expenses. None is selected beforehand. */
+/** Rows of a statement without a sure match, to be made into expenses. None is selected beforehand. */
 export function UnmatchedRows({
   rows,
   count,
@@ -38,10 +38,10 @@ export function UnmatchedRows({
   const selected = failure?.lists?.['row[]']
   return (
     <details className="card statement-part" open={isExpanded}>
-      <summary>{count === 1 ? '1 row matches' : `${count} rows match`} no expense of this event</summary>
+      <summary>{count === 1 ? '1 row' : `${count} rows`} without a sure match</summary>
       <p className="muted">
-        Select the rows that belong to this event. Each becomes an expense with the amount charged and its row
-        as evidence. You can add the receipt later.
+        Select the rows that belong to this event and have no expense yet. Each becomes an expense with the
+        amount charged and its row as evidence. You can add the receipt later.
         {rows.length < count && ` These are the first ${rows.length}.`}
       </p>
       <form method="post" action={here} className="stack">
@@ -49,7 +49,7 @@ export function UnmatchedRows({
         <input type="hidden" name="claim_currency" value={currency} />
         <div className="sheet">
           <table className="table unmatched">
-            <caption className="sr-only">Rows that match no expense</caption>
+            <caption className="sr-only">Rows without a sure match</caption>
             <thead>
               <tr>
                 <th scope="col" className="select">

@@ -42,10 +42,6 @@ export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   (isNamed && (agreement === 'equal' || agreement === 'near')) ||
   (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
 
-/** Whether so little agrees that the row may as well become an expense of its own. */
-export const isGuess = ({ agreement, isNamed }: Proposal): boolean =>
-  agreement === 'tip' || agreement === 'differs' || (agreement === 'worth' && !isNamed)
-
 const DAYS = nearestDays(BOOKED_DAYS_MAX)
 
 /** Whether one amount is not far from another. */
@@ -148,7 +144,9 @@ function candidatesOf<Expense extends Chargeable>(
     const less = between(ofDays.get(String(day)) ?? [], amount / 2n, amount)
     found.push(...less.filter(hasTip).map((each) => proposal('tip', each)))
   }
-  return found
+  // a fee is no purchase: only an expense that was made of it has its amount, or the name of the bank
+  const isOfRow = ({ agreement, isNamed }: Proposal) => isNamed || agreement === 'equal'
+  return charge.state === 'fee' ? found.filter(isOfRow) : found
 }
 
 /** Equal purchases of one merchant are booked in the order in which they were made. */

@@ -9,6 +9,7 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import type { Decimal } from '~/domain/money/convert'
 import {
   DAY_MS,
+  REFUND_DAYS_AHEAD_MAX,
   REFUND_DAYS_MAX,
   STATEMENT_BALANCES_SHOWN_MAX,
   STATEMENT_EXPENSES_MAX,
@@ -19,7 +20,7 @@ import type { MatchedExpense } from './chargeable'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import { isGuess, type Proposal, propose } from './matching'
+import { isSure, type Proposal, propose } from './matching'
 import { type BalanceCheck, CHARGED_STATES, ROW_STATES, type RowState, type StatementRecord } from './records'
 import { refundCandidates } from './refund-candidates'
 import { refundedIn } from './refunds.server'
@@ -41,7 +42,7 @@ export interface Proposals {
   proposals: Proposal<MatchedExpense>[]
   /** the number of all proposals */
   count: number
-  /** the first rows that no expense was found for */
+  /** the first rows without a sure match: each may become an expense of its own */
   others: Transaction[]
   /** the number of all of them */
   otherCount: number
@@ -103,7 +104,7 @@ async function refundsFor(
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return new Map()
-  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, BOOKED_DAYS_MAX)]
+  const [from, until] = [daysFrom(first, -REFUND_DAYS_MAX), daysFrom(last, REFUND_DAYS_AHEAD_MAX)]
   return refundCandidates(rows, await expensesBetween(eventId, from, until, STATEMENT_EXPENSES_MAX))
 }
 
@@ -170,10 +171,8 @@ export const proposalsOf = inBackgroundWhenLarge({
     const choice = row
       ? toRowChoice(row, find, await expensesOfWords(event.id, find, STATEMENT_EXPENSES_MAX), evidence)
       : null
-    const proposed = new Set(
-      proposals.flatMap((proposal) => (isGuess(proposal) ? [] : [proposal.charge.line])),
-    )
-    const others = open.filter(({ line }) => !proposed.has(line))
+    const matchedLines = new Set(proposals.filter(isSure).map(({ charge }) => charge.line))
+    const others = open.filter(({ line }) => !matchedLines.has(line))
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       count: proposals.length,

@@ -2,15 +2,12 @@ import Big from 'big.js'
 import { merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { isSameAmount } from '~/domain/money/convert'
-import { DAY_MS, REFUND_CHOICES_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS, REFUND_CHOICES_MAX, REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { isBillPayment } from './incoming-words'
 import { isKind } from './kind-columns'
 import type { Transaction } from './transactions'
 
 // The expenses that incoming rows of a statement may be refunds of.
-
-/** A deposit comes back before the bill is dated. */
-const DAYS_BEFORE_MAX = 10
 
 /** Words that are shorter stand in the texts of many merchants. */
 const WORD_CHARACTERS_MIN = 4
@@ -47,7 +44,7 @@ export function refundCandidates(
       const { original } = row
       const ranked = prepared.flatMap(({ expense, words: named, counted, day: of }) => {
         const days = day - of
-        if (!(days >= -DAYS_BEFORE_MAX && days <= REFUND_DAYS_MAX) || counted.lt(row.amount)) return []
+        if (!(days >= -REFUND_DAYS_AHEAD_MAX && days <= REFUND_DAYS_MAX) || counted.lt(row.amount)) return []
         const isEqual =
           counted.eq(row.amount) ||
           (original?.currency === expense.currency && isSameAmount(original.amount, expense.amount))

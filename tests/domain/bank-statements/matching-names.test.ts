@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chargeable } from '~/domain/bank-statements/chargeable'
-import { isGuess, isSure, propose } from '~/domain/bank-statements/matching'
+import { isSure, propose } from '~/domain/bank-statements/matching'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { encoded } from './bank-files'
 import { readFile } from './bank-files/read-file'
@@ -29,7 +29,6 @@ function proposed(file: string, expenses: Chargeable[]) {
     proposal.expense.id,
     proposal.agreement,
     proposal.isNamed,
-    isGuess(proposal),
     isSure(proposal),
   ])
 }
@@ -59,10 +58,7 @@ describe('a row that says what was bought in which currency', () => {
   ])('is offered for an expense of its name: %s', (_, bought, amount, agreements) => {
     const found = proposed(murphys(bought), [expense('2026-11-03', 'Murphy’s Diner', amount, 'USD')])
     expect(found).toEqual(
-      agreements.map((agreement) => {
-        const isOriginal = agreement === 'original'
-        return ['Murphy’s Diner', agreement, true, !isOriginal, isOriginal]
-      }),
+      agreements.map((agreement) => ['Murphy’s Diner', agreement, true, agreement === 'original']),
     )
   })
 
@@ -90,7 +86,7 @@ describe('a row that says what was bought in which currency', () => {
       expense('2026-11-03', "Murphy's Diner", '58.54', 'USD'),
       expense('2026-11-01', 'Elsewhere', '68.54', 'USD'),
     ]
-    expect(proposed(murphys('68,54'), expenses)).toEqual([['Elsewhere', 'original', false, false, true]])
+    expect(proposed(murphys('68,54'), expenses)).toEqual([['Elsewhere', 'original', false, true]])
   })
 })
 
@@ -105,7 +101,7 @@ describe('a name is found', () => {
     ['HARBOUR', 'The Harbour Grill', true],
   ])('in the row %s of OFX for %s', (text, merchant, isNamed) => {
     expect(proposed(ofx(text, '42.89', '19'), [expense('2026-11-18', merchant, '860', 'ZAR')])).toEqual([
-      [merchant, 'worth', isNamed, !isNamed, false],
+      [merchant, 'worth', isNamed, false],
     ])
   })
 

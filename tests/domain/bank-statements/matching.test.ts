@@ -404,3 +404,19 @@ test('an amount that counts 1:1 for want of a rate does not fit a row of the sam
   const pegged = { ...withoutRate, appliedRateId: 'rate' }
   expect(propose([charge('2026-10-05', 'CAFE', '137.18')], [pegged], 'USD')).toHaveLength(1)
 })
+
+describe('a row of a bank fee', () => {
+  const fee = (text: string, amount: string): Transaction => ({
+    ...charge('2026-10-06', text, amount),
+    state: 'fee',
+  })
+
+  test.each([
+    ['of nearly what another purchase counts', '19.05', 'Naivas', []],
+    ['of what another expense counts', '18.87', 'Naivas', [['FEE 1.75 %', 'it', 'equal', true]]],
+    ['that an expense is named by', '19.05', 'Fee', [['FEE 1.75 %', 'it', 'near', true]]],
+  ])('%s', (_, amount, merchant, expected) => {
+    const expenses = [expense('it', '2026-10-05', merchant, '2450', 'KES', '18.87')]
+    expect(shortly([fee('FEE 1.75 %', amount)], expenses)).toEqual(expected)
+  })
+})
