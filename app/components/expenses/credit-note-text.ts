@@ -15,12 +15,14 @@ export function creditNoteText(
   if (isTakenOff(attached, sale)) return null
   const money = (amount: Decimal, currency: string) =>
     `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
-  const given = attached.notes.map(({ name, amount, currency, isSignDoubtful }) => {
-    const gives = isSignDoubtful ? 'may give back' : 'gives back'
+  const given = attached.notes.map(({ name, amount, currency, isSignDoubtful, isDoubtful }) => {
+    const gives = isSignDoubtful ? 'may give back' : isDoubtful ? 'perhaps gives back' : 'gives back'
     if (amount === null) return `${name} ${gives} an amount that was not found`
     return `${name} ${gives} ${currency === null ? amount : money(amount, currency)}`
   })
   const { refunded, claimCurrency } = sale
   const rest = Number(refunded) === 0 ? 'nothing' : `only ${money(refunded, claimCurrency)}`
+  if (attached.notes.some(({ isDoubtful }) => isDoubtful))
+    return `${given.join(', ')}. Check that it is taken off.`
   return `${given.join(', ')}, and ${rest} is taken off.`
 }

@@ -25,6 +25,10 @@ import { isTaxBeforeRefunds } from './tax-notes'
 const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
   conversion.by === 'charged' ? conversion.statement : null
 
+/** Whether a line is all that its row charged, and nothing that was bought in another currency. */
+export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
+  line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
+
 /**
  * Checks each line that is claimed with a row of a bank statement. Another row is another question.
  * @param ask what is found of a line and its row, in words; null when nothing is

@@ -6,6 +6,7 @@ import {
   chargedOnceClaimedTwice,
   chargedOtherwiseThanRow,
   doubtfulCharge,
+  isWholeRow,
   otherDayThanRow,
   otherPurchaseThanRow,
   refundedTax,
@@ -79,12 +80,14 @@ const CHECKS = {
     explainable: true,
     isOfExpense: true,
     fix: { page: 'expense', words: 'Add or declare' },
-    find(claim, { findCategory }) {
+    find(claim, { findCategory, rowStates }) {
       const receipts = new Set(
         claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
       )
       return ofLines(claim, (line) => {
         if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
+        // a bank writes no other receipt for its fee than the row of its statement
+        if (rowStates.get(line.expenseId) === 'fee' && isWholeRow(line, claim)) return null
         const category = findCategory(line.category)
         return category && needsNoReceipt(line, claim.currency, category) ? null : described(line)
       })

@@ -18,10 +18,10 @@ import { claimedLines, described } from './line-findings'
 
 // The checks of files that are no receipts: an amount that was read on one is in no sum of the claim.
 
-function writtenAmountOf({ amount, currency, isSignDoubtful }: PaperAmount): string {
+function writtenAmountOf({ amount, currency, isSignDoubtful, isDoubtful }: PaperAmount): string {
   if (amount === null) return 'an amount that was not found'
   const written = currency === null ? `${amount} in no currency` : money(amount, currency)
-  return isSignDoubtful ? `perhaps ${written}` : written
+  return isSignDoubtful || isDoubtful ? `perhaps ${written}` : written
 }
 
 /** `credit.pdf: 12.00 EUR` */
@@ -56,12 +56,12 @@ export const attachedCreditNoteNotTakenOff = {
       if (isTakenOff(attached, sale)) continue
       const { notes } = attached
       const { refunded } = sale
-      const rest =
-        Number(refunded) === 0
-          ? 'nothing is taken off'
-          : `only ${convertedMoney(refunded, claim)} is taken off`
+      const takenOff = Number(refunded) === 0 ? 'nothing' : `only ${convertedMoney(refunded, claim)}`
+      const rest = notes.some(({ isDoubtful }) => isDoubtful)
+        ? 'was that taken off?'
+        : `and ${takenOff} is taken off`
       yield {
-        words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, and ${rest}`,
+        words: `${described(line)}: ${enumerated(notes.map(describedPaper))} given back, ${rest}`,
         // another credit note or refund is another question
         about: `${expenseId} ${namesOf(notes)} ${sumOf(notes)} ${Big(refunded).toFixed(claim.decimals)}`,
         expenseId,

@@ -72,8 +72,12 @@ function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, curren
   return totals.some((total) => (total.currency ?? currency) === currency && before.eq(total.amount))
 }
 
-/** Whether an expense counts less by the credit notes among its files: by its refunds, or by its amount. */
+/**
+ * Whether an expense counts less by the credit notes among its files: by its refunds, or by its amount. Of a
+ * note whose amount is doubtful nobody but the claimant can say so.
+ */
 export function isTakenOff(attached: AttachedCreditNotes, sale: CreditedSale): boolean {
+  if (attached.notes.some(({ isDoubtful }) => isDoubtful)) return false
   if (isLessInAmount(attached, sale)) return true
   let due = Big(0)
   for (const note of attached.notes) {

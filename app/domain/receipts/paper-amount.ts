@@ -1,7 +1,8 @@
 import Big from 'big.js'
-import { type MergedReading, mergeExact } from './reading/merge-exact'
+import { type MergedReading, type MergedValue, mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
 import { parseReading } from './reading/receipt'
+import { STATED_TOTAL_CONFIDENCE_MIN } from './reading/total'
 import { UNPAID_KINDS } from './reading/unpaid-papers'
 import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
@@ -18,6 +19,8 @@ export interface PaperAmount {
   isRefund: boolean
   /** whether it may be a purchase as well: the sign of its total can be read in two ways */
   isSignDoubtful: boolean
+  /** whether no line names it, it was hard to read, or it can be read as another amount */
+  isDoubtful: boolean
   /** YYYY-MM-DD; null where the paper does not say it */
   date: string | null
   /** empty where the paper does not say it */
@@ -39,6 +42,11 @@ export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmoun
   return paperAmount(withTypedFields(mergeExact(read), typedFieldsFromJson(typed)), read.paper)
 }
 
+/** The doubt about the sign of a credit note's total is none about its size. */
+const isTotalDoubtful = ({ value, alternatives, confidence }: MergedValue): boolean =>
+  confidence < STATED_TOTAL_CONFIDENCE_MIN ||
+  alternatives.some((other) => !Big(other).abs().eq(Big(value).abs()))
+
 /** The same of a reading that is merged. */
 export function paperAmount(
   { total, currency, date, merchant }: MergedReading,
@@ -55,6 +63,7 @@ export function paperAmount(
     currency: currency?.value ?? null,
     isRefund: isBelowZero || isSignDoubtful,
     isSignDoubtful,
+    isDoubtful: total !== null && isTotalDoubtful(total),
     date: date?.value ?? null,
     merchant: merchant?.value ?? '',
   }

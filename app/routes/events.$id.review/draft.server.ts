@@ -68,6 +68,7 @@ export function toDraft(
       amount,
       isRefund: onPaper?.isRefund === true,
       isSignDoubtful: onPaper?.isSignDoubtful === true,
+      isDoubtful: onPaper?.isDoubtful === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
     ratePath: provedRatePath(event, receipt, { date: reading?.date?.value, locale }),

@@ -57,6 +57,8 @@ interface Noticing {
   isRefund: boolean
   /** whether it may be a purchase as well */
   isSignDoubtful: boolean
+  /** whether the amount may be another one */
+  isDoubtful: boolean
   /** the expense that a refund seems to be about */
   sale: ListedExpense | null
 }
@@ -64,7 +66,7 @@ interface Noticing {
 /** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
 export function paperNotice(
   { paper: said, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  { locale, amount, isRefund, isSignDoubtful, sale }: Noticing,
+  { locale, amount, isRefund, isSignDoubtful, isDoubtful, sale }: Noticing,
 ): DraftViewModel['paper'] {
   const paper = isRefund ? 'refund' : said
   if (paper === null) return null
@@ -78,7 +80,7 @@ export function paperNotice(
   if (isUnpaid(paper)) return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, locale)
-    const given = `it gives ${amount || 'money'} back, and is no expense`
+    const given = `it gives ${(!isDoubtful && amount) || 'money'} back, and is no expense`
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
       : `${PAPER_NOTICES[paper]}: ${given}.`

@@ -81,6 +81,18 @@ test.each(['payment', 'other'] as const)(
   },
 )
 
+test.each<[string, string, Partial<ClaimLine>, string[]]>([
+  ['a fee, which is all of the line', 'fee', {}, []],
+  ['a purchase', 'paid', {}, ['receipt']],
+  ['a fee, beside a line of another amount', 'fee', { amount: '18.00' }, ['receipt']],
+  ['a fee, beside a line of another currency', 'fee', { currency: 'GBP' }, ['receipt']],
+])('whether a line without a receipt needs one, charged by a row of %s', (_, state, changes, found) => {
+  const conversion = { by: 'charged' as const, statement: STATEMENT }
+  const charged = line({ amount: '18.87', converted: '18.87', conversion, declaration: null, ...changes })
+  const rowStates = new Map([['expense-1', state]])
+  expect(kindsOf(claimOf([charged]), { rowStates }).toSorted()).toEqual(found)
+})
+
 test('a tax that does not follow from its rate is found, beside those that do', () => {
   const taxes = [
     { rate: '7', net: '100', amount: '7.01' },
@@ -815,20 +827,24 @@ test('amounts on papers are findings: what a credit note gives back, and what a 
     currency: 'EUR',
     isRefund: true,
     isSignDoubtful: false,
+    isDoubtful: false,
     date: null,
     merchant: '',
   }
   const ticket = { ...paper, id: 'paper-2', name: 'ticket.pdf', currency: null, isRefund: false }
-  const found = findingsOf(claimOf([line()]), { ...NOTHING_ELSE, paperAmounts: [paper, ticket] }, new Map())
+  const doubtful = { ...paper, id: 'paper-3', isDoubtful: true }
+  const paperAmounts = [paper, ticket, doubtful]
+  const found = findingsOf(claimOf([line()]), { ...NOTHING_ELSE, paperAmounts }, new Map())
   expect(found.map(({ key, words }) => [key, words])).toEqual([
     ['credit-note paper-1', 'note.pdf: 12.00 EUR'],
+    ['credit-note paper-3', 'note.pdf: perhaps 12.00 EUR'],
     ['paper-amount paper-2', 'ticket.pdf: 12 in no currency'],
   ])
 })
 
 const note = (changes: Partial<PaperAmount> = {}): PaperAmount => ({
   ...{ id: 'note-1', name: 'credit.pdf', amount: '12.99', currency: 'GBP', isRefund: true },
-  ...{ isSignDoubtful: false, date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
+  ...{ isSignDoubtful: false, isDoubtful: false, date: '2026-10-08', merchant: 'TESCO EXPRESS', ...changes },
 })
 
 /** A purchase of 23.47 GBP that was charged as 27.12 USD, less refunds. */
@@ -841,6 +857,22 @@ function refundedLine(refunds: string[], changes: Partial<ClaimLine> = {}) {
     ...changes,
   })
 }
+
+test.each<[string, string[], Partial<ClaimLine>]>([
+  ['an amount that is less by it', [], { amount: '10.48' }],
+  ['a refund of the same worth', ['15.00'], {}],
+])('a credit note whose amount is doubtful is asked about beside %s', (_, refunds, changes) => {
+  const claim = claimOf([refundedLine(refunds, changes)])
+  const creditNotes = new Map([
+    ['expense-1', { notes: [note({ isDoubtful: true })], totals: [{ amount: '23.47', currency: 'GBP' }] }],
+  ])
+  const found = findingsOf(claim, { ...NOTHING_ELSE, creditNotes }, new Map()).filter(
+    ({ kind }) => kind === 'attached-credit-note',
+  )
+  expect(found.map(({ words }) => words)).toEqual([
+    expect.stringContaining('credit.pdf: perhaps 12.99 GBP given back, was that taken off?'),
+  ])
+})
 
 test.each<[string, string[], Partial<ClaimLine>, string[]]>([
   ['nothing', [], {}, ['nothing is taken off']],
