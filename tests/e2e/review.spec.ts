@@ -562,6 +562,33 @@ for (const [place, selector] of [
     expect(await amounts(database, event)).toEqual([234.2])
   })
 
+test('a click on Confirm leads to each doubt and asks about it, and the next click takes what was read', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  const [id] = await uploadLunches(context, database, event, 'krone')
+  const reading = {
+    ...{ date: { ...sure('2026-10-05'), alternatives: ['2026-10-06'] }, merchant: sure('Hotel Adler') },
+    ...{ total: { ...sure('234.20'), alternatives: ['334.20'] }, currency: sure('CHF'), tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(reading), id])
+  await page.goto(`${url}/events/${event}/review?draft=${id}`)
+  await untilKeysAct(page)
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect(page.getByText('Is the date right? Then confirm again.')).toBeVisible()
+  await page.waitForTimeout(400)
+  await confirm.click()
+  await expect(page.getByText('Is the amount right? Then confirm again.')).toBeVisible()
+  await look(page)
+  await page.waitForTimeout(400)
+  await confirm.click()
+  await expect(page.getByText('Confirmed as Hotel Adler, 234.20 CHF.')).toBeVisible()
+  expect(await amounts(database, event)).toEqual([234.2])
+})
+
 test('amounts and dates that are offered are read whole on a wide screen', async ({
   page,
   context,

@@ -140,7 +140,10 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
         <Leave draftId={draft.id} {...review} />
         <div className="bar-words">
           <NextMarkedField marks={marks} usual={draft.focused ?? 'amount'} />
-          <KeysFromField />
+          <p className="question hint" role="status">
+            {sender.question}
+          </p>
+          {sender.question === '' && <KeysFromField />}
         </div>
       </ExpenseForm>
     </div>

@@ -1,12 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { offerByKeys } from '~/components/ui/keyboard-shortcuts'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import { askedField, DOUBTED_FIELDS } from '~/domain/receipts/doubted-fields'
+import { askedField, DOUBTED_FIELDS, type DoubtedField } from '~/domain/receipts/doubted-fields'
 import { enterField, isMarked } from './marked-fields'
 
 /** A second press within this time was not meant for the field that the first one has led to. */
 const GLANCE_MS = 300
+
+/** Says why a press has not confirmed the draft. */
+const questionOf = (field: DoubtedField, value: string): string =>
+  value === '' ? `Enter the ${field} first.` : `Is the ${field} right? Then confirm again.`
 
 const offersIn = (root: ParentNode, field: string) => [
   ...root.querySelectorAll<HTMLButtonElement>(`button[data-offered-for="${CSS.escape(field)}"]`),
@@ -17,12 +21,15 @@ const offersIn = (root: ParentNode, field: string) => [
  * has not been in: to the offer of the value that was read, or without one to the field. The next press takes
  * that value, and tells the server that the claimant looked at it.
  * What the claimant typed over a reading was not asked about yet, so the server may still ask.
+ * @returns the sender, and the field that the last press has led to, in words
  */
 export function useDoubtsFirst(
   sender: ReturnType<typeof useFormSubmit>,
   root: RefObject<HTMLElement>,
-): ReturnType<typeof useFormSubmit> {
+): ReturnType<typeof useFormSubmit> & { question: string } {
+  const [question, setQuestion] = useState('')
   const visited = useRef(new Set<string>())
+  const ledTo = useRef('')
   const ledAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const element = root.current
@@ -65,8 +72,14 @@ export function useDoubtsFirst(
     if (performance.now() - ledAt.current < GLANCE_MS) return
     const next = fields.find(({ name, field }) => isMarked(field) && !visited.current.has(name))
     if (next) {
-      ledAt.current = performance.now()
       const asRead = offersIn(form, next.name).find(({ value }) => value === next.field.value)
+      if (asRead && ledTo.current === next.name) {
+        flushSync(() => asRead.click())
+        return submit(form, options)
+      }
+      ledAt.current = performance.now()
+      ledTo.current = next.name
+      setQuestion(questionOf(next.name, next.field.value))
       if (asRead) return asRead.focus()
       enterField(next.field)
       // only there no digit is typed
@@ -78,7 +91,8 @@ export function useDoubtsFirst(
       const isUntouched = field.value === field.defaultValue
       if (asked instanceof HTMLInputElement && isUntouched) asked.value = field.value
     }
+    setQuestion('')
     sender.submit(form, options)
   }
-  return { ...sender, submit }
+  return { ...sender, submit, question }
 }
