@@ -46,12 +46,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(keep).toHaveCount(0)
       await expect(page.getByText('The file is kept with the claim').first()).toBeVisible()
 
-      const rows = page.getByText('1 row without a sure match')
+      const rows = page.getByText('2 rows without a sure match')
       await rows.click()
       await page.getByRole('checkbox', { name: /^Create an expense from row 6, BOOKSHOP/ }).check()
       await page.getByRole('button', { name: 'Create expenses from selected rows' }).click()
       await expect(page.getByText('1 row is an expense now, without a receipt yet')).toBeVisible()
-      await expect(rows).toHaveCount(0)
+      // the row that may be for Maasai Market
+      await expect(page.getByText('1 row without a sure match')).toBeVisible()
 
       // the balance for the amount: nothing fits; and the way back to the columns before
       await page.getByText('Columns of this file').click()
@@ -146,7 +147,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'statement-columns', page.getByText('Check what each column means'))
     await page.goto(`${url}/events/${id}/statement`)
     await choose(STATEMENT)
-    await page.getByText('1 row without a sure match').click()
+    await page.getByText('2 rows without a sure match').click()
     await check(page, 'statement-proposals', page.getByRole('button', { name: 'Accept selected rows' }))
     await page.getByRole('button', { name: 'Accept selected rows' }).click()
     await check(page, 'statement-accepted', page.getByText('3 expenses count as the amount charged now'))
@@ -232,7 +233,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       await check(page, 'a statement with a row that was used before', where)
       await page.getByRole('checkbox', { name: 'Offer row 6 again' }).check()
       await page.getByRole('button', { name: 'Offer selected rows again' }).click()
-      await page.getByText('1 row without a sure match').click()
+      await page.getByText('2 rows without a sure match').click()
       await bookshop.check()
       console.expected.push(/status of 400 .*\/statement/)
       await create.click()

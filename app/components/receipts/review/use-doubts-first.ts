@@ -91,8 +91,8 @@ export function useDoubtsFirst(
       const isUntouched = field.value === field.defaultValue
       if (asked instanceof HTMLInputElement && isUntouched) asked.value = field.value
     }
-    setQuestion('')
+    // no state is set here: the render would empty what was just put into the form
     sender.submit(form, options)
   }
-  return { ...sender, submit, question }
+  return { ...sender, submit, question: sender.failure ? '' : question }
 }
