@@ -16,6 +16,8 @@ import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 
 const PAPER_NOTICES: Record<PaperKind, string> = {
   exchange: 'This looks like a currency exchange slip.',
+  withdrawal:
+    'This looks like cash from a machine. It is no expense by itself: what was paid with the cash counts.',
   travel: 'This looks like a ticket or boarding pass.',
   refund: 'This looks like a refund or credit note',
   statement:
