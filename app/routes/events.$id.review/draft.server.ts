@@ -70,7 +70,7 @@ export function toDraft(
       isSignDoubtful: onPaper?.isSignDoubtful === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
-    ratePath: provedRatePath(event, receipt, { date: reading?.date?.value, locale }),
+    ratePath: provedRatePath(event, { ...receipt, reading }, locale),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
