@@ -48,7 +48,8 @@ export const CASH_TAKEN = wholeWords([
   ...['海外キャッシュ', '현금출금', '현금인출', '현금지급', '출금금액', '인출금액', '현금서비스'],
   ...['예금출금', 'penarikan tunai', 'tarik tunai', 'penarikan uang', 'ambil tunai', 'pengeluaran tunai'],
   ...['pengeluaran wang', 'pengeluaran wang tunai', 'rút tiền', 'rút tiền mặt', 'số tiền rút', 'ถอนเงินสด'],
-  ...['ถอนเงิน', 'กดเงินสด', 'ยอดถอน', 'จำนวนเงินที่ถอน'],
+  ...['ถอนเงิน', 'กดเงินสด', 'ยอดถอน', 'จำนวนเงินที่ถอน', 'quittung bargeldauszahlung'],
+  ...['bargeldauszahlungsbeleg'],
 ])
 
 /** The same in words that also mean sockets, recordings, samples of blood and won prizes. */
@@ -65,7 +66,9 @@ export const TAKEN = wholeWords([
   ...['снятие', 'видача', 'видано', 'зняття', 'теглене', 'سحب', 'السحب', 'المبلغ المسحوب', 'משיכה'],
   ...['סכום המשיכה', '取款', '提款', '支取', '取錢', '取钱', '出金', 'お引出', 'お引出し', 'お引き出し'],
   ...['引出', '払戻し', 'お払戻し', 'お払出し', '출금', '인출', 'penarikan', 'tarikan', 'pengeluaran'],
-  ...['ถอน'],
+  ...['ถอน', 'auszahlungsquittung', 'auszahlungsbeleg', 'auszahlungsbestätigung', 'hævekvittering'],
+  ...['uttakskvittering', 'uttagskvitto', 'nostokuitti', 'felvett összeg', '출금액', '인출액'],
+  ...['giro de dinero', 'sacado'],
 ])
 
 /** A machine that hands out cash. `Automat` alone sells tickets to park. */
@@ -96,7 +99,8 @@ export const BANKS = wholeWords([
   ...['millennium bcp', 'bradesco', 'caixa geral', 'rabobank', 'nordea', 'swedbank', 'handelsbanken'],
   ...['osuuspankki', 'pankki', 'spořitelna', 'takarékbank', 'τράπεζα', 'банк', 'сбербанк', 'مصرف', 'بنك'],
   ...['בנק', '银行', '銀行', '信用金庫', '은행', '농협', '새마을금고', 'ธนาคาร', 'ngân hàng', 'euronet'],
-  ...['hsbc', 'citibank', 'barclays', 'maybank'],
+  ...['hsbc', 'citibank', 'barclays', 'maybank', 'natwest', 'lloyds', 'wells fargo', 'chase', 'bpi', 'ing'],
+  ...['dnb', 'ubs', 'bnp paribas', 'lcl'],
 ])
 
 /** The words of purchases, as headings and as values of labels on slips. */
@@ -146,7 +150,11 @@ export const LABELS = wholeWords([
   ...['ประเภท', 'จำนวนเงิน', 'จำนวน', 'บัญชี', 'จากบัญชี', 'ออมทรัพย์', 'ยอดเงิน', 'euro', 'euros'],
   ...['dollar', 'dollars', 'pounds', 'yen', 'baht', 'franken', 'francs', 'kroner', 'kronor', 'lei', 'руб'],
   ...['рублей', 'грн', 'лв', 'ريال', 'درهم', 'جنيه', 'دينار', 'ש"ח', 'บาท', 'đồng', 'rupiah', 'ringgit'],
-  ...['pesos', 'reais', 'zlotych', 'korun', 'forint'],
+  ...['pesos', 'reais', 'zlotych', 'korun', 'forint', 'cta', 'ahorr', 'desde', 'del', 'chèque', 'livret'],
+  ...['della', 'dal', 'credito', 'debito', 'fra', 'från', 'van', 'uit', 'rachunku', 'rachunek', 'karty'],
+  ...['kartą', 'konta', 'kartou', 'από', 'λογαριασμού', 'καρτα', 'κάρτας', 'hesabından', 'kart', 'по'],
+  ...['карте', 'карты', 'карти', 'картою', 'счета', 'со', 'рахунку', 'сметка', 'карта', 'بطاقة', 'البطاقة'],
+  ...['الجاري', 'כרטיס', 'בכרטיס', 'kartu', 'kad', 'thẻ', 'บัตร'],
 ])
 
 /** Beside amounts of an account, of limits and of conversions, which are no items. */

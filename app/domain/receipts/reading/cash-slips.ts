@@ -88,7 +88,8 @@ function slipLineOf(line: Line): SlipLine {
 const BANK_ENDING = /bank(?:en)?(?!\p{L})/u
 
 /** The digits of a card, most of them hidden. */
-const HIDDEN_CARD = /(?:[*#•●]{2,}|x{3,})[ .]{0,2}\d{3,4}(?!\d)|\d{4,6}[ .]{0,2}(?:[*#•●]{2,}|x{3,})/u
+const HIDDEN_CARD =
+  /(?:[*#•●]{2,}|x{3,})[ .]{0,2}\d{3,4}(?!\d)|\d{4,6}[ .]{0,2}(?:[*#•●]{2,}|x{3,})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
 
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
