@@ -238,7 +238,18 @@ const sameAgain =
   async (_language, pieces) =>
     words.filter(({ piece }) => pieces.includes(piece as number)).map((word) => ({ ...word, text: 'é9' }))
 
-test.each(['co &', 'TOTAL 1.00', 'USD 1.08', 'EUR', '3,885', '1.2.3', 'page 2', 'refund'])(
+test.each([
+  'co &',
+  'TOTAL 1.00',
+  'USD 1.08',
+  'EUR',
+  '3,885',
+  '1.2.3',
+  'page 2',
+  'refund',
+  'atm',
+  'uttag 1.00',
+])(
   '1,000 words of %s are judged within a second, on pages, for their script and for what they change',
   async (shape) => {
     for (const count of [50, 1_000]) {

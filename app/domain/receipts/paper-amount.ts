@@ -33,8 +33,8 @@ export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 /** What is stored of what a file says: JSON. */
 type StoredReading = Record<'reading' | 'typed', string | null>
 
-/** Papers whose amounts nobody paid: money that was changed, the balance of a bank, and quotations. */
-const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'statement', ...UNPAID_KINDS]
+/** Papers whose amounts nobody paid: money that was changed, cash, the balance of a bank, and quotations. */
+const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'withdrawal', 'statement', ...UNPAID_KINDS]
 
 /** Returns the amount that a paper asks for or gives back; null for a paper that does neither. */
 export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmount | null {

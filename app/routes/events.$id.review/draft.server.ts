@@ -71,7 +71,7 @@ export function toDraft(
       isDoubtful: onPaper?.isDoubtful === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
-    ratePath: provedRatePath(event, receipt, { date: reading?.date?.value, locale }),
+    ratePath: provedRatePath(event, { ...receipt, reading }, locale),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),

@@ -16,6 +16,8 @@ import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 
 const PAPER_NOTICES: Record<PaperKind, string> = {
   exchange: 'This looks like a currency exchange slip.',
+  withdrawal:
+    'This looks like cash from a machine. It is not an expense by itself: claim what you paid with it.',
   travel: 'This looks like a ticket or boarding pass.',
   refund: 'This looks like a refund or credit note',
   statement:
@@ -89,7 +91,7 @@ export function paperNotice(
       notice: `${notice} ${refundWays(summary, isSignDoubtful)}`,
     }
   }
-  if (paper !== 'exchange' || exchange === null)
+  if ((paper !== 'exchange' && paper !== 'withdrawal') || exchange === null)
     return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper] }
   const [one, other] = exchange
   const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(locale, amount, currency)} ${currency}`
@@ -102,16 +104,31 @@ export function paperNotice(
 /** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
 export function provedRatePath(
   event: OwnedEvent,
-  { id, exchange }: Pick<Receipt, 'id' | 'exchange'>,
-  { date = '', locale }: { date: string | undefined; locale: Formats },
+  { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
+  locale: Formats,
 ): string {
   const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
   const abroad = claim && exchange?.find((money) => money !== claim)
   const typed = ({ amount, currency }: MoneyOfSlip) =>
     typedAmount(locale, amount, currency, RATE_DECIMALS_MAX)
+  const isCash = paper === 'withdrawal'
   const pair: Record<string, string> =
     claim && abroad
       ? { currency: abroad.currency, receipt_amount: typed(abroad), claim_amount: typed(claim) }
       : {}
-  return ratePreviewPath(event.id, 'add', { ...pair, date, source: 'bureau', proof: id })
+  const cash = isCash && !claim ? cashAbroad(reading, event) : null
+  return ratePreviewPath(event.id, 'add', {
+    ...(cash ? { currency: cash.currency, receipt_amount: typed(cash) } : pair),
+    ...{ date: reading?.date?.value ?? '', source: isCash ? 'cash_machine' : 'bureau', proof: id },
+  })
+}
+
+/**
+ * Returns the cash that a machine handed out in another currency than the claim's. What the account paid for
+ * it stands on the statement of the card.
+ */
+function cashAbroad(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
+  const [amount, currency] = [reading?.total?.value, reading?.currency?.value]
+  if (amount === undefined || currency === undefined || currency === baseCurrency) return null
+  return { amount, currency }
 }

@@ -898,6 +898,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       await insertPaper('invoice.xml', { ...euros('-7.50'), paper: null })
       await insertPaper('ticket.pdf', { total: value('40'), paper: 'travel' })
       await insertPaper('bureau.pdf', { ...euros('100'), paper: 'exchange' })
+      await insertPaper('cash.pdf', { ...euros('200'), paper: 'withdrawal' })
       await insertPaper('bank.pdf', { ...euros('884.32'), paper: 'statement' })
       await insertPaper('free.pdf', euros('0.00'))
       await insertPaper('deleted.pdf', euros('5'), '2026-10-05T00:00:00.000+00:00')

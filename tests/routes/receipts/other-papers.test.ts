@@ -11,6 +11,14 @@ import { createUser, type Person } from '../../support/users'
 const SLIP = 'SURIA MONEY CHANGER\n12/03/2026\nUSD 200.00\nRATE 3.8850\nMYR 777.00'
 const PASS = 'BOARDING PASS\nADA LOVELACE\nNBO  LHR  12MAR  14C'
 const STATEMENT = 'Sparkasse Aurich\nKontoauszug 3/2026\n04.03. Hotel Adler  -120,00'
+const CASH = [
+  ...['Seven Bank', 'ATM Receipt', 'Date 2025/11/03', 'Card ************4471', 'WITHDRAWAL'],
+  ...['Amount JPY 30,000', 'Fee JPY 220'],
+].join('\n')
+const CONVERTED = [
+  ...['EURONET', 'ATM 4471', '03/11/2025', 'CASH WITHDRAWAL 4000.00 CZK'],
+  ...['EXCHANGE RATE 1 USD = 22.4100 CZK', 'TOTAL 178.49 USD'],
+].join('\n')
 const QUOTATION = 'Angebot\nHuber GmbH\nDatum 03.11.2025\nMiete 2.016,81 EUR\nGesamtbetrag 2.400,00 EUR'
 const ORDER = 'ORDER CONFIRMATION\nOffice Depot\n11/03/2025\nOrder total USD 59.90'
 
@@ -89,6 +97,41 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     await owner.client.form('POST', `/events/${event}/rates`, { intent: 'add', id: rateId, ...form })
     const rates = await on.database.all('SELECT document_id FROM rates WHERE event_id = ?', [event])
     expect(rates).toEqual([{ document_id: slip }])
+  })
+
+  it('a slip of a cash machine fills in the cash of a rate that it proves, and its amount does not count', async () => {
+    const id = await upload('cash.pdf', CASH)
+    const shown = text(await page(`${review}?draft=${id}`))
+    expect(shown).toContain('This looks like cash from a machine. It is not an expense by itself')
+    expect(shown).toContain('Use as proof of a rate R Keep as another paper O')
+    const { rateId = '', ...form } = await rateForm(id)
+    const rate = await page(`/events/${event}/rates?${new URLSearchParams({ add: rateId, ...form })}`)
+    expect(rate).toContain('value="30000"')
+    expect(text(rate)).toContain('Proof: cash.pdf . It leaves the review.')
+    expect(form).toEqual({
+      ...{ currency: 'JPY', receipt_amount: '30000', date: '2025-11-03' },
+      ...{ source: 'cash_machine', proof: id },
+    })
+    await owner.client.form('POST', review, { intent: 'keep', id })
+    expect(text(await page(`/events/${event}/close`))).not.toContain('Amount of another paper')
+    expect((await claim()).files).toMatchObject([{ name: 'cash.pdf', role: 'paper', lines: [] }])
+  })
+
+  it('a slip of a cash machine that names the currency of the claim fills in both amounts of its rate', async () => {
+    const id = await upload('converted.pdf', CONVERTED)
+    const shown = text(await page(`${review}?draft=${id}`))
+    expect(shown).toContain('178.49 USD')
+    const { rateId: _, ...form } = await rateForm(id)
+    expect(form).toMatchObject({
+      ...{ currency: 'CZK', receipt_amount: '4000.00', claim_amount: '178.49' },
+      ...{ source: 'cash_machine', proof: id },
+    })
+  })
+
+  it('a slip of a cash machine in the currency of the claim fills in no amount of a rate', async () => {
+    const id = await upload('home.pdf', CASH.replaceAll('JPY', 'USD'))
+    const { rateId: _, ...form } = await rateForm(id)
+    expect(form).toEqual({ date: '2025-11-03', source: 'cash_machine', proof: id })
   })
 
   it('a rate is not added with a proof that left the review meanwhile', async () => {

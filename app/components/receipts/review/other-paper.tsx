@@ -2,10 +2,14 @@ import { statementPath } from '~/components/bank-statements/paths'
 import { detailsPath } from '~/components/details/paths'
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { Key } from '~/components/ui/keyboard-shortcuts'
+import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { ATTACH_ID, Attach } from './attach'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // What else than an expense a file of the pile may be.
+
+/** Kinds of papers that prove a rate. */
+const PROVES_RATE: ReadonlySet<string> = new Set<PaperKind>(['exchange', 'withdrawal'])
 
 interface Props extends Pick<ReviewViewModel, 'event' | 'here' | 'expenses'> {
   draft: DraftViewModel
@@ -19,7 +23,7 @@ export function OtherPaper({ draft, event, here, expenses }: Props) {
     <section className="notice" aria-label="Not a receipt">
       <p>{paper.notice}</p>
       <div className="actions">
-        {paper.kind === 'exchange' && (
+        {PROVES_RATE.has(paper.kind) && (
           <a className="button" href={ratePath} aria-keyshortcuts="R">
             Use as proof of a rate <Key>R</Key>
           </a>
@@ -90,22 +94,23 @@ function Keep({ draftId, here, amount = '' }: KeepProps) {
   )
 }
 
-/** All that a file can be instead of an expense of its own. */
+/** All that a file can be instead of an expense of its own, beside what its notice offers. */
 export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
-  const isOffered = (kind: string) => draft.paper?.kind === kind
+  const { paper } = draft
+  const isProof = paper !== null && PROVES_RATE.has(paper.kind)
+  const isKept = paper !== null && paper.kind !== 'exchange' && !paper.isExpense
+  if (isProof && isKept && expenses.length === 0) return null
   return (
-    <details className="attach" open={draft.paper?.kind === 'refund' && draft.paper.sale === null}>
+    <details className="attach" open={paper?.kind === 'refund' && paper.sale === null}>
       <summary>Not an expense of its own</summary>
       <div className="stack no-expense">
         <div className="actions">
-          {!isOffered('exchange') && (
+          {!isProof && (
             <a className="button" href={draft.ratePath} aria-keyshortcuts="R">
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {(draft.paper === null || isOffered('exchange') || draft.paper.isExpense) && (
-            <Keep draftId={draft.id} here={here} amount={draft.paper?.amount} />
-          )}
+          {!isKept && <Keep draftId={draft.id} here={here} amount={paper?.amount} />}
         </div>
         {expenses.length > 0 && <Attach draftId={draft.id} expenses={expenses} here={here} />}
       </div>

@@ -1,3 +1,4 @@
+import { isCashHeading, isCashSlip } from './cash-slips'
 import { columnsOf } from './columns'
 import { isCreditNote, isCreditNoteHeading, isRefundHeading } from './credit-note'
 import { currenciesOfSlip, hasTwoCurrencies, isExchangeSlip } from './exchange'
@@ -16,14 +17,14 @@ const NAMED_KINDS = ['exchange', 'travel', 'statement', 'refund'] as const
 
 type NamedKind = (typeof NAMED_KINDS)[number]
 
-export const PAPER_KINDS = [...NAMED_KINDS, ...UNPAID_KINDS] as const
+export const PAPER_KINDS = [...NAMED_KINDS, 'withdrawal', ...UNPAID_KINDS] as const
 
 /**
  * exchange: money was changed; travel: a ticket, a boarding pass or an itinerary; statement: one of a bank;
- * refund: money came back; quotation, proforma, order: nothing has been paid yet; declined, cancelled,
- * training: a sale failed
+ * refund: money came back; withdrawal: a machine handed out cash; quotation, proforma, order: nothing has
+ * been paid yet; declined, cancelled, training: a sale failed
  */
-export type PaperKind = NamedKind | UnpaidKind
+export type PaperKind = NamedKind | 'withdrawal' | UnpaidKind
 
 /** In English, German, French, Spanish, Italian, Portuguese, Dutch and Malay. */
 const WORDS: Record<NamedKind, RegExp> = {
@@ -83,6 +84,7 @@ export const isPaperHeading = (line: Line): boolean =>
   isRefundHeading(line) ||
   isReturnHeading(line) ||
   isExchangeHeading(line) ||
+  isCashHeading(line) ||
   isUnpaidHeading(line) ||
   HEADINGS.some((kind) => isNamedAs(line, kind))
 
@@ -138,11 +140,16 @@ function hasRefundHeading(lines: Line[]): boolean {
 /** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
-  const named = isExchange(head, lines)
-    ? 'exchange'
-    : NAMED_KINDS.find((kind) =>
-        head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isOtherCard(line, lines))),
-      )
-  if (named !== undefined || hasRefundHeading(lines)) return named ?? 'refund'
-  return unpaidKindOf(lines, HEAD_LINES) ?? (givesMoneyBack(lines, HEAD_LINES) ? 'refund' : null)
+  const worded = NAMED_KINDS.find((kind) =>
+    head.some((line) => isOfKind(line, kind) && !(kind === 'travel' && isOtherCard(line, lines))),
+  )
+  const isRefund = worded === undefined && hasRefundHeading(lines)
+  const other =
+    worded ??
+    (isRefund ? 'refund' : null) ??
+    unpaidKindOf(lines, HEAD_LINES) ??
+    (givesMoneyBack(lines, HEAD_LINES) ? 'refund' : null)
+  // a machine may hand out cash in one currency and name another, with the rate between them
+  if (other === null && isCashSlip(lines)) return 'withdrawal'
+  return isExchange(head, lines) ? 'exchange' : other
 }

@@ -1,0 +1,179 @@
+import {
+  BANKS,
+  CASH_MACHINES,
+  CASH_TAKEN,
+  LABELS,
+  OTHER_AMOUNTS,
+  PURCHASES,
+  SUMS,
+  TAKEN,
+} from './cash-slip-words'
+import { PRINTED_CODES } from './currency-signs'
+import { namesRate } from './exchange-words'
+import { LANGUAGES } from './languages'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
+import type { Line } from './page-text'
+import { mayBePriced } from './paper-heading'
+import { arePaid } from './receipt-headings'
+import { namesSurcharge } from './surcharge-words'
+
+// Slips of cash machines. One says that cash was taken out, as a heading, as the value of a label or as the
+// label of an amount, and names a machine, a card or a bank. A till that hands out cash says so too, beside
+// the total of its sale.
+
+const everywhere = ({ source }: RegExp) => new RegExp(source, 'gu')
+
+const EVERY_STATEMENT = [everywhere(CASH_TAKEN), everywhere(TAKEN)]
+const EVERY_PURCHASE = everywhere(PURCHASES)
+const EVERY_MACHINE = everywhere(CASH_MACHINES)
+const EVERY_LABEL = everywhere(LABELS)
+
+/** Where scripts meet that are printed without a space between them: `出金WITHDRAWAL`. */
+const SCRIPT_EDGE =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])(?=[\p{Script=Latin}])|(?<=[\p{Script=Latin}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/gu
+
+/** A line as words are looked for in it. */
+const plainOf = ({ text }: Line) =>
+  normalizeWords(text)
+    .replace(SCRIPT_EDGE, ' ')
+    .replace(/[-‐–_]/gu, ' ')
+
+/** What makes a line say something else: a word of letters, or two signs of a script without spaces. */
+const OTHER_WORD =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/u
+
+const withoutCodes = (plain: string) =>
+  plain.replace(/(?<!\p{L})[a-z]{3}(?!\p{L})/gu, (word) =>
+    PRINTED_CODES.has(word.toUpperCase()) ? ' ' : word,
+  )
+
+/** Whether nothing but labels, amounts and numbers is left of a line without some words that it has. */
+function saysOnly(plain: string, words: RegExp[]): boolean {
+  const rest = words.reduce((text, each) => text.replace(each, ' '), plain)
+  if (rest === plain || namesSurcharge(plain)) return false
+  return !OTHER_WORD.test(withoutCodes(rest.replace(EVERY_MACHINE, ' ').replace(EVERY_LABEL, ' ')))
+}
+
+/** A line of a paper, with what it says. */
+interface SlipLine {
+  line: Line
+  plain: string
+  /** how clearly it says that cash was taken out */
+  taken: 'clearly' | 'perhaps' | null
+  /** whether an amount of money stands on it */
+  isPriced: boolean
+}
+
+/** Whether a line has a number beside the code of a currency. */
+const hasCodedAmount = (plain: string) =>
+  plain
+    .split(/[^\p{L}\d.,]+/u)
+    .some(
+      (word, at, all) =>
+        PRINTED_CODES.has(word.toUpperCase()) &&
+        [all[at - 1], all[at + 1]].some((each) => /^\d/.test(each ?? '')),
+    )
+
+function slipLineOf(line: Line): SlipLine {
+  const plain = plainOf(line)
+  const says = (CASH_TAKEN.test(plain) || TAKEN.test(plain)) && saysOnly(plain, EVERY_STATEMENT)
+  return {
+    ...{ line, plain },
+    taken: says ? (CASH_TAKEN.test(plain) ? 'clearly' : 'perhaps') : null,
+    isPriced: mayBePriced(line) || hasCodedAmount(plain),
+  }
+}
+
+/** The end of the name of a bank that is written as one word: `SpareBank`. */
+const BANK_ENDING = /bank(?:en)?(?!\p{L})/u
+
+/** The digits of a card, most of them hidden. */
+const HIDDEN_CARD =
+  /(?:[*#•●]{2,}|x{3,})[ .]{0,2}\d{3,4}(?!\d)|\d{4,6}[ .]{0,2}(?:[*#•●]{2,}|x{3,})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
+
+const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
+
+const numberOf = (written: string) =>
+  Number(written.replace(/\D/g, '')) / (/[.,]\d{2}$/.test(written) ? 100 : 1)
+
+/** The amounts on a line; where any has a fraction, other numbers are none. */
+function amountsOn({ plain, isPriced }: SlipLine): number[] {
+  const written = isPriced ? (plain.match(AMOUNT) ?? []) : []
+  const priced = written.filter((each) => /[.,]\d{2}$/.test(each))
+  return (priced.length > 0 ? priced : written).map(numberOf)
+}
+
+const namesTotal = ({ plain, isPriced }: SlipLine) =>
+  isPriced && (wordsOf(LANGUAGES, 'total').test(plain) || wordsOf(LANGUAGES, 'due').test(plain))
+
+const isFee = ({ plain }: SlipLine) => namesSurcharge(plain)
+
+/** Whether a line has an amount that is of the account, of the conversion or of a fee. */
+const isOfAccount = (each: SlipLine) => OTHER_AMOUNTS.test(each.plain) || namesRate(each.line) || isFee(each)
+
+/** Whether a line has the price of something. */
+const isItem = (each: SlipLine) =>
+  mayBePriced(each.line) &&
+  each.taken === null &&
+  !namesTotal(each) &&
+  !isOfAccount(each) &&
+  OTHER_WORD.test(withoutCodes(each.plain.replace(EVERY_LABEL, ' ').replace(EVERY_MACHINE, ' ')))
+
+/**
+ * Whether a line has what only a sale has: a purchase, a payment with a card that is called like a machine
+ * (`Bancomat 12,00`), a tax, a sum before the end, or change.
+ */
+function isOfSale(each: SlipLine): boolean {
+  if (each.taken !== null || isOfAccount(each)) return false
+  if (PURCHASES.test(each.plain) && saysOnly(each.plain, [EVERY_PURCHASE])) return true
+  if (each.isPriced && CASH_MACHINES.test(each.plain) && saysOnly(each.plain, [EVERY_MACHINE])) return true
+  return (
+    mayBePriced(each.line) &&
+    (['tax', 'subtotal', 'change'] as const).some((list) => wordsOf(LANGUAGES, list).test(each.plain))
+  )
+}
+
+/** Units of rounding that amounts which were added up may miss their sum by. */
+const ROUNDING = 0.005
+
+/** Whether a total is another one than that of the cash, with its fee or without. */
+function hasOtherTotal(lines: SlipLine[]): boolean {
+  const cash = lines.filter(({ taken }) => taken !== null).flatMap(amountsOn)
+  // a total in another currency is what the account paid
+  if (cash.length === 0 || lines.some(({ line }) => namesRate(line))) return false
+  const fees = [0, ...lines.filter(isFee).flatMap(amountsOn)]
+  const isOfCash = (total: number) =>
+    cash.some((amount) => fees.some((fee) => Math.abs(amount + fee - total) < ROUNDING))
+  return lines
+    .filter((each) => namesTotal(each) && each.taken === null)
+    .some((each) => !amountsOn(each).some(isOfCash))
+}
+
+/** Whether a paper has a sum, and neither a fee nor a rate that a machine would add up. */
+const hasSumOfSale = (lines: SlipLine[]): boolean =>
+  lines.some(({ plain, isPriced }) => isPriced && SUMS.test(plain)) &&
+  !lines.some((each) => each.isPriced && (isFee(each) || namesRate(each.line)))
+
+/** A slip names the amount once, and perhaps once more in another currency. */
+const AMOUNTS_OF_CASH_MAX = 2
+const ITEMS_BESIDE_MACHINE_MAX = 1
+
+/** Whether a paper is the slip of a machine that handed out cash. */
+export function isCashSlip(printed: Line[]): boolean {
+  const lines = printed.map(slipLineOf)
+  const statements = lines.filter(({ taken }) => taken !== null)
+  if (statements.length === 0) return false
+  const isMachine = lines.some(({ plain }) => CASH_MACHINES.test(plain))
+  const isCard = lines.some(({ plain }) => HIDDEN_CARD.test(plain))
+  const isBank = lines.some(({ plain }) => BANKS.test(plain) || BANK_ENDING.test(plain))
+  if (new Set(statements.flatMap(amountsOn)).size > AMOUNTS_OF_CASH_MAX) return false
+  if (lines.filter(isItem).length > (isMachine ? ITEMS_BESIDE_MACHINE_MAX : 0)) return false
+  if (lines.some(isOfSale) || hasOtherTotal(lines)) return false
+  if (statements.some(({ taken }) => taken === 'clearly')) return isMachine || isCard || isBank
+  if (hasSumOfSale(lines)) return false
+  if (isMachine || (isCard && isBank)) return true
+  return isCard && !lines.some((each) => each.taken === null && (namesTotal(each) || arePaid([each.line])))
+}
+
+/** Whether a line says that cash was taken out, and names nobody. */
+export const isCashHeading = (line: Line): boolean => slipLineOf(line).taken === 'clearly'
