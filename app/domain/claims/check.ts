@@ -6,7 +6,7 @@ import type { Decimal } from '~/domain/money/convert'
 import type { Rate } from '~/domain/rates/schema'
 import type { AttachedCreditNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
-import type { UnpaidPaper } from '~/domain/receipts/reading/unpaid-papers'
+import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import type { Claim } from './claim'
 import type { FrozenPayment } from './payments-among-advances'
 import type { PaidVersion } from './prior-payments'
@@ -54,8 +54,8 @@ export interface CheckContext {
   paperAmounts: PaperAmount[]
   /** the credit notes among the files of expenses, by the ids of these */
   creditNotes: Map<string, AttachedCreditNotes>
-  /** the papers that nobody has paid yet, by the ids of the expenses that rest on nothing else */
-  unpaidPapers: Map<string, UnpaidPaper[]>
+  /** the papers that prove no purchase, by the ids of the expenses that rest on nothing else */
+  papersOfNoPurchase: Map<string, PaperOfNoPurchase[]>
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]
   /** where else a line's file is used, by the id of its expense */

@@ -15,7 +15,7 @@ import { duplicatesInOtherEvents } from '~/domain/expenses/duplicates-in-other-e
 import { latestDate } from '~/domain/money/date'
 import { listRates } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
-import { unpaidPapersOfExpenses } from '~/domain/receipts/expenses-on-unpaid-papers.server'
+import { papersOfNoPurchase } from '~/domain/receipts/expenses-on-papers-of-no-purchase.server'
 import { paperAmountsOf } from '~/domain/receipts/papers.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
@@ -90,7 +90,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
-    unpaidPapers: await unpaidPapersOfExpenses(event.id),
+    papersOfNoPurchase: await papersOfNoPurchase(event.id),
     advances,
     elsewhere,
     alikeElsewhere: alike.found,

@@ -22,7 +22,7 @@ import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
 import {
   attachedCreditNoteNotTakenOff,
   creditNoteNotTakenOff,
-  restsOnUnpaidPaper,
+  restsOnPaperOfNoPurchase,
   unclaimedPaper,
 } from './paper-checks'
 import {
@@ -93,7 +93,7 @@ const CHECKS = {
       })
     },
   },
-  'unpaid-paper': restsOnUnpaidPaper,
+  'unpaid-paper': restsOnPaperOfNoPurchase,
   'event-rate': eventRateWithoutProof,
   'rate-proof': rateWithoutProof,
   record: {

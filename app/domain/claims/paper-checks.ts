@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
-import type { UnpaidKind, UnpaidPaper } from '~/domain/receipts/reading/unpaid-papers'
+import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import type { Check, Found } from './check'
 import type { Claim, ClaimLine } from './claim'
@@ -113,17 +113,20 @@ export const unclaimedPaper = {
   find: (_claim, { paperAmounts }) => ofPapers(paperAmounts, ({ isRefund }) => !isRefund),
 } satisfies Check
 
-const UNPAID_NAMES: Record<UnpaidKind, string> = {
+const NO_PURCHASE_NAMES: Record<NoPurchaseKind, string> = {
   quotation: 'a quotation',
   proforma: 'a pro-forma invoice',
   order: 'an order confirmation',
   declined: 'a declined payment',
   cancelled: 'a cancelled sale',
   training: 'a receipt of a till in training',
+  exchange: 'a slip of changed money',
+  withdrawal: 'the slip of a cash machine',
 }
 
 /** `offer.pdf looks like a quotation` */
-const describedUnpaid = ({ name, kind }: UnpaidPaper): string => `${name} looks like ${UNPAID_NAMES[kind]}`
+const describedKind = ({ name, kind }: PaperOfNoPurchase): string =>
+  `${name} looks like ${NO_PURCHASE_NAMES[kind]}`
 
 /** Days between an order and its invoice, at most. */
 const INVOICE_DAYS_MAX = 60
@@ -149,24 +152,24 @@ function invoiceFinder(lines: ClaimLine[]): (order: ClaimLine) => ClaimLine | un
   }
 }
 
-export const restsOnUnpaidPaper = {
+export const restsOnPaperOfNoPurchase = {
   title: 'Rests on a paper that is not a receipt',
   advice: 'Add the receipt or invoice, delete the expense, or say how it was paid.',
   explainable: true,
   isRequired: true,
   isOfExpense: true,
   fix: { page: 'expense', words: 'Edit' },
-  *find(claim, { unpaidPapers }) {
+  *find(claim, { papersOfNoPurchase }) {
     const claimed = claimedLines(claim)
-    const invoiceOf = invoiceFinder(claimed.filter(({ expenseId }) => !unpaidPapers.has(expenseId)))
+    const invoiceOf = invoiceFinder(claimed.filter(({ expenseId }) => !papersOfNoPurchase.has(expenseId)))
     for (const line of claimed) {
       const { expenseId } = line
-      const papers = unpaidPapers.get(expenseId)
+      const papers = papersOfNoPurchase.get(expenseId)
       if (!papers) continue
       const invoice = invoiceOf(line)
       const named = invoice ? [`line ${invoice.number} of ${invoice.date} may be its invoice`] : []
       yield {
-        words: `${described(line)}: ${enumerated([...papers.map(describedUnpaid), ...named])}`,
+        words: `${described(line)}: ${enumerated([...papers.map(describedKind), ...named])}`,
         // an invoice that comes later is another question
         about: invoice ? `${expenseId} ${invoice.expenseId}` : expenseId,
         expenseId,

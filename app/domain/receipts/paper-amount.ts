@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { type MergedReading, type MergedValue, mergeExact } from './reading/merge-exact'
 import type { PaperKind } from './reading/paper-kind'
+import { NO_PURCHASE_KINDS } from './reading/papers-of-no-purchase'
 import { parseReading } from './reading/receipt'
 import { STATED_TOTAL_CONFIDENCE_MIN } from './reading/total'
-import { UNPAID_KINDS } from './reading/unpaid-papers'
 import { typedFieldsFromJson, withTypedFields } from './typed-fields'
 
 /** An amount that was read on a file which is no receipt, or typed for it. */
@@ -34,7 +34,7 @@ export type ReadPaperAmount = Omit<PaperAmount, 'id' | 'name'>
 type StoredReading = Record<'reading' | 'typed', string | null>
 
 /** Papers whose amounts nobody paid: money that was changed, cash, the balance of a bank, and quotations. */
-const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['exchange', 'withdrawal', 'statement', ...UNPAID_KINDS]
+const KINDS_WITHOUT_PAYMENT: (PaperKind | null)[] = ['statement', ...NO_PURCHASE_KINDS]
 
 /** Returns the amount that a paper asks for or gives back; null for a paper that does neither. */
 export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmount | null {

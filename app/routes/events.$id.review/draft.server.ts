@@ -16,7 +16,7 @@ import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, figureStyleText } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
 import { amountIn, foundIn, moneyIn, usedTotalMark } from './found.server'
-import { paperNotice, provedRatePath, unpaidMark } from './paper.server'
+import { noPurchaseMark, paperNotice, provedRatePath } from './paper.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
@@ -43,8 +43,8 @@ export function toDraft(
     ...{ defaultCurrency: currency, claimCurrency: event.baseCurrency },
     ...{ known, locale },
   })
-  const unpaid = unpaidMark(receipt.paper)
-  if (unpaid !== undefined && filled.values.amount !== undefined) filled.marks.amount = unpaid
+  const noPurchase = noPurchaseMark(receipt.paper)
+  if (noPurchase !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchase
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   // where the receipt names no currency, sentences name none either
   const shownCurrency = filled.values.currency ?? ''
@@ -56,7 +56,7 @@ export function toDraft(
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
   const paid = onPaper?.amount ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
-  const amount = unpaid === undefined ? paid : amountIn(reading, shownCurrency, locale)
+  const amount = noPurchase === undefined ? paid : amountIn(reading, shownCurrency, locale)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },

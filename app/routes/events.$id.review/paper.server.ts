@@ -7,7 +7,8 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
-import { isUnpaid, type UnpaidKind } from '~/domain/receipts/reading/unpaid-papers'
+import { isOfNoPurchase, type NoPurchaseKind } from '~/domain/receipts/reading/papers-of-no-purchase'
+import { isUnpaid } from '~/domain/receipts/reading/unpaid-papers'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import { type Formats, formatExact, formatRate, typedAmount } from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
@@ -30,19 +31,21 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
   training: 'This looks like a receipt of a till in training: nothing was paid.',
 }
 
-/** What is noted beside the amount of a paper that nobody has paid. */
-const UNPAID_MARKS: Record<UnpaidKind, string> = {
+/** What is noted beside the amount of a paper that proves no purchase. */
+const NO_PURCHASE_MARKS: Record<NoPurchaseKind, string> = {
   quotation: 'Was it paid? This is the amount of a quotation',
   proforma: 'Was it paid? This is the amount of a pro-forma invoice',
   order: 'Was it paid? This is the amount of an order',
   declined: 'Was it paid? This payment was declined',
   cancelled: 'Was it paid? This sale was cancelled',
   training: 'Was it paid? The till was in training',
+  exchange: 'Is it an expense? This looks like changed money',
+  withdrawal: 'Is it an expense? This looks like cash from a machine',
 }
 
 /** Returns the note beside the amount of a kind of paper; undefined for what was paid. */
-export const unpaidMark = (paper: PaperKind | null): string | undefined =>
-  isUnpaid(paper) ? UNPAID_MARKS[paper] : undefined
+export const noPurchaseMark = (paper: PaperKind | null): string | undefined =>
+  isOfNoPurchase(paper) ? NO_PURCHASE_MARKS[paper] : undefined
 
 /** What can be done with a refund of a sale, or with a paper that may be one. */
 function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {

@@ -5,7 +5,7 @@ import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/findings'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
-import type { UnpaidPaper } from '~/domain/receipts/reading/unpaid-papers'
+import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
@@ -15,7 +15,7 @@ const NOTHING_ELSE: CheckContext = {
   drafts: 0,
   paperAmounts: [],
   creditNotes: new Map(),
-  unpaidPapers: new Map(),
+  papersOfNoPurchase: new Map(),
   advances: [],
   elsewhere: new Map(),
   alikeElsewhere: new Map(),
@@ -748,7 +748,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     rateFees: [rateFee({}), rateFee({ ownExpense: 'expense-1', rowExpense: 'expense-3' })],
     paperAmounts: NOTHING_ELSE.paperAmounts,
     creditNotes: NOTHING_ELSE.creditNotes,
-    unpaidPapers: NOTHING_ELSE.unpaidPapers,
+    papersOfNoPurchase: NOTHING_ELSE.papersOfNoPurchase,
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     parts: [['expense-3', 'expense-1']] as [string, string][],
     tippedBills: [['expense-2', 'expense-3']] as [string, string][],
@@ -946,12 +946,12 @@ test('a refund of an expense with a credit note among its files is about no kept
 })
 
 /** The papers that the first expense rests on. */
-const unpaid = (...papers: UnpaidPaper[]) => ({ unpaidPapers: new Map([['expense-1', papers]]) })
+const unpaid = (...papers: PaperOfNoPurchase[]) => ({ papersOfNoPurchase: new Map([['expense-1', papers]]) })
 
-const ORDER: UnpaidPaper = { name: 'order.pdf', kind: 'order' }
+const ORDER: PaperOfNoPurchase = { name: 'order.pdf', kind: 'order' }
 
 test('an expense that rests on papers that nobody paid is a finding, which names each of them', () => {
-  const papers: UnpaidPaper[] = [
+  const papers: PaperOfNoPurchase[] = [
     { name: 'offer.pdf', kind: 'quotation' },
     { name: 'bill.pdf', kind: 'proforma' },
   ]
@@ -959,6 +959,19 @@ test('an expense that rests on papers that nobody paid is a finding, which names
     [
       'unpaid-paper',
       'Merchant 1, 2026-10-05, 2,450.00 USD: offer.pdf looks like a quotation, bill.pdf looks like a pro-forma invoice and order.pdf looks like an order confirmation',
+    ],
+  ])
+})
+
+test('an expense that rests on the slip of a cash machine or of changed money is a finding', () => {
+  const papers: PaperOfNoPurchase[] = [
+    { name: 'cash.jpg', kind: 'withdrawal' },
+    { name: 'bureau.jpg', kind: 'exchange' },
+  ]
+  expect(wordsOf(claimOf([line()]), unpaid(...papers))).toEqual([
+    [
+      'unpaid-paper',
+      'Merchant 1, 2026-10-05, 2,450.00 USD: cash.jpg looks like the slip of a cash machine and bureau.jpg looks like a slip of changed money',
     ],
   ])
 })
@@ -1004,12 +1017,12 @@ test.each<[string, Partial<ClaimLine>, boolean]>([
 )
 
 test('of two orders of one purchase none names the other: nothing is an invoice', () => {
-  const unpaidPapers = new Map([
+  const papersOfNoPurchase = new Map([
     ['expense-1', [ORDER]],
     ['expense-2', [ORDER]],
   ])
   const other = { number: 2, expenseId: 'expense-2', merchant: 'Merchant 1' }
-  const found = findingsOf(claimOf([line(), line(other)]), { ...NOTHING_ELSE, unpaidPapers }, new Map())
+  const found = findingsOf(claimOf([line(), line(other)]), { ...NOTHING_ELSE, papersOfNoPurchase }, new Map())
   expect(found.map(({ key }) => key)).toEqual(['unpaid-paper expense-1', 'unpaid-paper expense-2'])
 })
 

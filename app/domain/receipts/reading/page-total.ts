@@ -9,8 +9,8 @@ import type { SignedLines } from './misread-signs'
 import { isSure, type Suggestion } from './page-text'
 import { paidBeside } from './paid-amount'
 import type { PaperKind } from './paper-kind'
+import { isOfNoPurchase } from './papers-of-no-purchase'
 import { totalOf } from './total'
-import { isUnpaid } from './unpaid-papers'
 
 // The total of a page, with what else its amounts may mean.
 
@@ -25,12 +25,12 @@ const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
 
 /**
  * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
- * below zero is its alternative. What nobody has paid yet is never sure.
+ * below zero is its alternative. What proves no purchase is never sure.
  */
 export function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
-  if (total === null || (paper !== 'refund' && !isUnpaid(paper))) return total
+  if (total === null || (paper !== 'refund' && !isOfNoPurchase(paper))) return total
   const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
-  if (isUnpaid(paper)) return { ...total, confidence }
+  if (isOfNoPurchase(paper)) return { ...total, confidence }
   return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
 }
 

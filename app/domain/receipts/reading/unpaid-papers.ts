@@ -15,12 +15,6 @@ export const UNPAID_KINDS = [...ASKED_KINDS, ...FAILED_KINDS] as const
 
 export type UnpaidKind = (typeof UNPAID_KINDS)[number]
 
-/** A file that was read as one of them. */
-export interface UnpaidPaper {
-  name: string
-  kind: UnpaidKind
-}
-
 const HEADINGS: Record<(typeof ASKED_KINDS)[number], RegExp> = {
   proforma: patternOf([
     ...['pro forma', 'pro forma invoice', 'pro forma rechnung', 'facture pro forma', 'factura pro forma'],
