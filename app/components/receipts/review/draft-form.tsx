@@ -140,7 +140,7 @@ export function DraftForm({ draft, sender: confirming, warned, ...review }: Prop
         <Leave draftId={draft.id} {...review} />
         <div className="bar-words">
           <NextMarkedField marks={marks} usual={draft.focused ?? 'amount'} />
-          <p className="question hint" role="status">
+          <p className="doubt-first hint" role="status">
             {sender.question}
           </p>
           {sender.question === '' && <KeysFromField />}
