@@ -35,7 +35,7 @@ const PAPER_NOTICES: Record<PaperKind, string> = {
 const NO_PURCHASE_MARKS: Record<NoPurchaseKind, string> = {
   quotation: 'Was it paid? This is the amount of a quotation',
   proforma: 'Was it paid? This is the amount of a pro-forma invoice',
-  order: 'Was it paid? This is the amount of an order',
+  order: 'Was it paid? This is the amount of an order or booking',
   declined: 'Was it paid? This payment was declined',
   cancelled: 'Was it paid? This sale was cancelled',
   training: 'Was it paid? The till was in training',

@@ -1,3 +1,4 @@
+import { isPaidLater } from './bookings'
 import { FAILED_KINDS, failedKindOf, isFailure } from './failed-sales'
 import { patternOf } from './languages/word-patterns'
 import { isOrderMail } from './order-mails'
@@ -5,7 +6,8 @@ import type { Line } from './page-text'
 import { headOf, isHeadingOf } from './paper-heading'
 import { arePaid, isReceiptHeading } from './receipt-headings'
 
-// Papers that nobody paid: slips of failed sales, quotations, pro-forma invoices and confirmations of orders.
+// Papers that nobody paid: slips of failed sales, quotations, pro-forma invoices, confirmations of orders and
+// of bookings that are paid later.
 // An invoice may name the quotation or order that it follows, with its number, and a till may call a reduced
 // price an offer. Neither makes an unpaid paper.
 
@@ -75,7 +77,8 @@ const HEADINGS: Record<(typeof ASKED_KINDS)[number], RegExp> = {
 function askedKindOf(lines: Line[], headLines: number): UnpaidKind | null {
   const head = headOf(lines, headLines)
   const kind = ASKED_KINDS.find((each) => head.some((line) => isHeadingOf(line, HEADINGS[each])))
-  if (kind === undefined) return isOrderMail(lines, headLines) ? 'order' : null
+  if (kind === undefined)
+    return isOrderMail(lines, headLines) || isPaidLater(lines, headLines) ? 'order' : null
   if (head.some(isReceiptHeading)) return null
   // tills name special offers like quotations
   return kind === 'quotation' && arePaid(lines) ? null : kind
