@@ -504,3 +504,10 @@ test.each([
 ])('a zero in the name of a month is a letter: %s', (text, value) =>
   expect(readPage(wordsOf(`The Bo-Kaap Table\n${text}\nTotal 673.20`, 1)).date?.value).toBe(value),
 )
+
+test('the title of a column of dates is that of no single one', () => {
+  const rows = ['13/10/2026   Room 65.00', '14/10/2026   Room 65.00', '15/10/2026   Room 65.00']
+  const folio = (count: number) =>
+    ['HOTEL AL QASR', 'Date         Description', ...rows.slice(0, count), 'Total JD 195.00'].join('\n')
+  expect([isSure(folio(3)), isSure(folio(2)), isSure(folio(1))]).toEqual([false, false, true])
+})

@@ -141,8 +141,24 @@ interface Candidate extends PrintedDate {
   score: number
 }
 
-/** The dates of a line with their roles: each is told by the words before it, or above it in a table. */
-function candidatesOn(line: Line, previous: Line | undefined, habits: RoleHabits): Candidate[] {
+/** Whether another date stands below a date: the title of their column is that of no single one. */
+const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits: DateHabits): boolean =>
+  printedDatesOn(below, habits).some((other) => {
+    const [words, others] = [wordsAt(line, start, end), wordsAt(below, other.start, other.end)]
+    const isBelow = words.some(({ box }) =>
+      others.some((each) => box.x0 < each.box.x1 && box.x1 > each.box.x0),
+    )
+    return isBelow && below.text.slice(other.start, other.end) !== line.text.slice(start, end)
+  })
+
+/**
+ * The dates of a line with their roles: each is told by the words before it, or above it where no other date
+ * stands below.
+ */
+function candidatesOn(
+  line: Line,
+  { previous, next, ...habits }: RoleHabits & Record<'previous' | 'next', Line | undefined>,
+): Candidate[] {
   const { languages } = habits
   // the words on a line with a date or an amount are about these
   const isHead = previous && !AMOUNT.test(previous.text) && printedDatesOn(previous, habits).length === 0
@@ -153,10 +169,9 @@ function candidatesOn(line: Line, previous: Line | undefined, habits: RoleHabits
     .sort((a, b) => a.start - b.start)
     .map((date) => {
       const before = line.text.slice(end, date.start)
-      const label =
-        hasLetters(before) || heads === undefined
-          ? before
-          : wordsAbove(heads, wordsAt(line, date.start, date.end))
+      const isLabelled = hasLetters(before) || heads === undefined
+      const isListed = !isLabelled && next !== undefined && isInColumn(line, date, next, habits)
+      const label = isLabelled || isListed ? before : wordsAbove(heads, wordsAt(line, date.start, date.end))
       // what is behind a date without a word is the other end of a span
       if (hasLetters(label) || role === null) role = roleIn(label, habits)
       end = date.end
@@ -209,7 +224,9 @@ function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
 export function dateIn(lines: Line[], habits: DateHabits): Suggestion | null {
   const roleHabits = { ...habits, isOfJourney: isOfJourney(lines, habits.languages) }
   const datesOf = (isTicket: boolean | undefined) =>
-    lines.flatMap((line, at) => candidatesOn(line, lines[at - 1], { ...roleHabits, isTicket }))
+    lines.flatMap((line, at) =>
+      candidatesOn(line, { ...roleHabits, isTicket, previous: lines[at - 1], next: lines[at + 1] }),
+    )
   const found = datesOf(habits.isTicket)
   const isBooking = habits.isTicket !== true && found.every(({ role }) => role.isOther)
   const dates = isBooking ? datesOf(true) : found
