@@ -153,6 +153,15 @@ test('nothing is read from nothing', () => {
   expect(total('Thank you\nCome again')).toBeNull()
 })
 
+test.each([
+  ['CARD NO: 535522XXXXXX9914'],
+  ['Card 4548 12XX XXXX 9012'],
+  ['Karte 5355 22** **** 9914'],
+  ['PAN 535522******9914'],
+])('the first digits of a card are no amount: %s', (card) =>
+  expect(total(`ARAB BANK\n${card}\nAMOUNT JOD 150.000`)).toBe('150.000'),
+)
+
 test('the largest amount is a guess with little confidence', () => {
   const suggestion = suggestedTotal('Tea 4.00\nCake 13.00')
   expect(suggestion?.value).toBe('13.00')
