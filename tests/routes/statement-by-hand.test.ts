@@ -66,10 +66,13 @@ describeOnEachDatabase('a row that is left to the claimant on %s', (on) => {
     expect(text(source)).toMatch(/FOREIGN TRANSACTION FEE KES 2450.00 Oct 8, 2026 · row 3 · bank fee/)
     await owner.client.form('POST', here, { intent: 'create', 'row[]': '3' })
     const [row] = await on.database.all(
-      "SELECT amount, currency FROM expenses WHERE event_id = ? AND currency = 'EUR'",
+      "SELECT amount, currency, merchant, category, note FROM expenses WHERE event_id = ? AND currency = 'EUR'",
       [event],
     )
-    expect([Number(row?.amount), row?.currency]).toEqual([0.28, 'EUR'])
+    expect({ ...row, amount: Number(row?.amount) }).toEqual({
+      ...{ amount: 0.28, currency: 'EUR', merchant: 'Bank fees', category: 'Fees' },
+      note: 'FOREIGN TRANSACTION FEE KES 2450.00',
+    })
   })
 
   it('as money that came in says which expenses can take it, and what to do for others', async () => {

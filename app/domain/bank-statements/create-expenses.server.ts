@@ -9,11 +9,12 @@ import { newExpense } from '~/domain/expenses/new-expense.server'
 import type { ExpenseInput } from '~/domain/expenses/schema'
 import { singleLineText } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { merchantIn } from './merchant-text'
+import { BANK_FEES, feesCategory } from './row-fees.server'
 import { findUses, planUses } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow, toSource } from './statement-rows.server'
@@ -62,12 +63,24 @@ function merchantOf({ payee, text }: Transaction): string {
   return merchantText.safeParse(name).data || UNNAMED
 }
 
-/** The form that somebody would fill with what a row says. */
-function toForm(transaction: Transaction, claimCurrency: string): ExpenseInput {
+/** What a row was paid for: a fee names the purchase that it was charged for, and not the bank. */
+const purposeOf = (transaction: Transaction, category: string) =>
+  transaction.state === 'fee'
+    ? {
+        ...{ merchant: BANK_FEES, category },
+        note: transaction.text.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
+      }
+    : { merchant: merchantOf(transaction), category: '', note: '' }
+
+/**
+ * The form that somebody would fill with what a row says.
+ * @param category of fees
+ */
+function toForm(transaction: Transaction, claimCurrency: string, category: string): ExpenseInput {
   const { date, amount, original } = transaction
   const paid = original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
   return {
-    ...{ date, merchant: merchantOf(transaction), category: '', note: '', payment: '' },
+    ...{ date, payment: '', ...purposeOf(transaction, category) },
     ...{ ...paid, invoice_number: '', taxes: [] },
     ...{ charged_amount: amount, claim_currency: claimCurrency, rate_id: null },
   }
@@ -92,8 +105,11 @@ async function createAll(
     const result = { count: chosen.length, passed: lines.length - chosen.length }
     if (fresh.length === 0) return { result }
     const rowUses = await findUses(actor, statement, records, claimCurrency)
+    const category = await feesCategory(actor)
     const expenses = await Promise.all(
-      fresh.map((transaction) => newExpense(event, toForm(transaction, claimCurrency), randomUUID())),
+      fresh.map((transaction) =>
+        newExpense(event, toForm(transaction, claimCurrency, category), randomUUID()),
+      ),
     )
     const storeUses = await planUses({
       ...{ actor, eventId: event.id, statement, source, claimCurrency, rowUses, reason },

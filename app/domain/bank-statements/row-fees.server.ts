@@ -72,11 +72,20 @@ export async function rowFeesIn(eventId: OwnedEventId): Promise<RowFee[]> {
 
 const FEES: UsualCategory = 'Fees'
 
+/** The merchant of expenses for what a bank charged for its own service. */
+export const BANK_FEES = 'Bank fees'
+
+/** Returns the category of such expenses; empty where the user keeps others. */
+export async function feesCategory(actor: Actor): Promise<string> {
+  const own = (await listCategories(actor)).map(({ name }) => name)
+  return (own.length > 0 ? own : USUAL_CATEGORIES).find((name) => name === FEES) ?? ''
+}
+
 /** Returns the form that somebody would fill for the fees of a statement's rows. */
 function toForm({ file, currency, sum, date, rows }: OpenFees, claimCurrency: string, category: string) {
   const note = `Fees beside ${namedRows(rows)} of ${file}`
   const form: ExpenseInput = {
-    ...{ date, merchant: 'Bank fees', category, payment: '', invoice_number: '', taxes: [] },
+    ...{ date, merchant: BANK_FEES, category, payment: '', invoice_number: '', taxes: [] },
     note: note.slice(0, EXPENSE_NOTE_CHARACTERS_MAX).toWellFormed(),
     ...{ amount: sum, currency, charged_amount: null, claim_currency: claimCurrency, rate_id: null },
   }
@@ -94,8 +103,7 @@ export function createFeeExpenses(actor: Actor, eventId: string): Promise<number
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const open = openFees(await rowFeesIn(event.id))
     if (open.length === 0) return { result: 0 }
-    const own = (await listCategories(actor)).map(({ name }) => name)
-    const category = (own.length > 0 ? own : USUAL_CATEGORIES).find((name) => name === FEES) ?? ''
+    const category = await feesCategory(actor)
     const expenses = await Promise.all(
       open.map((fees) => newExpense(event, toForm(fees, event.baseCurrency, category), randomUUID())),
     )
