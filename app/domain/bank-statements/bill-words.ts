@@ -2,12 +2,14 @@ import {
   BILL_NOUNS,
   BILLS,
   BILLS_OR_PURCHASES,
+  CARDS_AND_ACCOUNTS,
   CLEAR_BILLS,
   CREDIT_CARDS,
   DOUBTFUL_BILLS,
   INVOICE_NUMBERS,
-  REFERENCES,
+  NUMBER_LABELS,
   TIMES_AND_CARDS,
+  WAYS_ONLINE,
 } from './card-bill-names'
 import {
   BANKS,
@@ -85,16 +87,19 @@ const BEHIND_BILLS = [
   ...[BANKS, ISSUERS, ISSUERS_LIKE_SHOPS, DEBITING_ISSUERS, COMPANY_WORDS],
 ]
 
-/** The fewest digits of a number with letters that no name has: shops are called `Q8` or `A101`. */
+/** The fewest digits behind a letter that no name has: shops are called `Q8` or `A101`. */
 const CODE_DIGITS_MIN = 4
 
-/** Whether a word is a number with letters, or one whose digits are hidden: `M5432`, `4940XXXXXXXX1234`. */
+/**
+ * Whether a word is a number, one behind a letter, or one whose digits are hidden: `M5432`,
+ * `4940XXXXXXXX1234`. Tills write the number of a shop behind its name: `BIM12345`.
+ */
 function isCode(word: string, before: string): boolean {
   const open = word.replaceAll('x', '')
   const digits = [...open].filter((character) => character >= '0' && character <= '9').length
   if (digits === open.length && word.length > 1 && word.length - open.length !== 1) return true
-  if (digits > 0 && isWord(before, REFERENCES)) return true
-  return digits >= CODE_DIGITS_MIN && digits > open.length - digits
+  if (digits > 0 && isWord(before, NUMBER_LABELS)) return true
+  return digits >= CODE_DIGITS_MIN && open.length - digits === 1
 }
 
 /** Whether words are those of some lists, one behind the other, or the name of a bank at their end. */
@@ -109,16 +114,18 @@ function areOf(words: string, lists: WordList[]): boolean {
 }
 
 /** Whether words name nothing but a time, a card, a bank, an issuer of cards, a payment or a reference. */
-function isOfCardOrBank(words: string): boolean {
+function isOfCardOrBank(words: string, ...more: WordList[]): boolean {
   const each = words.split(' ')
   const named = each.filter((word, at) => !isCode(word, each[at - 1] ?? ''))
-  return isBankName(words) || areOf(named.join(' '), [...BEHIND_BILLS, REFERENCES])
+  return (
+    isBankName(words) || areOf(named.join(' '), [...BEHIND_BILLS, NUMBER_LABELS, CARDS_AND_ACCOUNTS, ...more])
+  )
 }
 
 /** Whether a text begins with some names for a bill, and only a time, a card or a bank follows. */
-function isBillAlone(words: string, names: WordList): boolean {
+function isBillAlone(words: string, names: WordList, ...lists: WordList[]): boolean {
   const more = behindBeginning(words, names)
-  return more !== null && isOfCardOrBank(more)
+  return more !== null && isOfCardOrBank(more, ...lists)
 }
 
 /** Whether a kind of rows is the bill of a card. A brand alone (`Visa card`) is how a purchase was paid. */
@@ -134,7 +141,7 @@ function isBillOfCard(words: string): boolean {
   const more = behindBeginning(words, CREDIT_CARDS)
   if (more === null) return false
   const [, ...named] = behindEach(more, [DEBITS, BILL_NOUNS])
-  return named.some(isOfCardOrBank)
+  return named.some((each) => isOfCardOrBank(each))
 }
 
 /** Whether the payee of a direct debit is a credit card: `Kreditkarte Nordbank`, `Nordbank Kreditkarte`. */
@@ -144,8 +151,12 @@ function isDebitedCard(words: string): boolean {
   return isOfCard || isBillAlone(words, CREDIT_CARDS) || endsInCreditCard(words)
 }
 
+/** The number of an invoice is longer than that of a shop. */
+const INVOICE_NUMBER = /(?<!\d)\d{5}/
+
 /** Whether a text pays the invoice of a credit card by its number: `Betaling kredittkort KID 0042881`. */
-const isInvoiceOfCard = (plain: string): boolean =>
+const isInvoiceOfCard = (text: string, plain: string): boolean =>
+  INVOICE_NUMBER.test(text) &&
   hasWord(plain, INVOICE_NUMBERS) &&
   behindEach(plain, [ORDERS, PAYMENTS]).some((words) => isBillAlone(words, CREDIT_CARDS))
 
@@ -178,7 +189,7 @@ function namesCardBill(plain: string): boolean {
   return words.some((_, at) => {
     const from = words.slice(at).join(' ')
     const more = behindBeginning(from, CLEAR_BILLS)
-    return more === null ? isBillAlone(from, DOUBTFUL_BILLS) : !namesFee(more)
+    return more === null ? isBillAlone(from, DOUBTFUL_BILLS, WAYS_ONLINE) : !namesFee(more)
   })
 }
 
@@ -192,5 +203,5 @@ function isToCreditCard(plain: string): boolean {
 export function isCardBill(text: string): boolean {
   const plain = plainWords(text)
   if (namesCardBill(plain) || isToCreditCard(plain) || isWord(plain, BRAND_CARDS)) return true
-  return isToIssuer(plain) || isBillOfCard(plain) || isInvoiceOfCard(plain) || isBillKind(text)
+  return isToIssuer(plain) || isBillOfCard(plain) || isInvoiceOfCard(text, plain) || isBillKind(text)
 }

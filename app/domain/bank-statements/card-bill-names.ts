@@ -24,12 +24,9 @@ export const BILL_NOUNS = wordList([
   'borç|borcu|账单|賬單|帳單|还款|還款|請求|引落|대금|청구',
 ])
 
-/** What only the issuer of a card calls a payment: `AMEX EPAYMENT ACH PMT W1234`. */
-const CLEAR_BEHIND_BRAND = 'autopay|auto pay|e payment|epayment|ach pmt|ach payment'.split('|')
-
 /** What follows the brand of a card whose bill is paid, and what stands before it. */
 const BEHIND_BRAND = [
-  'bill|bill payment|bill pay|direct debit|statement payment',
+  'bill|bill payment|bill pay|direct debit|statement payment|autopay|auto pay|e payment|epayment|epayment ach pmt',
   'kreditkartenabrechnung|kreditkartenrechnung|monatsrechnung|monatsabrechnung',
   'balance payment|card bill|card bill payment|credit crd epay|abrechnung|kartenabrechnung|card abrechnung|saldoausgleich',
 ].join('|')
@@ -51,7 +48,7 @@ const CLEAR_NAMES = [
   'spłata karty kredytowej|rozliczenie karty kredytowej|vyúčtování kreditní karty|vyúčtovanie kreditnej karty',
   'hitelkártya törlesztés|hitelkártya elszámolás|rambursare card de credit',
   'погашение кредитной карты|погашення кредитної картки|kredi kartı borcu|kredi kartı ekstre',
-  ...CARD_BRANDS.flatMap((brand) => CLEAR_BEHIND_BRAND.map((words) => `${brand} ${words}`)),
+  'amex ach pmt|amex ach payment|american express ach pmt|american express ach payment|amex epayment ach pmt',
 ]
 
 /** Names that may also stand before what was bought: `credit card bill holder`. */
@@ -158,8 +155,8 @@ export const BILLS_OR_PURCHASES = wordList([
 /** Stand before the number of an invoice, which whoever sent it wants back. No purchase at a till has one. */
 export const INVOICE_NUMBERS = wordList(['kid|kid nr|kid nummer|ocr|ocr nr|ocr nummer'])
 
-/** Say which card or account a bill is for, what number it has, or that it was paid online. */
-export const REFERENCES = wordList([
+/** Stand before the last digits of a card, or before a reference. */
+export const NUMBER_LABELS = wordList([
   'ending|ending in|ending with|ends in|endend auf|endziffer|endziffern|terminada en|terminado en|que termina en',
   'acabada en|final|finais|terminado em|final do cartão|se terminant par|terminant par|finissant par|che termina con',
   'terminante con|finale|eindigend op|eindigt op|som slutar på|slutar på|slutter på|som slutter på|ender på|päättyy',
@@ -168,8 +165,16 @@ export const REFERENCES = wordList([
   'rif|kenmerk|betalingskenmerk|referens|referanse|viite|viitenumero|nr ref|reference no|trace|trace no|conf|mandate',
   'kid|kid nr|kid nummer|ocr|ocr nr|ocr nummer|ppd|ppd id|web|web id|tel id|ccd id|id|iban|mandat|mandatsref|variabilní symbol|vs',
   'number|card number|nummer|kartennummer|karten nr|karten nummer|kartennr|numéro|número|núm|num|numero|numer|nro|č|no|nr|n',
+])
+
+/** Say that a bill is for a card or an account. */
+export const CARDS_AND_ACCOUNTS = wordList([
   'card|karte|kaart|karta|karty|kort|kortet|kortti|kortin|kártya|kartı|kart|carte|tarjeta|cartão|carta|kartica|kartice',
   'account|account no|account number|acct|konto|kontonr|kontonummer|kreditkartenkonto|cuenta|rekening|compte|hesap',
+])
+
+/** Say how a bill was paid. What a card bought online is called like it. */
+export const WAYS_ONLINE = wordList([
   'online|internet|mobile|mobile app|app|via internet|on line|per internet|par internet|por internet|e banking|ebanking',
 ])
 

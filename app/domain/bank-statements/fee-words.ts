@@ -248,7 +248,10 @@ const BETWEEN_FEE_WORDS = wordList([
   'în|за|по|в|на|για|ile|use|uso|zone|hors',
 ])
 
-/** Whether a text begins with words for a fee and for what banks charge: `comision por compra en divisa`. */
+/**
+ * Whether a text has nothing but words for a fee and for what banks charge: `comision por compra en divisa`.
+ * A text with any other word may name what was bought.
+ */
 function isNamedBankFee(name: string): boolean {
   if (isUnspaced(name)) return namesFee(name) && hasWord(name, BANK_MATTERS)
   const [first = ''] = name.split(' ', 1)
@@ -257,10 +260,10 @@ function isNamedBankFee(name: string): boolean {
   const found = new Set<unknown>()
   let rest = name
   while (rest !== '') {
-    const list = lists.find((list) => behindBeginning(rest, list) !== null)
-    if (list === undefined) break
-    found.add(list)
-    rest = behindBeginning(rest, list) as string
+    const words = lists.find((list) => behindBeginning(rest, list) !== null)
+    if (words === undefined) return false
+    found.add(words)
+    rest = behindBeginning(rest, words) as string
   }
   return found.has(BANK_MATTERS) && (found.has(FEES) || found.has(FEE_WORDS))
 }
@@ -283,7 +286,8 @@ const BANK_SHARE_MAX = 5
 /** Whether a text begins with the name of a bank's fee and its share of an amount. */
 function isFeeOfShare(text: string): boolean {
   const [beginning, words = '', share = ''] = BEFORE_SHARE.exec(text) ?? []
-  if (beginning === undefined || Number(share.replace(',', '.')) > BANK_SHARE_MAX) return false
+  const percent = Number(share.replace(',', '.'))
+  if (beginning === undefined || percent === 0 || percent > BANK_SHARE_MAX) return false
   const name = plainTitle(words)
   const behind = plainTitle(text.slice(beginning.length, TEXT_CHARACTERS))
   if (hasWord(behind, TAXES_AND_DISCOUNTS)) return false

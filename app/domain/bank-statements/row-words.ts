@@ -51,20 +51,29 @@ const PENDING_CELLS = wordSet(
   ].join('|'),
 )
 
-/**
- * The words that mean nothing else where something follows them: no code of an authorisation, and no room or
- * table that was reserved.
- */
-const PENDING_STARTS = wordSet(
-  'pending|not booked|not yet booked|vorgemerkt|noch nicht gebucht|reservert|reserverat|en attente|beklemede|待入账|未入账',
+/** Words that also stand before a room or table that was reserved, an open bill, or what is under way. */
+const AMBIGUOUS_STARTS = wordSet(
+  [
+    'reserved|reserviert|gereserveerd|reservering|varaus|varattu|broneeritud|ootel|rezervets|rezervuota|rezervirano',
+    'rezervacija|reserverad|reserverade|reserveret|offen|in progress|en cours|in corso|w toku|in curs|a venir|cativo',
+    'резерв|в резерве|blokada|blokace|venter|odottaa|대기|보류|in behandeling|onderweg',
+  ].join('|'),
+)
+
+/** Words before the code of an authorisation, or before what was bought with it. */
+const AUTHORISATIONS = wordSet(
+  'authorised|authorized|authorisation|authorization|autorisation|autorizzato|provizyon|provizyonda|승인대기|承認待ち',
 )
 
 /** Returns a bank's word for a row that is not booked yet: all of a cell, or its first words with a colon. */
 function pendingWordOf(cell: string): string | null {
   const [word = '', rest = ''] = cell.slice(0, 60).split(':', 2)
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
-  if (rest === '') return PENDING_CELLS.has(plainTitle(word)) ? word : null
-  return PENDING_STARTS.has(plainTitle(word)) && /^ ?\p{L}/u.test(rest) ? word : null
+  const plain = plainTitle(word)
+  if (!PENDING_CELLS.has(plain)) return null
+  if (rest !== '' && AMBIGUOUS_STARTS.has(plain)) return null
+  const isCode = AUTHORISATIONS.has(plain) && !/^ ?\p{L}/u.test(rest)
+  return rest !== '' && isCode ? null : word
 }
 
 /** Returns the word by which a row says that it is not booked, and what the word means; null without one. */

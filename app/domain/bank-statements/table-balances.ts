@@ -8,6 +8,7 @@ import type { BalanceCheck, StatementReading, StatementRecord } from './records'
 import { notBookedYet, unbookedWord } from './row-words'
 import { type BalancedRow, type RunningBalance, runningBalance } from './running-balance'
 import { STYLE_ROWS_MAX } from './table-amounts'
+import { plainTitle } from './titles/title-words'
 
 // Checks the rows of a table by its column of balances. The balances also say which rows without a posting
 // date the bank has booked.
@@ -24,9 +25,14 @@ interface ReadTable {
   currency: string
 }
 
+/** A row with the words for it. */
+interface WordedRow extends BalancedRow {
+  words: string[]
+}
+
 /** What the balances prove of the rows that are counted. */
 interface Proof {
-  checked: BalancedRow[]
+  checked: WordedRow[]
   found: RunningBalance | null
   /** whether the balances count no fees beside amounts */
   haveFees: boolean
@@ -38,7 +44,7 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
   const cellIn = (cells: string[]) => (balance === null ? '' : (cells[balance] ?? ''))
   const examined = rows.slice(0, STYLE_ROWS_MAX)
   const style = { ...styleOf(examined.map(({ cells }) => cellIn(cells))), decimals: null }
-  const balanced = records.flatMap((record, at): (BalancedRow & { fee: string | null })[] => {
+  const balanced = records.flatMap((record, at): (WordedRow & { fee: string | null })[] => {
     const { cells } = rows[at] as StatementFileRow
     const { values, line } = record
     const isBooked = unbookedWord(cells, state) === null && record.state !== 'pending'
@@ -52,6 +58,7 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
         ...{ line, date: values?.booked ?? '', fee: values?.fee ?? null },
         amount: values && Big(values.amount),
         balance: 'amount' in read ? Big(read.amount) : null,
+        words: plainTitle([values?.payee, values?.text].join(' ')).split(' '),
       },
     ]
   })
@@ -76,7 +83,7 @@ const LARGE_ROWS_MIN = 2_000
 const TRIED_OF_LARGE_MAX = 3
 
 /** Whether the balance of a row follows in one step from its amount and the balance of a row beside it. */
-function isStep(rows: BalancedRow[], at: number): boolean {
+function isStep(rows: WordedRow[], at: number): boolean {
   const follows = (to: number, from: number) => {
     const [before, after] = [rows[from], rows[to]]
     if (!before?.balance || !after?.balance || !after.amount) return false
@@ -90,12 +97,12 @@ function isStep(rows: BalancedRow[], at: number): boolean {
 
 /** Rows that are left out between two balances. */
 interface Gap {
-  left: BalancedRow[]
+  left: WordedRow[]
   /** the lines of the rows that have these balances */
   beside: number[]
 }
 
-function gapsOf(rows: BalancedRow[], left: Set<number>): Gap[] {
+function gapsOf(rows: WordedRow[], left: Set<number>): Gap[] {
   let gap: Gap = { left: [], beside: [] }
   const gaps = [gap]
   for (const row of rows) {
@@ -109,18 +116,28 @@ function gapsOf(rows: BalancedRow[], left: Set<number>): Gap[] {
   return gaps.filter((each) => each.left.length > 0)
 }
 
-/** Returns the lines of rows whose amounts come to nothing: all of them, or a hold and its release. */
-function linesOfNothing(rows: BalancedRow[]): number[] {
-  const sum = rows.reduce((total, { amount }) => total.plus(amount ?? 0), Big(0))
-  if (sum.eq(0)) return rows.map(({ line }) => line)
-  const open = new Map<string, number[]>()
-  return rows.flatMap(({ line, amount }) => {
-    const other = open.get(amount?.neg().toFixed() ?? '')?.pop()
-    if (other !== undefined) return [other, line]
+/** Words for a hold that a bank lifts, which names no merchant. */
+const RELEASES =
+  /(?<!\p{L})(?:release|released|reversal|reversed|void|freigabe|aufhebung|annulation|anulacion|annullo|lib[eé]ration|zwolnienie|отмена)(?!\p{L})/iu
+
+/** Whether two rows are of one merchant by their first words, or one of them lifts a hold. */
+const areOfOne = (one: WordedRow, other: WordedRow): boolean =>
+  one.words[0] === other.words[0] || RELEASES.test([...one.words, ...other.words].join(' '))
+
+/** Returns the lines of rows whose amounts come to nothing: a hold and its release. */
+function linesOfNothing(rows: WordedRow[]): number[] {
+  const open = new Map<string, WordedRow[]>()
+  return rows.flatMap((row) => {
+    const { line, amount } = row
+    const other = open.get(amount?.neg().toFixed() ?? '')?.at(-1)
+    if (other && areOfOne(row, other)) {
+      open.get(amount?.neg().toFixed() ?? '')?.pop()
+      return [other.line, line]
+    }
     const key = amount?.toFixed() ?? ''
-    const lines = open.get(key) ?? []
-    lines.push(line)
-    open.set(key, lines)
+    const same = open.get(key) ?? []
+    same.push(row)
+    open.set(key, same)
     return []
   })
 }

@@ -108,12 +108,23 @@ const BILLS = [
     'Abrechnung Kreditkarte XXXX1234',
   ],
   ...['Abrechnung Visa Karte 1234', 'Regning kredittkort KID 1234567', 'Faktura kreditkort OCR 1234567'],
-  ...['kredi kartı ödemesi internet', 'Betaling kredittkort SAS EuroBonus Mastercard KID 0042881'],
+  ...['Betaling kredittkort SAS EuroBonus Mastercard KID 0042881'],
   ...['CREDIT CARD BILL PAYMENT - ONLINE **** 1234', 'Abrechnung Kreditkarte Nordbank Ref ABC123'],
   ...['Factuur creditcard kaart eindigend op 1234', 'Betalning kreditkort OCR 5551234'],
 ]
 
 const PURCHASES = [
+  ...['VISA AUTOPAY NETFLIX', 'VISA AUTO PAY SI NETFLIX.COM', 'MASTERCARD AUTOPAY SPOTIFY'],
+  ...['VISA E-PAYMENT DUBAI MUNICIPALITY', 'POS VISA E PAYMENT HOTEL', 'AMEX E-PAYMENT HOTEL ADLON'],
+  ...['Barclaycard ePayment Ryanair', 'Kredi kartı ödemesi BIM12345', 'Kredi kartı ödemesi SOK12345'],
+  ...[
+    'Kredi kartı ödemesi internet A101',
+    'Pago tarjeta de crédito OMV1234',
+    'Pago tarjeta de crédito app Q8',
+  ],
+  ...['Recibo tarjeta BP12345', 'Fatura cartão GALP12345', 'Addebito carta di credito IP12345'],
+  ...['Payment of credit card online O2', 'Addebito carta di credito online', 'Betaling kredittkort Kid 412'],
+  ...['Règlement carte de crédit internet', 'Betaling kredittkort KID', 'Kredi kartı ödemesi internet'],
   // Switzerland, German
   ...[
     'Zahlung mit Kreditkarte Hotel Krone',

