@@ -121,6 +121,9 @@ const RATE_TOLERANCE = 0.015
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * RATE_TOLERANCE
 
+/** How many times the smaller of two amounts the larger one is. */
+const ratioOf = (one: number, other: number) => Math.max(one / other, other / one)
+
 /**
  * Whether a number between which and another one a code stands is the day of the purchase, and the other one
  * its sum: it is neither what the account paid nor the rate that makes this of the first number.
@@ -129,6 +132,8 @@ function isDayBeforeSum(first: string, next: PlacedNumber, currency: string, row
   if (!FRACTION.test(next.written) || !isDayOfPurchase(first, row.booked)) return false
   const size = Number(sizeInText(next.written, currency) ?? 0)
   const paid = Math.abs(Number(row.amount))
+  // nearer to what the account paid, the first number may be the sum, and the other one a tip
+  if (ratioOf(Number(first), paid) < ratioOf(size, paid)) return false
   return size > 0 && ![size, Number(first) * size, Number(first) / size].some((sum) => isNear(sum, paid))
 }
 
