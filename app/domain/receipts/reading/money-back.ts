@@ -257,20 +257,38 @@ const isGiven = (line: Line) =>
  */
 export function givesMoneyBack(lines: Line[], headLines: number): boolean {
   const repaid = lines.filter(isRepaid)
-  const others = lines.filter((line) => !repaid.includes(line))
-  const isAbove = (line: Line, amounts: Line[]) => largestOn(line) > Math.max(...amounts.map(largestOn))
+  const repaidLines = new Set(repaid)
+  const others = lines.filter((line) => !repaidLines.has(line))
+  const mostRepaid = repaid.reduce((most, line) => Math.max(most, largestOn(line)), 0)
   if (!headOf(lines, headLines).some(isReturnHeading))
     return (
       repaid.length > 0 &&
       !lines.some(isSale) &&
-      !others.some((line) => isAbove(line, repaid) || (isPaid(line) && !isBelowZero(line)))
+      !others.some((line) => largestOn(line) > mostRepaid || (isPaid(line) && !isBelowZero(line)))
     )
   if (lines.some((line) => isTotal(line) && hasMinus(line))) return true
   if (repaid.length > 0)
-    return !others.some((line) => (isGiven(line) || isSale(line)) && isAbove(line, repaid))
+    return !others.some((line) => (isGiven(line) || isSale(line)) && largestOn(line) > mostRepaid)
   const paidOut = lines.filter((line) => isPaidOut(line) && largestOn(line) > 0)
+  const paidOutLines = new Set(paidOut)
+  const mostPaidOut = paidOut.reduce((most, line) => Math.max(most, largestOn(line)), 0)
   return (
     paidOut.length > 0 &&
-    !lines.some((line) => isSale(line) || (!paidOut.includes(line) && isAbove(line, paidOut)))
+    !lines.some((line) => isSale(line) || (!paidOutLines.has(line) && largestOn(line) > mostPaidOut))
+  )
+}
+
+/**
+ * Whether a paper names an amount above zero that is paid back: by its label, or under a heading of returns as
+ * one that is paid out, where no customer gave more and got change. A fee or a discount may keep it below the
+ * price, so its total may be either.
+ */
+export function namesMoneyBack(lines: Line[], headLines: number): boolean {
+  if (lines.some(isRepaid)) return true
+  const paidOut = lines.filter(isPaidOut).reduce((most, line) => Math.max(most, largestOn(line)), 0)
+  return (
+    paidOut > 0 &&
+    headOf(lines, headLines).some(isReturnHeading) &&
+    !lines.some((line) => isGiven(line) && largestOn(line) > paidOut)
   )
 }

@@ -4,7 +4,7 @@ import { invoiceNumberIn } from './invoice-number'
 import { normalizeWords, patternOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
-import { isAnyPaid, isReceiptHeading, NO_INVOICES, namesReceipt } from './receipt-headings'
+import { arePaid, isAnyPaid, isReceiptHeading, NO_INVOICES, namesReceipt } from './receipt-headings'
 
 // Mails of shops that an order has arrived: they have no heading, but a sentence that thanks for the order.
 
@@ -268,6 +268,9 @@ const isReceipt = (lines: Line[], head: Line[]) =>
   head.flatMap(columnsOf).some(isReceiptHeading) ||
   isReceiptOrPaid(lines, head) ||
   invoiceNumberIn(lines.filter(namesNoOrder), languagesOf(lines)) !== null
+
+/** Whether a paper thanks for an order and has no amount that was paid: the invoice may come later. */
+export const isPerhapsUnpaidOrder = (lines: Line[]): boolean => THANKS.test(textOf(lines)) && !arePaid(lines)
 
 /**
  * Whether a paper is the mail of a shop that an order has arrived. Invoices and tills thank for orders as

@@ -6,11 +6,12 @@ import type { CurrencyReading } from './currencies'
 import { besideDeposit } from './deposits'
 import type { Language } from './languages/language'
 import type { SignedLines } from './misread-signs'
-import { isSure, type Suggestion } from './page-text'
+import { isPerhapsUnpaidOrder } from './order-mails'
+import { isSure, type Line, type Suggestion } from './page-text'
 import { paidBeside } from './paid-amount'
-import type { PaperKind } from './paper-kind'
+import { mayGiveMoneyBack, type PaperKind } from './paper-kind'
 import { isOfNoPurchase } from './papers-of-no-purchase'
-import { totalOf } from './total'
+import { totalOf, withDoubtfulSign } from './total'
 
 // The total of a page, with what else its amounts may mean.
 
@@ -25,9 +26,21 @@ const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
 
 /**
  * Returns the total of a kind of paper. What gives money back often prints it without a sign: then the amount
- * below zero is its alternative. What proves no purchase is never sure.
+ * below zero is its alternative. What proves no purchase is never sure, nor is a paper of no kind that thanks
+ * for an order, or that may give money back.
  */
-export function totalOfPaper(paper: PaperKind | null, total: Suggestion | null): Suggestion | null {
+export function totalOfPaper(
+  paper: PaperKind | null,
+  total: Suggestion | null,
+  lines: Line[],
+): Suggestion | null {
+  if (total !== null && paper === null) {
+    if (!total.value.startsWith('-') && mayGiveMoneyBack(lines)) {
+      const { alternatives = [], ...doubtful } = withDoubtfulSign(total)
+      return { ...doubtful, alternatives: [...new Set([...alternatives, ...(total.alternatives ?? [])])] }
+    }
+    return isPerhapsUnpaidOrder(lines) ? doubted(total) : total
+  }
   if (total === null || (paper !== 'refund' && !isOfNoPurchase(paper))) return total
   const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
   if (isOfNoPurchase(paper)) return { ...total, confidence }

@@ -5,7 +5,7 @@ import { currenciesOfSlip, hasTwoCurrencies, isExchangeSlip } from './exchange'
 import { isExchangeHeading, isVagueHeading, namesExchange, namesRate } from './exchange-words'
 import { hasOnlyPlaceNumbers } from './journey-places'
 import { normalizeWords } from './languages/word-patterns'
-import { givesMoneyBack, isReturnHeading } from './money-back'
+import { givesMoneyBack, isReturnHeading, namesMoneyBack } from './money-back'
 import type { Line } from './page-text'
 import { headOf } from './paper-heading'
 import { isReceiptHeading } from './receipt-headings'
@@ -136,6 +136,11 @@ function hasRefundHeading(lines: Line[]): boolean {
   const first = titles.find((line) => isReceiptHeading(line) || isRefundHeading(line))
   return first !== undefined && isRefundHeading(first)
 }
+
+/** Whether a paper has a title of refunds, perhaps in a column, or names money that is paid back. */
+export const mayGiveMoneyBack = (lines: Line[]): boolean =>
+  headOf(lines, HEAD_LINES).some((line) => [line, ...columnsOf(line)].some(isRefundHeading)) ||
+  namesMoneyBack(lines, HEAD_LINES)
 
 /** What a paper seems to be by the words at its head; null for a receipt, and for what says nothing. */
 export function paperKindOf(lines: Line[]): PaperKind | null {

@@ -133,7 +133,7 @@ function fieldsOf(page: SignedPage, today: Date, ofAllPages: CurrencyReading): S
   const { labelled, amounts, fractionDigits, total: found } = likelierTotalOf(page)
   const lines = toLines(page.printed)
   const paper = paperKindOf(lines)
-  const total = totalOfPaper(paper, found)
+  const total = totalOfPaper(paper, found, lines)
   const tip = tipIn(amounts, { total, languages, fractionDigits })
   const { merchant, others: otherMerchants } = page.seller
   const taxes = taxCandidatesIn(toLines(labelled), { languages, fractionDigits })

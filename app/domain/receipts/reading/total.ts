@@ -86,7 +86,7 @@ const isRefund = (amounts: AmountCandidate[], given: AmountCandidate[]) =>
   !given.some((each) => isPaymentOfCharges(each, amounts))
 
 /** Returns a total that is never sure, with the amount below zero as its alternative. */
-const withDoubtfulSign = (total: Suggestion): Suggestion => ({
+export const withDoubtfulSign = (total: Suggestion): Suggestion => ({
   ...total,
   confidence: Math.min(total.confidence, UNCONFIRMED_CERTAINTY_MAX),
   alternatives: [`-${total.value}`],

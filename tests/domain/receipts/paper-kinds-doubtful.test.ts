@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isSure } from '~/domain/receipts/reading/page-text'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { wordsOf } from './text'
+
+// Papers that may give money back, or that come before an invoice: their totals are never sure.
+
+const read = (text: string) => readReceipt([wordsOf(text, 1)], new Date('2026-11-01')).total
+
+const BELOW = '\nHauptstr. 1\nWare            39,99 €\nGesamt          39,99 €'
+
+test.each([
+  `THE ANCHOR          REFUND\nVISA **** 1234          12/10/2026\nAMOUNT   £39.99\nTOTAL   £39.99`,
+  `Muster GmbH          Stornierung${BELOW}`,
+  `Acme Ltd          Refund${BELOW}`,
+  `Muster GmbH          Gutschrift\n12.10.2026          14.10.2026${BELOW}`,
+  'ICA\nRETUR\nJacka   200,00\nSumma   200,00\nAvdrag   -20,00\nAtt återbetala   180,00',
+  'Zara\nRETURN\nShirt   50.00\nTotal   50.00\nRestocking fee   -5.00\nRefund amount   45.00',
+  'Zara\nRETURN\nShirt   50.00\nVisa   50.00\nRestocking fee   -5.00\nRefund amount   45.00',
+  'Decathlon\nRETOUR\nBallon   20,00\nTotal payé   20,00\nMontant remboursé   15,00',
+])('the total of a paper that may be a refund has a doubtful sign: %s', (text) => {
+  const total = read(text)
+  expect(isSure(total)).toBe(false)
+  expect(total?.value.startsWith('-') || total?.alternatives?.includes(`-${total.value}`)).toBe(true)
+})
+
+test.each(['Paid on delivery', 'Pago pendiente', 'Zahlungsart\nVisa', 'PayPal will be charged later'])(
+  'the total of an order that may be paid later is not sure: %s',
+  (text) =>
+    expect(isSure(read(`Acme Shop\nThank you for your order\nLamp   £12.00\nTotal   £12.00\n${text}`))).toBe(
+      false,
+    ),
+)
