@@ -279,9 +279,9 @@ export function givesMoneyBack(lines: Line[], headLines: number): boolean {
 }
 
 /**
- * Whether a paper names an amount above zero that is paid back: by its label, or under a heading of returns as
- * one that is paid out, where no customer gave more and got change. A fee or a discount may keep it below the
- * price, so its total may be either.
+ * Whether a paper names an amount above zero that is paid back: by its label, or under a heading of returns
+ * as one that is paid out, where no customer gave more and got change. A fee or a discount may keep it below
+ * the price, so its total may be either.
  */
 export function namesMoneyBack(lines: Line[], headLines: number): boolean {
   if (lines.some(isRepaid)) return true
