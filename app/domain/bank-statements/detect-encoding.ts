@@ -45,7 +45,10 @@ function linesBeyondAscii(bytes: Uint8Array): Buffer {
   return Buffer.concat(lines)
 }
 
-/** What words do not have: letters of two alphabets, signs, capitals within small letters. */
+/**
+ * What words and amounts do not have: letters of two alphabets, signs, capitals within small letters, a letter
+ * in the place of the sign of a currency (`Ł860.00` for `£860.00`).
+ */
 const ODD = [
   /\ufffd|[\u0080-\u009f]|[\ue000-\uf8ff]/gu,
   /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}])/gu,
@@ -55,6 +58,7 @@ const ODD = [
   /[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{Sc}\s\p{C}+=<>|^`~$](?=\p{L})/gu,
   /\p{Ll}(?=(?![A-Z])\p{Lu})|\p{Lu}\p{Lu}(?=(?![a-z])\p{Ll})/gu,
   /\p{L}[‚„…†‡‰‹›“”•¡¿«»ªº¹²³¼½¾](?=\p{L})/gu,
+  /(?<![\p{L}\p{N}])(?![A-Za-z])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}](?=\d{1,7}[.,])/gu,
 ]
 
 const countOdd = (text: string) =>

@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { decodeStatement } from '~/domain/bank-statements/decode'
 
@@ -41,4 +42,16 @@ test.each([
   ['noise', Uint8Array.from({ length: 4096 }, (_, at) => (at * 7919) % 251), 'This file is not text'],
 ])('refuses %s', (_name, bytes, message) => {
   expect(() => decodeStatement(bytes)).toThrow(message)
+})
+
+test.each([
+  ['windows-1252', '£'],
+  ['windows-1252', '€'],
+])('reads amounts of %s behind the only sign beyond ASCII, %s', (encoding, sign) => {
+  const rows = Array.from(
+    { length: 15 },
+    (_, at) => `"0${(at % 9) + 1} Nov 2026","SHOP ${at}","${sign}${at}.17"`,
+  )
+  const text = `"Account Balance:","${sign}860.00"\r\n"Date","Description","Paid out"\r\n${rows.join('\r\n')}\r\n`
+  expect(decodeStatement(new Uint8Array(iconv.encode(text, encoding))).text).toBe(text)
 })
