@@ -41,7 +41,7 @@ const WORDS: Record<NamedKind, RegExp> = {
 
 /** Words for changed money that hotels print as well, and without a number shops, which call change so. */
 const EXCHANGES =
-  /(?:currency|foreign|money) exchange(?! rate)|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
+  /(?:currency|foreign|money) exchange(?! rate)|forex bureau|bureau de forex|cambio de (?:moneda|divisas)|(?<!\p{L}|(?:tipo|tasa|taxa) de )c[aâ]mbio(?!\p{L}|\D*\d)/iu
 
 /** The names of boarding passes, which are cards for tables as well: `Bordkort 20 stk`. */
 const BOARDING_PASSES =
