@@ -21,12 +21,8 @@ import { namesSurcharge } from './surcharge-words'
 // label of an amount, and names a machine, a card or a bank. A till that hands out cash says so too, beside
 // the total of its sale.
 
-const everywhere = ({ source }: RegExp) => new RegExp(source, 'gu')
-
-const EVERY_STATEMENT = [everywhere(CASH_TAKEN), everywhere(TAKEN)]
-const EVERY_PURCHASE = everywhere(PURCHASES)
-const EVERY_MACHINE = everywhere(CASH_MACHINES)
-const EVERY_LABEL = everywhere(LABELS)
+/** A text without any word of a pattern. */
+const without = (text: string, words: RegExp) => text.split(words).join(' ')
 
 /** Where scripts meet that are printed without a space between them: `出金WITHDRAWAL`. */
 const SCRIPT_EDGE =
@@ -49,9 +45,9 @@ const withoutCodes = (plain: string) =>
 
 /** Whether nothing but labels, amounts and numbers is left of a line without some words that it has. */
 function saysOnly(plain: string, words: RegExp[]): boolean {
-  const rest = words.reduce((text, each) => text.replace(each, ' '), plain)
+  const rest = words.reduce(without, plain)
   if (rest === plain || namesSurcharge(plain)) return false
-  return !OTHER_WORD.test(withoutCodes(rest.replace(EVERY_MACHINE, ' ').replace(EVERY_LABEL, ' ')))
+  return !OTHER_WORD.test(withoutCodes(without(without(rest, CASH_MACHINES), LABELS)))
 }
 
 /** A line of a paper, with what it says. */
@@ -76,7 +72,7 @@ const hasCodedAmount = (plain: string) =>
 
 function slipLineOf(line: Line): SlipLine {
   const plain = plainOf(line)
-  const says = (CASH_TAKEN.test(plain) || TAKEN.test(plain)) && saysOnly(plain, EVERY_STATEMENT)
+  const says = (CASH_TAKEN.test(plain) || TAKEN.test(plain)) && saysOnly(plain, [CASH_TAKEN, TAKEN])
   return {
     ...{ line, plain },
     taken: says ? (CASH_TAKEN.test(plain) ? 'clearly' : 'perhaps') : null,
@@ -89,7 +85,7 @@ const BANK_ENDING = /bank(?:en)?(?!\p{L})/u
 
 /** The digits of a card, most of them hidden. */
 const HIDDEN_CARD =
-  /(?:[*#•●]{2,}|x{3,})[ .]{0,2}\d{3,4}(?!\d)|\d{4,6}[ .]{0,2}(?:[*#•●]{2,}|x{3,})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
+  /(?:(?<![*#•●])[*#•●]{2,40}|(?<!x)x{3,40})[ .]{0,2}\d{3,4}(?!\d)|(?<!\d)\d{4,6}[ .]{0,2}(?:[*#•●]{2}|x{3})|card end(?:ing|s)(?: in)? \d{4}(?!\d)/u
 
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
@@ -117,7 +113,7 @@ const isItem = (each: SlipLine) =>
   each.taken === null &&
   !namesTotal(each) &&
   !isOfAccount(each) &&
-  OTHER_WORD.test(withoutCodes(each.plain.replace(EVERY_LABEL, ' ').replace(EVERY_MACHINE, ' ')))
+  OTHER_WORD.test(withoutCodes(without(without(each.plain, LABELS), CASH_MACHINES)))
 
 /**
  * Whether a line has what only a sale has: a purchase, a payment with a card that is called like a machine
@@ -125,8 +121,8 @@ const isItem = (each: SlipLine) =>
  */
 function isOfSale(each: SlipLine): boolean {
   if (each.taken !== null || isOfAccount(each)) return false
-  if (PURCHASES.test(each.plain) && saysOnly(each.plain, [EVERY_PURCHASE])) return true
-  if (each.isPriced && CASH_MACHINES.test(each.plain) && saysOnly(each.plain, [EVERY_MACHINE])) return true
+  if (PURCHASES.test(each.plain) && saysOnly(each.plain, [PURCHASES])) return true
+  if (each.isPriced && CASH_MACHINES.test(each.plain) && saysOnly(each.plain, [CASH_MACHINES])) return true
   return (
     mayBePriced(each.line) &&
     (['tax', 'subtotal', 'change'] as const).some((list) => wordsOf(LANGUAGES, list).test(each.plain))

@@ -39,7 +39,7 @@ export function cleaned(text: string): string {
 
 /** A name before a word that another one follows: `Gasthaus zum`, `Café de la`. */
 const UNFINISHED =
-  /\p{L}{3}.* (?:zum|zur|beim|vom|von|der|den|dem|und|of|of the|the|and|de|du|des|del|della|dello|delle|degli|dei|di|da|do|dos|la|las|los|le|al|alla|y|e|et|au|aux|chez|à|van|van de|van het|ten|ter|en|och|og|ja|pod)$/iu
+  / (?:zum|zur|beim|vom|von|der|den|dem|und|of|of the|the|and|de|du|des|del|della|dello|delle|degli|dei|di|da|do|dos|la|las|los|le|al|alla|y|e|et|au|aux|chez|à|van|van de|van het|ten|ter|en|och|og|ja|pod)$/iu
 
 /** Whether the text of a line ends within a name, which goes on below it. */
-export const isUnfinished = (text: string): boolean => UNFINISHED.test(text.trim())
+export const isUnfinished = (text: string): boolean => UNFINISHED.test(text.trim()) && /\p{L}{3} /u.test(text)
