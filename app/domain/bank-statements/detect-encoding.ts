@@ -46,8 +46,8 @@ function linesBeyondAscii(bytes: Uint8Array): Buffer {
 }
 
 /**
- * What words and amounts do not have: letters of two alphabets, signs, capitals within small letters, a letter
- * in the place of the sign of a currency (`Ł860.00` for `£860.00`).
+ * What words and amounts do not have: letters of two alphabets, signs, capitals within small letters, a
+ * letter in the place of the sign of a currency (`Ł860.00` for `£860.00`).
  */
 const ODD = [
   /\ufffd|[\u0080-\u009f]|[\ue000-\uf8ff]/gu,
