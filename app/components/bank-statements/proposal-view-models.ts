@@ -71,7 +71,7 @@ function differenceWords(
   return `${written} ${more.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
-/** Where amounts differ, a row without the whole name has a part of it. */
+/** A row whose amount differs was matched by the name, or by a part of it. */
 function nameWords({ isNamed, agreement }: Proposal): string {
   if (isNamed) return 'name matches'
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'

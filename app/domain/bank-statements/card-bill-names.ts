@@ -173,7 +173,7 @@ export const CARDS_AND_ACCOUNTS = wordList([
   'account|account no|account number|acct|konto|kontonr|kontonummer|kreditkartenkonto|cuenta|rekening|compte|hesap',
 ])
 
-/** Say how a bill was paid. What a card bought online is called like it. */
+/** Say that somebody paid online: a bill, or a purchase with the card. */
 export const WAYS_ONLINE = wordList([
   'online|internet|mobile|mobile app|app|via internet|on line|per internet|par internet|por internet|e banking|ebanking',
 ])

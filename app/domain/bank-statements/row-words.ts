@@ -71,9 +71,9 @@ function pendingWordOf(cell: string): string | null {
   if (word.length >= 40 || !/^\p{L}\P{Nd}+$/u.test(word)) return null
   const plain = plainTitle(word)
   if (!PENDING_CELLS.has(plain)) return null
-  if (rest !== '' && AMBIGUOUS_STARTS.has(plain)) return null
+  if (rest === '') return word
   const isCode = AUTHORISATIONS.has(plain) && !/^ ?\p{L}/u.test(rest)
-  return rest !== '' && isCode ? null : word
+  return isCode || AMBIGUOUS_STARTS.has(plain) ? null : word
 }
 
 /** Returns the word by which a row says that it is not booked, and what the word means; null without one. */

@@ -25,9 +25,9 @@ interface ReadTable {
   currency: string
 }
 
-/** A row with the words for it. */
+/** A row with its payee and text. */
 interface WordedRow extends BalancedRow {
-  words: string[]
+  text: string
 }
 
 /** What the balances prove of the rows that are counted. */
@@ -58,7 +58,7 @@ function prover({ records, rows, columns, currency }: ReadTable): (left: Set<num
         ...{ line, date: values?.booked ?? '', fee: values?.fee ?? null },
         amount: values && Big(values.amount),
         balance: 'amount' in read ? Big(read.amount) : null,
-        words: plainTitle([values?.payee, values?.text].join(' ')).split(' '),
+        text: [values?.payee, values?.text].join(' '),
       },
     ]
   })
@@ -83,7 +83,7 @@ const LARGE_ROWS_MIN = 2_000
 const TRIED_OF_LARGE_MAX = 3
 
 /** Whether the balance of a row follows in one step from its amount and the balance of a row beside it. */
-function isStep(rows: WordedRow[], at: number): boolean {
+function isStep(rows: BalancedRow[], at: number): boolean {
   const follows = (to: number, from: number) => {
     const [before, after] = [rows[from], rows[to]]
     if (!before?.balance || !after?.balance || !after.amount) return false
@@ -121,17 +121,20 @@ const RELEASES =
   /(?<!\p{L})(?:release|released|reversal|reversed|void|freigabe|aufhebung|annulation|anulacion|annullo|lib[eé]ration|zwolnienie|отмена)(?!\p{L})/iu
 
 /** Whether two rows are of one merchant by their first words, or one of them lifts a hold. */
-const areOfOne = (one: WordedRow, other: WordedRow): boolean =>
-  one.words[0] === other.words[0] || RELEASES.test([...one.words, ...other.words].join(' '))
+function areOfOne(one: WordedRow, other: WordedRow): boolean {
+  const [first, second] = [plainTitle(one.text), plainTitle(other.text)]
+  return first.split(' ', 1)[0] === second.split(' ', 1)[0] || RELEASES.test(`${first} ${second}`)
+}
 
 /** Returns the lines of rows whose amounts come to nothing: a hold and its release. */
 function linesOfNothing(rows: WordedRow[]): number[] {
   const open = new Map<string, WordedRow[]>()
   return rows.flatMap((row) => {
     const { line, amount } = row
-    const other = open.get(amount?.neg().toFixed() ?? '')?.at(-1)
+    const opposite = open.get(amount?.neg().toFixed() ?? '')
+    const other = opposite?.at(-1)
     if (other && areOfOne(row, other)) {
-      open.get(amount?.neg().toFixed() ?? '')?.pop()
+      opposite?.pop()
       return [other.line, line]
     }
     const key = amount?.toFixed() ?? ''

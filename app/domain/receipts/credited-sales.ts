@@ -73,8 +73,8 @@ function isLessInAmount({ notes, totals }: AttachedCreditNotes, { amount, curren
 }
 
 /**
- * Whether an expense counts less by the credit notes among its files: by its refunds, or by its amount. Of a
- * note whose amount is doubtful nobody but the claimant can say so.
+ * Whether an expense counts less by the credit notes among its files: by its refunds, or by its amount. Only
+ * the claimant can tell that of a note whose amount is doubtful.
  */
 export function isTakenOff(attached: AttachedCreditNotes, sale: CreditedSale): boolean {
   if (attached.notes.some(({ isDoubtful }) => isDoubtful)) return false

@@ -42,12 +42,12 @@ export function amountOfPaper({ reading, typed }: StoredReading): ReadPaperAmoun
   return paperAmount(withTypedFields(mergeExact(read), typedFieldsFromJson(typed)), read.paper)
 }
 
-/** The doubt about the sign of a credit note's total is none about its size. */
+/** Whether a total may have another size; a doubt about its sign alone leaves the size. */
 const isTotalDoubtful = ({ value, alternatives, confidence }: MergedValue): boolean =>
   confidence < STATED_TOTAL_CONFIDENCE_MIN ||
   alternatives.some((other) => !Big(other).abs().eq(Big(value).abs()))
 
-/** The same of a reading that is merged. */
+/** Returns the amount that a paper asks for or gives back, by its merged reading; null for neither. */
 export function paperAmount(
   { total, currency, date, merchant }: MergedReading,
   paper: PaperKind | null,

@@ -16,7 +16,8 @@ import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, figureStyleText } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
 import { amountIn, foundIn, moneyIn, usedTotalMark } from './found.server'
-import { noPurchaseMark, paperNotice, provedRatePath } from './paper.server'
+import { noPurchaseMark, paperNotice } from './paper.server'
+import { provedRatePath } from './proved-rate.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {

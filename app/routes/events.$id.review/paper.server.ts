@@ -1,8 +1,6 @@
 import { type ExpenseSummary, inWords } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
-import { ratePreviewPath } from '~/components/rates/paths'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
-import type { OwnedEvent } from '~/domain/events/schema'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
@@ -10,10 +8,9 @@ import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import { isOfNoPurchase, type NoPurchaseKind } from '~/domain/receipts/reading/papers-of-no-purchase'
 import { isUnpaid } from '~/domain/receipts/reading/unpaid-papers'
 import type { Receipt } from '~/domain/receipts/receipts.server'
-import { type Formats, formatExact, formatRate, typedAmount } from '~/format'
-import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { type Formats, formatExact, formatRate } from '~/format'
 
-// What a draft may be instead of a receipt: another paper, or the proof of a rate.
+// What a draft may be instead of a receipt.
 
 const PAPER_NOTICES: Record<PaperKind, string> = {
   exchange: 'This looks like a currency exchange slip.',
@@ -102,36 +99,4 @@ export function paperNotice(
     `1 ${from.currency} = ${formatRate(locale, rateFromSample(from.amount, to.amount) ?? 0)} ${to.currency}`
   const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
   return { ...nothing, kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
-}
-
-/** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
-export function provedRatePath(
-  event: OwnedEvent,
-  { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
-  locale: Formats,
-): string {
-  const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
-  const abroad = claim && exchange?.find((money) => money !== claim)
-  const typed = ({ amount, currency }: MoneyOfSlip) =>
-    typedAmount(locale, amount, currency, RATE_DECIMALS_MAX)
-  const isCash = paper === 'withdrawal'
-  const pair: Record<string, string> =
-    claim && abroad
-      ? { currency: abroad.currency, receipt_amount: typed(abroad), claim_amount: typed(claim) }
-      : {}
-  const cash = isCash && !claim ? cashAbroad(reading, event) : null
-  return ratePreviewPath(event.id, 'add', {
-    ...(cash ? { currency: cash.currency, receipt_amount: typed(cash) } : pair),
-    ...{ date: reading?.date?.value ?? '', source: isCash ? 'cash_machine' : 'bureau', proof: id },
-  })
-}
-
-/**
- * Returns the cash that a machine handed out in another currency than the claim's. What the account paid for
- * it stands on the statement of the card.
- */
-function cashAbroad(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
-  const [amount, currency] = [reading?.total?.value, reading?.currency?.value]
-  if (amount === undefined || currency === undefined || currency === baseCurrency) return null
-  return { amount, currency }
 }

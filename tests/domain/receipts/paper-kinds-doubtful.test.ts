@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSure } from '~/domain/receipts/reading/page-text'
+import { isSure, linesOf } from '~/domain/receipts/reading/page-text'
+import { totalOfPaper } from '~/domain/receipts/reading/page-total'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { wordsOf } from './text'
 
 // Papers that may give money back, or that come before an invoice: their totals are never sure.
@@ -31,3 +33,11 @@ test.each(['Paid on delivery', 'Pago pendiente', 'Zahlungsart\nVisa', 'PayPal wi
       false,
     ),
 )
+
+test('a total that may be money back keeps as many alternatives as a reading holds', () => {
+  const words = wordsOf('Nike\nRETURN\nTotal refund 100.00', 1)
+  const total = { value: '120.00', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
+  const alternatives = ['12.00', '1200.00', '1.20'].slice(0, OTHER_VALUES_MAX)
+  const doubtful = totalOfPaper(null, { ...total, alternatives }, linesOf(words))
+  expect(doubtful?.alternatives).toEqual(['-120.00', ...alternatives].slice(0, OTHER_VALUES_MAX))
+})

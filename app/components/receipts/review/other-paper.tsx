@@ -8,8 +8,8 @@ import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // What else than an expense a file of the pile may be.
 
-/** Kinds of papers that prove a rate. */
-const PROVES_RATE: ReadonlySet<string> = new Set<PaperKind>(['exchange', 'withdrawal'])
+/** The kinds of papers that prove a rate. */
+const PROOFS_OF_RATES: ReadonlySet<string> = new Set<PaperKind>(['exchange', 'withdrawal'])
 
 interface Props extends Pick<ReviewViewModel, 'event' | 'here' | 'expenses'> {
   draft: DraftViewModel
@@ -23,7 +23,7 @@ export function OtherPaper({ draft, event, here, expenses }: Props) {
     <section className="notice" aria-label="Not a receipt">
       <p>{paper.notice}</p>
       <div className="actions">
-        {PROVES_RATE.has(paper.kind) && (
+        {PROOFS_OF_RATES.has(paper.kind) && (
           <a className="button" href={ratePath} aria-keyshortcuts="R">
             Use as proof of a rate <Key>R</Key>
           </a>
@@ -97,9 +97,9 @@ function Keep({ draftId, here, amount = '' }: KeepProps) {
 /** All that a file can be instead of an expense of its own, beside what its notice offers. */
 export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
   const { paper } = draft
-  const isProof = paper !== null && PROVES_RATE.has(paper.kind)
-  const isKept = paper !== null && paper.kind !== 'exchange' && !paper.isExpense
-  if (isProof && isKept && expenses.length === 0) return null
+  const isProof = paper !== null && PROOFS_OF_RATES.has(paper.kind)
+  const isKeepOffered = paper !== null && paper.kind !== 'exchange' && !paper.isExpense
+  if (isProof && isKeepOffered && expenses.length === 0) return null
   return (
     <details className="attach" open={paper?.kind === 'refund' && paper.sale === null}>
       <summary>Not an expense of its own</summary>
@@ -110,7 +110,7 @@ export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
               Use as proof of a rate <Key>R</Key>
             </a>
           )}
-          {!isKept && <Keep draftId={draft.id} here={here} amount={paper?.amount} />}
+          {!isKeepOffered && <Keep draftId={draft.id} here={here} amount={paper?.amount} />}
         </div>
         {expenses.length > 0 && <Attach draftId={draft.id} expenses={expenses} here={here} />}
       </div>

@@ -21,7 +21,7 @@ const offersIn = (root: ParentNode, field: string) => [
  * has not been in: to the offer of the value that was read, or without one to the field. The next press takes
  * that value, and tells the server that the claimant looked at it.
  * What the claimant typed over a reading was not asked about yet, so the server may still ask.
- * @returns the sender, and the field that the last press has led to, in words
+ * @returns the sender, and the question about the field that the last press has led to; empty without one
  */
 export function useDoubtsFirst(
   sender: ReturnType<typeof useFormSubmit>,

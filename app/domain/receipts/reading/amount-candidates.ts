@@ -43,8 +43,8 @@ const PAYMENTS: readonly LineKind[] = ['tendered', 'card', 'balance']
 const labelOf = (kind: LineKind): AmountLabel =>
   kind === 'other' ? 'none' : PAYMENTS.includes(kind) ? 'payment' : 'amount'
 
-/** A tax is a smaller part of what it is in than one of so many. */
-const PARTS_ABOVE_TAX = 3n
+/** An amount is more than so many times the tax within it. */
+const WHOLE_PER_TAX_MIN = 3n
 
 /**
  * Returns the place of the amount that the words of a line are about: the last one, or the one before the tax
@@ -57,7 +57,7 @@ function labelledPlace(amounts: Printed[], { line: { words }, taxWord }: Labelle
   const placeOf = (amount: Printed) => words.indexOf(amount.words[0] as Word)
   const taxAt = words.indexOf(taxWord)
   const isBetween = placeOf(whole) < taxAt && taxAt <= placeOf(tax)
-  const isPart = absolute(tax.units) * PARTS_ABOVE_TAX < absolute(whole.units)
+  const isPart = absolute(tax.units) * WHOLE_PER_TAX_MIN < absolute(whole.units)
   return isBetween && isPart ? last - 1 : last
 }
 

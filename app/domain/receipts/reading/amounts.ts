@@ -82,7 +82,7 @@ const signed = (units: bigint, sign: AmountSign) => ({
 
 /** The last four digits of a card: a receipt prints them behind stars, or behind the brand of the card. */
 const CARD_ENDING = /(?<=(?:[*xX#•●]{3}|[·•]{2}|[‥…])[ -]?)\d{4}(?!\d|[.,]\d)/g
-/** The first digits of a card, before those that are hidden: `535522XXXXXX9914`, `4548 12XX XXXX 9012`. */
+/** The first digits of a card. A receipt hides the digits behind them: `535522XXXXXX9914`, `4548 12XX`. */
 const CARD_BEGINNING = /(?<![\d.,])\d{4}(?: ?\d{1,4})?(?=[ -]?[*xX#•●]{2})/g
 const CARD_ENDING_OF_BRAND =
   /(?<=(?:visa|master ?card|maestro|amex|american express|girocard|discover|diners club|unionpay|jcb)[ :.…-]{1,6})\d{4}(?![\d%]|[.,:/-]\d)/gi

@@ -90,7 +90,7 @@ export const CASH_MACHINES = wholeWords([
   ...['เอทีเอ็ม', 'anjungan tunai', 'máy atm', 'máy rút tiền', 'mesin atm', 'juruwang automatik'],
 ])
 
-/** A bank in the name of who printed a paper. */
+/** The names of banks, and words in them. */
 export const BANKS = wholeWords([
   ...['bank', 'banking', 'abn amro', 'banque', 'banca', 'banco', 'bankas', 'banques', 'bancos', 'banka'],
   ...['banku', 'bankasi', 'banki', 'banky', 'bankası', 'bankasının', 'sparkasse', 'volksbank', 'raiffeisen'],
@@ -118,7 +118,7 @@ export const PURCHASES = wholeWords([
   ...['ขาย', 'ชำระเงิน'],
 ])
 
-/** What else stands on a line that says what was done, or beside its amount, and makes it no other thing. */
+/** Words that may stand beside a withdrawal or its amount without changing what the line says. */
 export const LABELS = wholeWords([
   ...['transaction', 'transaction type', 'trans', 'txn', 'tran', 'type', 'amount', 'amt', 'date', 'time'],
   ...['from', 'checking', 'chequing', 'savings', 'current', 'account', 'acct', 'main', 'primary', 'default'],
@@ -157,7 +157,7 @@ export const LABELS = wholeWords([
   ...['الجاري', 'כרטיס', 'בכרטיס', 'kartu', 'kad', 'thẻ', 'บัตร'],
 ])
 
-/** Beside amounts of an account, of limits and of conversions, which are no items. */
+/** Words beside balances, limits and conversions: nobody bought anything for their amounts. */
 export const OTHER_AMOUNTS = wholeWords([
   ...['balance', 'available', 'ledger', 'avail', 'avail bal', 'limit', 'saldo', 'guthaben', 'verfügbar'],
   ...['kontostand', 'solde', 'disponible', 'disponibile', 'disponível', 'beschikbaar', 'disponibelt'],

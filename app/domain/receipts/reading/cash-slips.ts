@@ -12,6 +12,7 @@ import { PRINTED_CODES } from './currency-signs'
 import { namesRate } from './exchange-words'
 import { LANGUAGES } from './languages'
 import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { sizesOf } from './numbers'
 import type { Line } from './page-text'
 import { mayBePriced } from './paper-heading'
 import { arePaid } from './receipt-headings'
@@ -43,7 +44,7 @@ const withoutCodes = (plain: string) =>
     PRINTED_CODES.has(word.toUpperCase()) ? ' ' : word,
   )
 
-/** Whether nothing but labels, amounts and numbers is left of a line without some words that it has. */
+/** Whether a line has some words, and beside them only labels, amounts and numbers. */
 function saysOnly(plain: string, words: RegExp[]): boolean {
   const rest = words.reduce(without, plain)
   if (rest === plain || namesSurcharge(plain)) return false
@@ -89,22 +90,15 @@ const HIDDEN_CARD =
 
 const AMOUNT = /(?<![\d.,/:*])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
-const numberOf = (written: string) =>
-  Number(written.replace(/\D/g, '')) / (/[.,]\d{2}$/.test(written) ? 100 : 1)
-
-/** The amounts on a line; where any has a fraction, other numbers are none. */
-function amountsOn({ plain, isPriced }: SlipLine): number[] {
-  const written = isPriced ? (plain.match(AMOUNT) ?? []) : []
-  const priced = written.filter((each) => /[.,]\d{2}$/.test(each))
-  return (priced.length > 0 ? priced : written).map(numberOf)
-}
+const amountsOn = ({ plain, isPriced }: SlipLine): number[] =>
+  sizesOf(isPriced ? (plain.match(AMOUNT) ?? []) : [])
 
 const namesTotal = ({ plain, isPriced }: SlipLine) =>
   isPriced && (wordsOf(LANGUAGES, 'total').test(plain) || wordsOf(LANGUAGES, 'due').test(plain))
 
 const isFee = ({ plain }: SlipLine) => namesSurcharge(plain)
 
-/** Whether a line has an amount that is of the account, of the conversion or of a fee. */
+/** Whether a line names a balance, a conversion or a fee: its amount is not the cash. */
 const isOfAccount = (each: SlipLine) => OTHER_AMOUNTS.test(each.plain) || namesRate(each.line) || isFee(each)
 
 /** Whether a line has the price of something. */
@@ -129,10 +123,10 @@ function isOfSale(each: SlipLine): boolean {
   )
 }
 
-/** Units of rounding that amounts which were added up may miss their sum by. */
+/** Added amounts differ from their sum by less than this where they come to it. */
 const ROUNDING = 0.005
 
-/** Whether a total is another one than that of the cash, with its fee or without. */
+/** Whether a total differs from the cash, with its fee and without. */
 function hasOtherTotal(lines: SlipLine[]): boolean {
   const cash = lines.filter(({ taken }) => taken !== null).flatMap(amountsOn)
   // a total in another currency is what the account paid

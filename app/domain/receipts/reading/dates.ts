@@ -141,7 +141,7 @@ interface Candidate extends PrintedDate {
   score: number
 }
 
-/** Whether another date stands below a date: the title of their column is that of no single one. */
+/** Whether another date stands below a date. The title of their column then names neither of them. */
 const isInColumn = (line: Line, { start, end }: PrintedDate, below: Line, habits: DateHabits): boolean =>
   printedDatesOn(below, habits).some((other) => {
     const [words, others] = [wordsAt(line, start, end), wordsAt(below, other.start, other.end)]

@@ -1,5 +1,6 @@
 import { LANGUAGES } from './languages'
 import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { sizesOf } from './numbers'
 import type { Line } from './page-text'
 import { headOf, isHeadingOf, mayBePriced } from './paper-heading'
 import { arePaid, isPaid } from './receipt-headings'
@@ -218,17 +219,9 @@ const hasMinus = ({ text }: Line) => MINUS.test(text)
 /** An amount with its fraction or without, and no date, time or rate. */
 const AMOUNT = /(?<![\d.,/:])(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,9})(?:[.,]\d{2})?(?![.,/:'’]?\d| ?%)/gu
 
-const numberOf = (written: string) => {
-  const hasFraction = /[.,]\d{2}$/.test(written)
-  return Number(written.replace(/\D/g, '')) / (hasFraction ? 100 : 1)
-}
-
-/** The largest amount on a line with a price; where any has a fraction, no other number is one. */
-function largestOn(line: Line): number {
-  const written = mayBePriced(line) ? (line.text.match(AMOUNT) ?? []) : []
-  const priced = written.filter((each) => /[.,]\d{2}$/.test(each))
-  return Math.max(0, ...(priced.length > 0 ? priced : written).map(numberOf))
-}
+/** Returns the largest amount on a line with a price; 0 without one. */
+const largestOn = (line: Line): number =>
+  Math.max(0, ...sizesOf(mayBePriced(line) ? (line.text.match(AMOUNT) ?? []) : []))
 
 const isRepaid = (line: Line) => REPAID.test(normalizeWords(line.text)) && largestOn(line) > 0
 
@@ -279,9 +272,9 @@ export function givesMoneyBack(lines: Line[], headLines: number): boolean {
 }
 
 /**
- * Whether a paper names an amount above zero that is paid back: by its label, or under a heading of returns
- * as one that is paid out, where no customer gave more and got change. A fee or a discount may keep it below
- * the price, so its total may be either.
+ * Whether a paper names an amount that the shop pays back: by its label, or under a heading of returns by
+ * the label of money that is paid out. A customer who gave more than that got change. A fee or a discount may
+ * keep the amount below the price, so the total may be either of them.
  */
 export function namesMoneyBack(lines: Line[], headLines: number): boolean {
   if (lines.some(isRepaid)) return true

@@ -17,6 +17,19 @@ const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', 
 /** Returns the digits that letters of digits stand for. */
 export const digitOf = (letter: string): string => SLIPS[letter] ?? letter
 
+const PRICE = /[.,]\d{2}$/
+
+/**
+ * Returns written amounts as numbers, to compare them roughly. Where any has a fraction, a number without one
+ * is no amount.
+ */
+export function sizesOf(written: string[]): number[] {
+  const priced = written.filter((each) => PRICE.test(each))
+  return (priced.length > 0 ? priced : written).map(
+    (each) => Number(each.replace(/\D/g, '')) / (PRICE.test(each) ? 100 : 1),
+  )
+}
+
 /** The numbers of a text. Digits with spaces between them are one number where it can be read as one. */
 export function numbersIn(text: string): NumberInText[] {
   return [...text.replace(SLIP, digitOf).matchAll(NUMBER)].flatMap(({ 0: number, index }) => {

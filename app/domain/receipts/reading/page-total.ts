@@ -1,3 +1,4 @@
+import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
 import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
 import { amountFormatOf } from './amount-format'
 import type { LabelledLine } from './amount-labels'
@@ -34,17 +35,19 @@ export function totalOfPaper(
   total: Suggestion | null,
   lines: Line[],
 ): Suggestion | null {
-  if (total !== null && paper === null) {
-    if (!total.value.startsWith('-') && mayGiveMoneyBack(lines)) {
-      const { alternatives = [], ...doubtful } = withDoubtfulSign(total)
-      return { ...doubtful, alternatives: [...new Set([...alternatives, ...(total.alternatives ?? [])])] }
-    }
-    return isPerhapsUnpaidOrder(lines) ? doubted(total) : total
+  if (total === null) return null
+  if (paper === null) return totalOfNoKind(total, lines)
+  if (isOfNoPurchase(paper)) return doubted(total)
+  return paper === 'refund' && !total.value.startsWith('-') ? withDoubtfulSign(total) : total
+}
+
+/** Returns the total of a paper of no kind, which may give money back or thank for an unpaid order. */
+function totalOfNoKind(total: Suggestion, lines: Line[]): Suggestion {
+  if (!total.value.startsWith('-') && mayGiveMoneyBack(lines)) {
+    const others = new Set([`-${total.value}`, ...(total.alternatives ?? [])])
+    return { ...doubted(total), alternatives: [...others].slice(0, OTHER_VALUES_MAX) }
   }
-  if (total === null || (paper !== 'refund' && !isOfNoPurchase(paper))) return total
-  const confidence = Math.min(total.confidence, DOUBTFUL_TOTAL_CONFIDENCE_MAX)
-  if (isOfNoPurchase(paper)) return { ...total, confidence }
-  return total.value.startsWith('-') ? total : { ...total, confidence, alternatives: [`-${total.value}`] }
+  return isPerhapsUnpaidOrder(lines) ? doubted(total) : total
 }
 
 /** The total of a page in one of its readings, with what it was read from. */

@@ -95,8 +95,8 @@ export const withDoubtfulSign = (total: Suggestion): Suggestion => ({
 const negatedOf = (amounts: AmountCandidate[]) => amounts.map((each) => ({ ...each, units: -each.units }))
 
 /**
- * Returns what was paid back where no line names a total: what was paid stands below zero, and nothing that
- * has a name above it. Folios of hotels print what their guests paid below zero too, so its sign is doubtful.
+ * Returns what a till paid back where no line names a total: the payments stand below zero, and no amount
+ * with a name stands above zero. Hotels print the payments of guests like that, so the sign is doubtful.
  */
 function paidBackIn(amounts: AmountCandidate[], context: Context): Suggestion | null {
   const payments = amounts.filter((each) => isPayment(each) && each.units < 0n).slice(-GIVEN_MAX)

@@ -1,0 +1,40 @@
+import { ratePreviewPath } from '~/components/rates/paths'
+import type { OwnedEvent } from '~/domain/events/schema'
+import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
+import type { Receipt } from '~/domain/receipts/receipts.server'
+import { type Formats, typedAmount } from '~/format'
+import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+
+// The rate that a draft proves: a slip of changed money, or of a cash machine.
+
+/** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
+export function provedRatePath(
+  event: OwnedEvent,
+  { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
+  locale: Formats,
+): string {
+  const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
+  const abroad = claim && exchange?.find((money) => money !== claim)
+  const typed = ({ amount, currency }: MoneyOfSlip) =>
+    typedAmount(locale, amount, currency, RATE_DECIMALS_MAX)
+  const isCash = paper === 'withdrawal'
+  const pair: Record<string, string> =
+    claim && abroad
+      ? { currency: abroad.currency, receipt_amount: typed(abroad), claim_amount: typed(claim) }
+      : {}
+  const cash = isCash && !claim ? cashAbroad(reading, event) : null
+  return ratePreviewPath(event.id, 'add', {
+    ...(cash ? { currency: cash.currency, receipt_amount: typed(cash) } : pair),
+    ...{ date: reading?.date?.value ?? '', source: isCash ? 'cash_machine' : 'bureau', proof: id },
+  })
+}
+
+/**
+ * Returns the cash that a machine handed out in another currency than the claim's. What the account paid for
+ * it stands on the statement of the card.
+ */
+function cashAbroad(reading: Receipt['reading'], { baseCurrency }: OwnedEvent): MoneyOfSlip | null {
+  const [amount, currency] = [reading?.total?.value, reading?.currency?.value]
+  if (amount === undefined || currency === undefined || currency === baseCurrency) return null
+  return { amount, currency }
+}
