@@ -46,7 +46,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
   const namedRates =
     doubtfulRates.length > DOUBTFUL_RATES_NAMED_MAX
       ? `${doubtfulRates.length} rates`
-      : doubtfulRates.map(({ code }) => code).join(', ')
+      : doubtfulRates.join(', ')
   const counted = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
   const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {

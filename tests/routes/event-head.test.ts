@@ -149,6 +149,41 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect(await waiting()).toEqual([])
   })
 
+  it('names the rate of the event for a currency, where it converts lines and is likely a mistake, until it is explained or changed', async () => {
+    const giveRate = (rate: number) =>
+      on.database.run(
+        "UPDATE events SET exchange_rate = ?, sample_receipt_amount = '1', sample_claim_amount = ?, sample_currency = 'EUR' WHERE id = ?",
+        [rate, String(rate), event],
+      )
+    const add = (currency: string) =>
+      insertExpense(on.database, event, {
+        ...{ currency, amount: 25, converted_amount: 44100, image_path: 'a.jpg' },
+      })
+    await giveRate(1764)
+    await add('USD')
+    expect(await waiting()).toEqual([])
+    await add('EUR')
+    const check = ['check the event’s rate for EUR', `/events/${event}/rates`]
+    expect(await waiting()).toEqual([check])
+    expect(text(await headOf('expenses'))).toContain(
+      'counted with the event’s rate for EUR, which may be wrong',
+    )
+    expect(text(await html(await owner.client.get(`/events/${event}/rates`)))).toContain(
+      'EUR: This is far from what these currencies are usually worth.',
+    )
+    const key = /name="key" value="(rate-doubt [^"]+)"/.exec(
+      await html(await owner.client.get(`/events/${event}/close`)),
+    )?.[1]
+    const explain = (words: string) =>
+      owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key: `${key}`, text: words })
+    await explain('A collector paid so much')
+    expect(await waiting()).toEqual([])
+    await explain('')
+    expect(await waiting()).toEqual([check])
+    await giveRate(1.13)
+    expect(await waiting()).toEqual([])
+  })
+
   it('counts no expense that needs no receipt by the rule of its category, nor do the list and insights', async () => {
     await insertRow(on.database, 'categories', {
       ...{ id: `taxi-${event}`, user_id: owner.id, name: 'Taxi', currency: 'USD', receipt_above: 10 },

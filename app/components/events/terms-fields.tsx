@@ -2,10 +2,12 @@ import Big from 'big.js'
 import { forwardRef, type ReactNode, useRef, useState } from 'react'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { useFigureStyle } from '~/components/display'
+import { doubtText } from '~/components/rates/doubt-text'
 import { Field } from '~/components/ui/field'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { FieldErrors } from '~/domain/errors'
 import { normalizeCurrency } from '~/domain/money/currency'
+import { mistakeOfRate } from '~/domain/money/rate-doubt'
 import { typedRate } from '~/domain/money/sample-input'
 
 interface Props {
@@ -182,6 +184,7 @@ function RateText({
       </span>
     )
   }
+  const mistake = mistakeOfRate(rate, receipt, claim)
   return (
     <>
       Rate: <span className="rate">{plainRate(rate)}</span>{' '}
@@ -190,6 +193,7 @@ function RateText({
           (1 {receipt} = {unitRate(rate)} {claim}, 1 {claim} = {unitRate(1 / rate)} {receipt})
         </span>
       )}
+      {mistake && <span className="note doubtful">{doubtText(mistake)}</span>}
     </>
   )
 }

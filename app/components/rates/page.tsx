@@ -22,7 +22,14 @@ export interface RatesViewModel {
   /**
    * the event, and what its own rate is for, in words
    */
-  event: { id: string; name: string; isOpen: boolean; currency: string; eventRate: string }
+  event: {
+    id: string
+    name: string
+    isOpen: boolean
+    currency: string
+    eventRate: string
+    eventRateDoubt: string
+  }
   here: string
   rates: RateViewModel[]
   edit:
@@ -65,6 +72,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         {!event.isOpen && <span className="badge closed">closed</span>}
         {rates.length > 0 && <span>{RULE}</span>}
         <span>{event.eventRate}</span>
+        {event.eventRateDoubt && <span className="note doubtful">{event.eventRateDoubt}</span>}
         {event.isOpen && (
           <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
             Change the event rate

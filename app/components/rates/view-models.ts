@@ -3,8 +3,8 @@ import { type ThumbnailViewModel, toThumbnail } from '~/components/receipts/thum
 import { type EventTerms, hasEventRate } from '~/domain/events/terms'
 import type { Decimal, Pair } from '~/domain/money/convert'
 import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
-import type { CurrencySum } from '~/domain/money/missing-rates'
-import { type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
+import type { CurrencySum, EventRateUse } from '~/domain/money/missing-rates'
+import { mistakeOfRate, type RateDoubt, rateDoubt } from '~/domain/money/rate-doubt'
 import type { Rate, RateDocument, RatesPreview } from '~/domain/rates/schema'
 import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
 import {
@@ -18,6 +18,7 @@ import {
   typedAmount,
 } from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { doubtText } from './doubt-text'
 import { SOURCE_OPTIONS } from './source-options'
 
 // Rates as pages show them: figures and dates written in the user's locale.
@@ -74,6 +75,17 @@ export function eventRateText(event: EventTerms, locale: Formats): string {
   return `The event’s rate is ${receipt} = ${claim}. Another currency without a rate here is not converted.`
 }
 
+/** Returns in words what is likely a mistake about the event's own rate; empty when nothing is. */
+export function eventRateDoubtText(event: EventTerms, uses: EventRateUse[]): string {
+  const { exchangeRate, baseCurrency } = event
+  if (!hasEventRate(event)) return ''
+  const doubts = uses.flatMap(({ currency }) => {
+    const doubt = mistakeOfRate(exchangeRate, currency, baseCurrency)
+    return doubt ? `${currency}: ${doubtText(doubt)}` : []
+  })
+  return doubts.join(' ')
+}
+
 const toFigure = (amount: Decimal, currency: string, locale: Formats): Figure => ({
   amount: formatExact(locale, amount, currency),
   currency,
@@ -86,15 +98,6 @@ const toPair = (rate: CodedRate, claimCurrency: string, locale: Formats) => ({
   date: formatDate(locale, rate.date),
   isUsed: rate.claimCurrency === claimCurrency,
 })
-
-/** Returns in words what is doubtful about a rate; empty when nothing is. */
-function doubtText(doubt: RateDoubt | null): string {
-  if (doubt === null) return ''
-  if (doubt.kind === 'swapped') return 'These two amounts may be swapped.'
-  if (doubt.kind === 'unusual') return 'This is far from what these currencies are usually worth.'
-  const { percent } = doubt
-  return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
-}
 
 /** A rate, what is doubtful about it, and the number of expenses that are converted with it. */
 interface RateInUse {

@@ -8,7 +8,6 @@ import type { OwnedEvent, Totals } from '~/domain/events/schema'
 import type { ReceiptExemption } from '~/domain/expenses/categories'
 import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
 import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
-import type { CodedRate } from '~/domain/money/convert-expense'
 import { type EventRateUse, type LeftOut, missingRates } from '~/domain/money/missing-rates'
 import { leftOutOfEvent, listRateChoices } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
@@ -25,8 +24,8 @@ export interface EventOverview {
   priorPayments: PriorPayments
   /** how many rates it has */
   rates: number
-  /** those of them that its expenses are converted with although they are likely a mistake */
-  doubtfulRates: CodedRate[]
+  /** the names of those that its expenses are converted with although they are likely a mistake */
+  doubtfulRates: string[]
   drafts: DraftCounts
   /** the currencies of expenses that the event's exchange rate converts */
   eventRateUses: EventRateUse[]
@@ -47,7 +46,6 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
   const exemptions = await receiptExemptions(actor, event)
   const drafts = await countDrafts(event.id)
   const rates = await listRateChoices(event.id)
-  const doubtful = await doubtfulRates(event, rates)
   return withFailure(LOAD_EXPENSES_FAILED, async () => {
     const totals = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
     const uses = (await eventRateUses([event.id])).get(event.id) ?? []
@@ -57,7 +55,7 @@ export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<Ev
       advances,
       priorPayments,
       rates: rates.length,
-      doubtfulRates: doubtful,
+      doubtfulRates: await doubtfulRates(event, rates, uses),
       drafts,
       eventRateUses: uses,
       missingRates: missingRates(uses, event),

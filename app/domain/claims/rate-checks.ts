@@ -1,5 +1,5 @@
 import type { Pair } from '~/domain/money/convert'
-import { isLikelyMistake, rateDoubts } from '~/domain/money/rate-doubt'
+import { isLikelyMistake, mistakeOfRate, type RateDoubt, rateDoubts } from '~/domain/money/rate-doubt'
 import type { Check, Found } from './check'
 import type { Claim } from './claim'
 import { isOneToOne, money, pluralize } from './claim-text'
@@ -12,13 +12,17 @@ import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './mi
 export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
   `${id} ${receiptAmount} ${claimAmount}`
 
+/** What a finding about the event's rate for a currency is about: it is another one once that is changed. */
+export const aboutEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
+  `${currency} ${claimCurrency} ${rate}`
+
 /** The currencies that count at a rate which is not known to be theirs. */
 function* countedWithoutRate(claim: Claim): Generator<Found> {
   const { currency: claimCurrency, exchangeRate } = claim
   for (const { currency, count } of claimMissingRates(claim)) {
     yield {
       words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
-      about: `${currency} ${claimCurrency} ${exchangeRate}`,
+      about: aboutEventRate(currency, claimCurrency, exchangeRate),
     }
   }
 }
@@ -60,24 +64,34 @@ export const sharedRate = {
   find: (claim) => (isOneToOne(claim) ? [] : countedWithoutRate(claim)),
 } satisfies Check
 
+const mistakeWords = ({ kind }: RateDoubt): string =>
+  kind === 'swapped' ? 'the two amounts may be swapped' : 'far from what these currencies are usually worth'
+
 export const doubtfulRate = {
   title: 'Rate may be wrong',
   advice: 'Compare both amounts with the card statement or slip, or explain why they are right.',
   explainable: true,
   fix: { page: 'rates', words: 'Show the rate' },
-  *find({ rates, currency: claimCurrency }, { rateIds }) {
+  *find(claim, { rateIds }) {
+    const { rates, currency: claimCurrency, exchangeRate } = claim
     for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
       if (!isLikelyMistake(doubt)) continue
       const { code, currency, receiptAmount, claimAmount } = rate
       const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
-      const words =
-        doubt.kind === 'swapped'
-          ? 'the two amounts may be swapped'
-          : 'far from what these currencies are usually worth'
       yield {
-        words: `${code}, ${pair}: ${words}`,
+        words: `${code}, ${pair}: ${mistakeWords(doubt)}`,
         rate: code,
         about: aboutRate(rateIds.get(code) ?? code, rate),
+      }
+    }
+    // those that count 1:1 are asked about by themselves
+    if (isOneToOne(claim)) return
+    for (const { currency } of currenciesByEventRate(claim)) {
+      const doubt = mistakeOfRate(Number(exchangeRate), currency, claimCurrency)
+      if (!doubt) continue
+      yield {
+        words: `${currency} at ${exchangeRate}, the event's exchange rate: ${mistakeWords(doubt)}`,
+        about: aboutEventRate(currency, claimCurrency, exchangeRate),
       }
     }
   },
@@ -94,7 +108,7 @@ export const eventRateWithoutProof = {
     for (const { currency } of currenciesByEventRate(claim)) {
       yield {
         words: `${currency} at ${exchangeRate}, the event's exchange rate`,
-        about: `${currency} ${claimCurrency} ${exchangeRate}`,
+        about: aboutEventRate(currency, claimCurrency, exchangeRate),
       }
     }
   },

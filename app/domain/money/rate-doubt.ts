@@ -99,3 +99,13 @@ export function rateDoubts<T extends CurrencyPair>(rates: T[]): Map<T, RateDoubt
  * trip are far from each other now and then.
  */
 export const isLikelyMistake = ({ kind }: RateDoubt): boolean => kind !== 'far'
+
+/**
+ * What is likely a mistake about a rate from a currency to the claim currency, by what the two are about
+ * worth; null when nothing is, or when that is not known.
+ */
+export function mistakeOfRate(rate: number, currency: string, claimCurrency: string): RateDoubt | null {
+  const pair = { currency, claimCurrency, receiptAmount: '1', claimAmount: String(rate) }
+  const doubt = rate > 0 ? rateDoubt(pair, []) : null
+  return doubt && isLikelyMistake(doubt) ? doubt : null
+}

@@ -1,7 +1,7 @@
 import { fromClosingPath, isFromClosing } from '~/components/claims/paths'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
-import { eventRateText, toRateRow } from '~/components/rates/view-models'
+import { eventRateDoubtText, eventRateText, toRateRow } from '~/components/rates/view-models'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
 import type { EventOverview } from '~/domain/claims/event-overview.server'
 import { rateFeesOf } from '~/domain/claims/rate-fees.server'
@@ -47,6 +47,7 @@ export async function loadRates({
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
       eventRate: eventRateText(event, locale),
+      eventRateDoubt: eventRateDoubtText(event, overview.eventRateUses),
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {

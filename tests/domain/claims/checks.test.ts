@@ -177,6 +177,21 @@ test.each([
   expect(found?.[1]).toBe(words)
 })
 
+test.each([
+  // 1,000 euros typed as 1.000 in an English form
+  ['1764', 'EUR', "EUR at 1764, the event's exchange rate: far from what these currencies are usually worth"],
+  ['0.86', 'EUR', undefined],
+  ['0.011', 'JPY', undefined],
+  ['150', 'JPY', "JPY at 150, the event's exchange rate: the two amounts may be swapped"],
+  // currencies whose worth nobody knows
+  ['1764', 'AAA', undefined],
+])('of an exchange rate %s of the event for %s is asked: %s', (exchangeRate, currency, words) => {
+  const sample = { receiptAmount: '1', claimAmount: exchangeRate, currency }
+  const lines = [line({ currency, conversion: { by: 'event' } })]
+  const found = wordsOf(claimOf(lines, { sample, exchangeRate })).find(([kind]) => kind === 'rate-doubt')
+  expect(found?.[1]).toBe(words)
+})
+
 test('of rates those without a proof are found, each with its own code and currency', () => {
   const rate = { claimAmount: '7.70', date: '2026-10-05', source: 'card' } as const
   const amounts = { KES: '1000', TZS: '19000', UGX: '27000' }
