@@ -14,9 +14,11 @@ const NAMED_SIGNS: [string, RegExp][] = [
   ['TZS', /(?<![A-Za-z])(?:TSh|TSHS?)(?![A-Za-z])/g],
   ['UGX', /(?<![A-Za-z])(?:USh|USHS?)(?![A-Za-z])/g],
   ['EUR', /(?<![A-Za-z])(?:Euro|EURO)(?![A-Za-z])|ΕΥΡΩ|евро/g],
-  ['RON', /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g],
   ['CVE', /\d\$00(?!\d)/g],
 ]
+
+/** The lei of Romania and of Moldova, wherever they stand. */
+const LEI = /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g
 
 /**
  * A code in upper case and beside an amount, in brackets or behind a word for the total, where no word of a
@@ -98,6 +100,10 @@ function signsOn(line: Line, languages: Language[]): Signs {
   }
   for (const [code, pattern] of NAMED_SIGNS)
     for (const match of text.matchAll(pattern)) add(code, match.index, match[0].length)
+  for (const { 0: sign, index } of text.matchAll(LEI)) {
+    const words = wordsAt(line, index, index + sign.length)
+    shared.set(index, { sign, codes: currenciesOfSign(sign), words, isOfTotal })
+  }
   for (const match of text.matchAll(CODE)) {
     const code = (match[1] ?? match[2]) as string
     if (PRINTED_CODES.has(code) && (isOfTotal || !WORD_CODES.has(code))) add(code, match.index, 3)

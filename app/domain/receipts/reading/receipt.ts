@@ -19,6 +19,7 @@ import { type PaperKind, paperKindOf } from './paper-kind'
 import { paymentIn } from './payment'
 import { paymentMessageIn } from './payment-message'
 import { placesOf } from './receipt-places'
+import { currencyOfTotal } from './second-currency'
 import { taxCandidatesIn } from './tax-candidates'
 import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
@@ -247,7 +248,7 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
   // taxes and tip are of the total that they were read with
   const ofTotal = last ?? readings.find(({ total }) => total !== null)
   const total = last?.total ?? surestOf(readings.map((reading) => reading.total))
-  const currency = currencyOfPaper(read, total)
+  const currency = currencyOfTotal(read.lines, languagesOf(read.lines), total, currencyOfPaper(read, total))
   return {
     date: surestOf(readings.map(({ date }) => date)),
     merchant: named?.merchant ?? null,

@@ -1,0 +1,87 @@
+import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import type { CurrencyReading } from './currencies'
+import type { Language } from './languages/language'
+import { normalizeWords } from './languages/word-patterns'
+import { numbersIn } from './numbers'
+import { isSure, type Line, type Suggestion } from './page-text'
+import { signsIn } from './printed-currencies'
+
+// A receipt may say what its total comes to in a second currency, for guests from abroad: `Celkem 774,00` and
+// below it `EUR 31,10`. That sign is not the currency of the total.
+
+/** Words for an amount in another currency, or for its rate. */
+const EQUIVALENT =
+  /equiv|ekviv|echiv|gegenwert|entspricht|umgerechnet|contre-?valeur|converti|controvalore|contravalor|equivale|motsvara|tilsvar|svarer til|omregn|tegenwaarde|omgerekend|rownowart|przelicz|prepoc|prevod|preracun|protuvrijed|protivvred|informativ|egyenert|atvalt|karsilig|vastaa|approx|converted|foreign|valut|devi[sz]|kurs|\brate\b|^(?:ca|circa|about|or|oder|soit|eller|in)$/u
+
+/** A line with a sign or code of a currency beside an amount. */
+interface PricedLine {
+  /** the place of the line on the receipt */
+  at: number
+  /** the currencies that its sign may stand for, the likeliest first */
+  codes: string[]
+  amounts: number[]
+  /** what it says beside its signs and numbers, in the form that words are looked for in */
+  label: string
+}
+
+const amountsOn = (line: Line): number[] =>
+  numbersIn(line.text).flatMap(({ readings }) => readings.map(({ value }) => Number(value)))
+
+function pricedLine(line: Line, at: number, languages: Language[]): PricedLine[] {
+  const amounts = amountsOn(line)
+  if (amounts.length === 0) return []
+  const { own, shared } = signsIn([line], languages)
+  const codes = [...own.map(({ code }) => code), ...shared.flatMap(({ codes }) => codes)]
+  if (codes.length === 0) return []
+  const signs = new Set([...own, ...shared].flatMap(({ words }) => words))
+  const label = line.words.filter((word) => !signs.has(word) && !/\d/.test(word.text))
+  return [{ at, codes, amounts, label: normalizeWords(label.map(({ text }) => text).join(' ')) }]
+}
+
+const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) || EQUIVALENT.test(label)
+
+/** Whether two of the amounts are what was handed over and what came back of it. */
+const isCash = (lines: PricedLine[], total: number): boolean => {
+  const amounts = lines.flatMap((line) => line.amounts)
+  return amounts.some((given) => amounts.some((back) => back > 0 && Math.abs(given - back - total) < 0.005))
+}
+
+/**
+ * Compares the currency of a receipt with the signs beside its total. Where they name another one, that is
+ * the currency; where none stands there, and the currency is printed nowhere but beside amounts that seem to
+ * be the total in another currency, the country's is. Neither is sure.
+ */
+export function currencyOfTotal(
+  lines: Line[],
+  languages: Language[],
+  total: Suggestion | null,
+  currency: CurrencyReading,
+): CurrencyReading {
+  const { suggestion } = currency
+  if (total === null || suggestion === null || !isSure(suggestion)) return currency
+  const amount = Number(total.value)
+  const chosen = suggestion.value
+  const priced = lines.flatMap((line, at) => pricedLine(line, at, languages))
+  const ofTotal = priced.filter(({ amounts }) => amounts.includes(amount)).flatMap(({ codes }) => codes)
+  if (ofTotal.includes(chosen)) return currency
+  const first = ofTotal.find((code) => currency.places.includes(code)) ?? ofTotal[0]
+  if (first !== undefined) return doubted(currency, first, suggestion)
+  const totalAt = lines.findIndex((line) => amountsOn(line).includes(amount))
+  const own = priced.filter(({ codes }) => codes.includes(chosen))
+  const areEquivalents = own.length > 0 && own.every((line) => line.at > totalAt && isEquivalent(line))
+  if (totalAt === -1 || !areEquivalents || isCash(own, amount)) return currency
+  return doubted(currency, currency.places.find((code) => code !== chosen) ?? chosen, suggestion)
+}
+
+/** What is printed beside another amount than the total, or is a country's, is never sure. */
+const DOUBTED_CONFIDENCE_MAX = 0.7
+
+function doubted(currency: CurrencyReading, value: string, suggestion: Suggestion): CurrencyReading {
+  const confidence = Math.min(suggestion.confidence, DOUBTED_CONFIDENCE_MAX)
+  const candidates = [...new Set([suggestion.value, ...currency.candidates])]
+  return {
+    ...currency,
+    suggestion: { ...suggestion, value, confidence },
+    candidates: candidates.filter((code) => code !== value).slice(0, OTHER_VALUES_MAX),
+  }
+}
