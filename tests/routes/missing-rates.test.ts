@@ -273,7 +273,10 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
       [event],
     )
     const doubt = async (receipt_amount: string, claim_amount: string, currency = 'MYR') => {
-      const form = { ...RATE, currency, receipt_amount, claim_amount, id: crypto.randomUUID() }
+      const form = {
+        ...{ ...RATE, currency, receipt_amount, claim_amount, id: crypto.randomUUID() },
+        figure_style: '1,234.5',
+      }
       const answer = await owner.client.get(`/events/${event}/rates/preview?${new URLSearchParams(form)}`)
       return ((await answer.json()) as { doubt: string }).doubt
     }
@@ -282,6 +285,13 @@ describeOnEachDatabase('amounts in currencies without a rate on %s', (on) => {
     expect(await doubt('6', '1')).toBe('This is 35 % below your other rates.')
     expect(await doubt('39', '1')).toBe('This is far from what these currencies are usually worth.')
     expect(await doubt('1', '3.88', 'GBP')).toBe('')
+    // a mark of thousands that the form reads as a decimal one
+    expect(await doubt('1.000', '2.60', 'HUF')).toBe(
+      'This is far from what these currencies are usually worth. 1.000 can be 1,000 or 1. Write 1000 or 1.',
+    )
+    expect(await doubt('1', '1.000', 'HUF')).toBe(
+      'This is far from what these currencies are usually worth. 1.000 can be 1,000 or 1. Write 1000 or 1.',
+    )
   })
 })
 

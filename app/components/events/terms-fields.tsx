@@ -6,9 +6,10 @@ import { doubtText } from '~/components/rates/doubt-text'
 import { Field } from '~/components/ui/field'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { FieldErrors } from '~/domain/errors'
+import { openQuestion } from '~/domain/money/amount-question'
 import { normalizeCurrency } from '~/domain/money/currency'
 import { mistakeOfRate } from '~/domain/money/rate-doubt'
-import { typedRate } from '~/domain/money/sample-input'
+import { sampleContext, typedRate } from '~/domain/money/sample-input'
 
 interface Props {
   currencyHint?: string
@@ -185,6 +186,9 @@ function RateText({
     )
   }
   const mistake = mistakeOfRate(rate, receipt, claim)
+  const question =
+    openQuestion(typed.receiptAmount, sampleContext(receipt, figureStyle)) ??
+    openQuestion(typed.claimAmount, sampleContext(claim, figureStyle))
   return (
     <>
       Rate: <span className="rate">{plainRate(rate)}</span>{' '}
@@ -193,7 +197,7 @@ function RateText({
           (1 {receipt} = {unitRate(rate)} {claim}, 1 {claim} = {unitRate(1 / rate)} {receipt})
         </span>
       )}
-      {mistake && <span className="note doubtful">{doubtText(mistake)}</span>}
+      {mistake && <span className="note doubtful">{doubtText(mistake, question)}</span>}
     </>
   )
 }

@@ -1,10 +1,20 @@
 import type { RateDoubt } from '~/domain/money/rate-doubt'
 
-/** Returns in words what is doubtful about a rate; empty when nothing is. */
-export function doubtText(doubt: RateDoubt | null): string {
-  if (doubt === null) return ''
-  if (doubt.kind === 'swapped') return 'These two amounts may be swapped.'
-  if (doubt.kind === 'unusual') return 'This is far from what these currencies are usually worth.'
+const UNUSUAL = 'This is far from what these currencies are usually worth.'
+
+function words(doubt: RateDoubt, isOpen: boolean): string {
+  if (doubt.kind === 'swapped') return isOpen ? UNUSUAL : 'These two amounts may be swapped.'
+  if (doubt.kind === 'unusual') return UNUSUAL
   const { percent } = doubt
   return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`
+}
+
+/**
+ * Returns in words what is doubtful about a rate; empty when nothing is.
+ * @param question asks what an amount of it means that was typed with two meanings, which makes a rate look
+ * swapped; null where none was
+ */
+export function doubtText(doubt: RateDoubt | null, question: string | null = null): string {
+  if (doubt === null) return ''
+  return question === null ? words(doubt, false) : `${words(doubt, true)} ${question}.`
 }

@@ -177,6 +177,8 @@ interface RateEffect {
   /** the new values; null when the rate is taken away */
   rate: (Pair & Pick<Rate, 'currency'>) | null
   others: Pair[]
+  /** asks what an amount of it means that was typed with two meanings; null where none was */
+  question?: string | null
 }
 
 /** The effect of a rate. */
@@ -196,7 +198,7 @@ export interface RateChange {
 }
 
 export function toRateChange(
-  { key, preview, rate, others }: RateEffect,
+  { key, preview, rate, others, question = null }: RateEffect,
   claimCurrency: string,
   locale: Formats,
 ): RateChange {
@@ -213,7 +215,8 @@ export function toRateChange(
     before: figure(totalBefore, unconvertedBefore),
     after: figure(totalAfter, unconvertedAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
-    doubt: doubtText(doubt),
-    isSwapped: doubt?.kind === 'swapped',
+    doubt: doubtText(doubt, question),
+    // a mark that was meant otherwise makes a rate look swapped
+    isSwapped: doubt?.kind === 'swapped' && question === null,
   }
 }

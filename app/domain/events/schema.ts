@@ -183,7 +183,7 @@ function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
   }
   const money = moneyOf(sample)
   const readMoney = (typed: SampleMoney) =>
-    readTypedAmount(typed.amount ?? '', sampleContext(typed, sample.figure_style))
+    readTypedAmount(typed.amount ?? '', sampleContext(typed.currency, sample.figure_style))
   const read = {
     sample_receipt_amount: readMoney(money.receipt),
     sample_claim_amount: readMoney(money.claim),
@@ -226,7 +226,7 @@ const strictTerms = z
     const exchangeRate = typedRate(receipt, claim, figure_style)
     if (exchangeRate === null) return { baseCurrency, ...WITHOUT_RATE }
     const amountOf = (money: SampleMoney) =>
-      readTypedAmount(money.amount ?? '', sampleContext(money, figure_style)).amount
+      readTypedAmount(money.amount ?? '', sampleContext(money.currency, figure_style)).amount
     const [sampleReceiptAmount, sampleClaimAmount] = [amountOf(receipt), amountOf(claim)]
     const sampleCurrency = normalizeCurrency(sample_receipt_currency) || null
     return { baseCurrency, exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency }

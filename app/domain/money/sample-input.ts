@@ -15,7 +15,7 @@ export interface SampleMoney {
  * Returns what decides how an amount of a sample is read.
  * @param figureStyle of the form that it is typed into
  */
-export const sampleContext = ({ currency = '' }: SampleMoney, figureStyle = ''): AmountContext => ({
+export const sampleContext = (currency = '', figureStyle = ''): AmountContext => ({
   currency: isCurrency(currency) ? normalizeCurrency(currency) : '',
   figureStyle,
   decimals: RATE_DECIMALS_MAX,
@@ -28,7 +28,7 @@ export function typedRate(
   figureStyle: string | undefined,
 ): number | null {
   const [receiptAmount, claimAmount] = [receipt, claim].map(
-    (money) => readAmount(money.amount ?? '', sampleContext(money, figureStyle)) ?? '',
+    (money) => readAmount(money.amount ?? '', sampleContext(money.currency, figureStyle)) ?? '',
   )
   return rateFromSample(receiptAmount, claimAmount)
 }

@@ -1,12 +1,24 @@
 import { type RateChange, toRateChange } from '~/components/rates/view-models'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { openQuestion } from '~/domain/money/amount-question'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import { sampleContext } from '~/domain/money/sample-input'
 import { previewRate } from '~/domain/rates/preview.server'
 import { ratesBetween } from '~/domain/rates/rates.server'
 import { effectKey, rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
+
+/** Asks what an amount of a rate means that was typed with two meanings. */
+function questionOf(currency: string, claimCurrency: string, asked: FormValues): string | null {
+  const figureStyle = asked[FIGURE_STYLE_FIELD]
+  return (
+    openQuestion(asked.receipt_amount ?? '', sampleContext(currency, figureStyle)) ??
+    openQuestion(asked.claim_amount ?? '', sampleContext(claimCurrency, figureStyle))
+  )
+}
 
 /**
  * What the values of a rate's form would change; null, and what is wrong by field, while they are no rate.
@@ -30,6 +42,7 @@ export async function previewTypedRate(
             receiptAmount: form.receipt_amount,
             claimAmount: form.claim_amount,
           },
+          question: questionOf(form.currency, event.baseCurrency, asked),
           others: await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id),
         },
         event.baseCurrency,

@@ -97,6 +97,11 @@ test.each([
 test.each([
   ['nothing', '03/04/2024', ['2024-04-03', '2024-03-04']],
   ['a time with AM or PM alone', '03/04/2024 9:05 PM', ['2024-03-04', '2024-04-03']],
+  [
+    'a time with AM, which is no German word,',
+    'Fuel Stop\n1005 N Main St, Austin TX\n03/04/2024 07:18 AM   PUMP 06\nTOTAL SALE   $ 35.58\nVISA 4471',
+    ['2024-03-04', '2024-04-03'],
+  ],
   ['dollars alone', 'Total $ 10.25\n03/04/2024', ['2024-04-03', '2024-03-04']],
   ['two countries', 'Walnut, WY 98432\nBerlin, Germany\n03/04/2024', ['2024-04-03', '2024-03-04']],
   ['three orders', '18/06/25', ['2025-06-18', '2018-06-25']],

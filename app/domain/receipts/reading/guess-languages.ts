@@ -32,9 +32,13 @@ interface LanguageGuess {
 /** The characters at the head and at the foot of a receipt that tell its languages. */
 const TELLING_CHARACTERS = 1_500
 
+/** The half of the day behind a time, which is no German `am`. */
+const HALF_DAY = /(\d[:.]\d\d(?:[:.]\d\d)?) ?[ap]\.?m\b/g
+
 /** The languages that a receipt seems to be in, the likeliest first; none when none of its words is known. */
 export function guessLanguages(lines: Line[]): LanguageGuess[] {
-  const all = normalizeWords([...new Set(lines.map((line) => line.text))].join(' \u00b7 '))
+  const written = normalizeWords([...new Set(lines.map((line) => line.text))].join(' \u00b7 '))
+  const all = written.replace(HALF_DAY, '$1')
   const text =
     all.length > 2 * TELLING_CHARACTERS
       ? `${all.slice(0, TELLING_CHARACTERS)} ${all.slice(-TELLING_CHARACTERS)}`
