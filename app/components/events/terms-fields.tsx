@@ -1,15 +1,10 @@
-import Big from 'big.js'
 import { forwardRef, type ReactNode, useRef, useState } from 'react'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
-import { useFigureStyle } from '~/components/display'
-import { doubtText } from '~/components/rates/doubt-text'
 import { Field } from '~/components/ui/field'
 import { useTypedBeforeScripts } from '~/components/ui/use-typed-before-scripts'
 import type { FieldErrors } from '~/domain/errors'
-import { openQuestion } from '~/domain/money/amount-question'
-import { normalizeCurrency } from '~/domain/money/currency'
-import { mistakeOfRate } from '~/domain/money/rate-doubt'
-import { sampleContext, typedRate } from '~/domain/money/sample-input'
+import { RateText } from './lazy-rate-text'
+import type { TypedTerms } from './rate-text'
 
 interface Props {
   currencyHint?: string
@@ -139,71 +134,9 @@ const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; childr
 
 const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 
-type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
-
-const typedTerms = (form: FormData): Typed => ({
+const typedTerms = (form: FormData): TypedTerms => ({
   claimCurrency: String(form.get('base_currency')),
   receiptAmount: String(form.get('sample_receipt_amount')),
   receiptCurrency: String(form.get('sample_receipt_currency')),
   claimAmount: String(form.get('sample_claim_amount')),
 })
-
-/**
- * Shows the rate that the typed terms come to. `untouchedRate` is the stored rate of a sample that is not
- * edited: one to the currency `storedCurrency`.
- */
-function RateText({
-  untouchedRate,
-  storedCurrency,
-  ...typed
-}: Typed & { untouchedRate?: number; storedCurrency: string }) {
-  const figureStyle = useFigureStyle()
-  const receipt = normalizeCurrency(typed.receiptCurrency)
-  const claim = normalizeCurrency(typed.claimCurrency)
-  if (untouchedRate !== undefined && claim !== normalizeCurrency(storedCurrency)) {
-    return (
-      <>
-        The rate was for {storedCurrency || 'no currency'}. Enter what a receipt cost you in{' '}
-        {claim || 'the claim currency'}.
-      </>
-    )
-  }
-  const rate =
-    untouchedRate ??
-    typedRate(
-      { amount: typed.receiptAmount, currency: receipt },
-      { amount: typed.claimAmount, currency: claim },
-      figureStyle,
-    )
-  if (rate === null) {
-    const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
-    return (
-      <span className="muted">
-        {isEmpty
-          ? 'You can leave this empty. Each currency on your receipts will then ask for its rate.'
-          : 'Both amounts give the rate.'}
-      </span>
-    )
-  }
-  const mistake = mistakeOfRate(rate, receipt, claim)
-  const question =
-    openQuestion(typed.receiptAmount, sampleContext(receipt, figureStyle)) ??
-    openQuestion(typed.claimAmount, sampleContext(claim, figureStyle))
-  return (
-    <>
-      Rate: <span className="rate">{plainRate(rate)}</span>{' '}
-      {receipt && receipt !== claim && (
-        <span className="muted">
-          (1 {receipt} = {unitRate(rate)} {claim}, 1 {claim} = {unitRate(1 / rate)} {receipt})
-        </span>
-      )}
-      {mistake && <span className="note doubtful">{doubtText(mistake, question)}</span>}
-    </>
-  )
-}
-
-/** The same to 5, as it is read. */
-const unitRate = (rate: number) => Big(rate.toPrecision(5)).toFixed()
-
-/** A rate to 8 significant digits, the same on the server and in every browser. */
-const plainRate = (rate: number) => Big(rate.toPrecision(8)).toFixed()

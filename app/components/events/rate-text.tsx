@@ -1,0 +1,75 @@
+import Big from 'big.js'
+import { useFigureStyle } from '~/components/display'
+import { doubtText } from '~/components/rates/doubt-text'
+import { normalizeCurrency } from '~/domain/money/currency'
+import { openQuestion } from '~/domain/money/open-question'
+import { mistakeOfRate } from '~/domain/money/rate-doubt'
+import { sampleContext, typedRate } from '~/domain/money/sample-input'
+
+/** What the fields of an event's terms say while they are typed. */
+export interface TypedTerms {
+  claimCurrency: string
+  receiptAmount: string
+  receiptCurrency: string
+  claimAmount: string
+}
+
+/**
+ * Shows the rate that the typed terms come to. `untouchedRate` is the stored rate of a sample that is not
+ * edited: one to the currency `storedCurrency`.
+ */
+export function RateText({
+  untouchedRate,
+  storedCurrency,
+  ...typed
+}: TypedTerms & { untouchedRate: number | undefined; storedCurrency: string }) {
+  const figureStyle = useFigureStyle()
+  const receipt = normalizeCurrency(typed.receiptCurrency)
+  const claim = normalizeCurrency(typed.claimCurrency)
+  if (untouchedRate !== undefined && claim !== normalizeCurrency(storedCurrency)) {
+    return (
+      <>
+        The rate was for {storedCurrency || 'no currency'}. Enter what a receipt cost you in{' '}
+        {claim || 'the claim currency'}.
+      </>
+    )
+  }
+  const rate =
+    untouchedRate ??
+    typedRate(
+      { amount: typed.receiptAmount, currency: receipt },
+      { amount: typed.claimAmount, currency: claim },
+      figureStyle,
+    )
+  if (rate === null) {
+    const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
+    return (
+      <span className="muted">
+        {isEmpty
+          ? 'You can leave this empty. Each currency on your receipts will then ask for its rate.'
+          : 'Both amounts give the rate.'}
+      </span>
+    )
+  }
+  const mistake = mistakeOfRate(rate, receipt, claim)
+  const question =
+    openQuestion(typed.receiptAmount, sampleContext(receipt, figureStyle)) ??
+    openQuestion(typed.claimAmount, sampleContext(claim, figureStyle))
+  return (
+    <>
+      Rate: <span className="rate">{plainRate(rate)}</span>{' '}
+      {receipt && receipt !== claim && (
+        <span className="muted">
+          (1 {receipt} = {unitRate(rate)} {claim}, 1 {claim} = {unitRate(1 / rate)} {receipt})
+        </span>
+      )}
+      {mistake && <span className="note doubtful">{doubtText(mistake, question)}</span>}
+    </>
+  )
+}
+
+/** The same to 5, as it is read. */
+const unitRate = (rate: number) => Big(rate.toPrecision(5)).toFixed()
+
+/** A rate to 8 significant digits, the same on the server and in every browser. */
+const plainRate = (rate: number) => Big(rate.toPrecision(8)).toFixed()
