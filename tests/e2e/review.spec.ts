@@ -1223,6 +1223,9 @@ test('what was typed into a paper that is then kept as another one is said at cl
   await page.getByLabel('Amount', { exact: true }).fill('-120.50')
   await page.getByLabel('Note').press('Enter')
   await expect(page.getByText('It gives money back and is no expense').first()).toBeVisible()
+  // the answer to Confirm is there, and moves nothing any more
+  await expect(page.getByText('Enter an amount above zero')).toBeVisible()
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await page
     .getByRole('button', { name: /^Keep as another paper/ })
     .first()
