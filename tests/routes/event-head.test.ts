@@ -111,6 +111,14 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect(await waiting()).toEqual([])
   })
 
+  /** Returns what explains the doubt about a rate that the closing page asks about. */
+  async function rateDoubtExplainer() {
+    const page = await html(await owner.client.get(`/events/${event}/close`))
+    const key = /name="key" value="(rate-doubt [^"]+)"/.exec(page)?.[1]
+    return (text: string) =>
+      owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key: `${key}`, text })
+  }
+
   it('names a rate that converts lines and is likely a mistake, until it is explained, changed or closed', async () => {
     const add = (number: number, receipt: number, claim: number, currency = 'THB') =>
       insertRow(on.database, 'rates', {
@@ -134,11 +142,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     const checkR1 = ['check R1', `/events/${event}/rates`]
     expect(await waiting()).toEqual([checkR1])
     expect(text(await headOf('close'))).toContain('1,120.00 USD counted with R1, which may be wrong')
-    const key = /name="key" value="(rate-doubt [^"]+)"/.exec(
-      await html(await owner.client.get(`/events/${event}/close`)),
-    )?.[1]
-    const explain = (words: string) =>
-      owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key: `${key}`, text: words })
+    const explain = await rateDoubtExplainer()
     await explain('A collector paid so much')
     expect(await waiting()).toEqual([])
     await explain('')
@@ -171,11 +175,7 @@ describeOnEachDatabase('the head of an event’s pages on %s', (on) => {
     expect(text(await html(await owner.client.get(`/events/${event}/rates`)))).toContain(
       'EUR: This is far from what these currencies are usually worth.',
     )
-    const key = /name="key" value="(rate-doubt [^"]+)"/.exec(
-      await html(await owner.client.get(`/events/${event}/close`)),
-    )?.[1]
-    const explain = (words: string) =>
-      owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key: `${key}`, text: words })
+    const explain = await rateDoubtExplainer()
     await explain('A collector paid so much')
     expect(await waiting()).toEqual([])
     await explain('')

@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { useFigureStyle } from '~/components/display'
 import { doubtText } from '~/components/rates/doubt-text'
+import { ambiguityQuestion } from '~/domain/money/amount-question'
 import { normalizeCurrency } from '~/domain/money/currency'
-import { openQuestion } from '~/domain/money/open-question'
 import { mistakeOfRate } from '~/domain/money/rate-doubt'
 import { sampleContext, typedRate } from '~/domain/money/sample-input'
 
-/** What the fields of an event's terms say while they are typed. */
+/** The values of the fields of an event's terms while a person types them. */
 export interface TypedTerms {
   claimCurrency: string
   receiptAmount: string
@@ -53,8 +53,8 @@ export function RateText({
   }
   const mistake = mistakeOfRate(rate, receipt, claim)
   const question =
-    openQuestion(typed.receiptAmount, sampleContext(receipt, figureStyle)) ??
-    openQuestion(typed.claimAmount, sampleContext(claim, figureStyle))
+    ambiguityQuestion(typed.receiptAmount, sampleContext(receipt, figureStyle)) ??
+    ambiguityQuestion(typed.claimAmount, sampleContext(claim, figureStyle))
   return (
     <>
       Rate: <span className="rate">{plainRate(rate)}</span>{' '}

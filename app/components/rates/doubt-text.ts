@@ -11,8 +11,7 @@ function words(doubt: RateDoubt, isOpen: boolean): string {
 
 /**
  * Returns in words what is doubtful about a rate; empty when nothing is.
- * @param question asks what an amount of it means that was typed with two meanings, which makes a rate look
- * swapped; null where none was
+ * @param question asks what an ambiguous amount of the rate means; a wrong guess makes a rate look swapped
  */
 export function doubtText(doubt: RateDoubt | null, question: string | null = null): string {
   if (doubt === null) return ''

@@ -75,7 +75,7 @@ export function eventRateText(event: EventTerms, locale: Formats): string {
   return `The event’s rate is ${receipt} = ${claim}. Another currency without a rate here is not converted.`
 }
 
-/** Returns in words what is likely a mistake about the event's own rate; empty when nothing is. */
+/** Says for which currencies the event's own rate is likely a mistake; empty when it is for none. */
 export function eventRateDoubtText(event: EventTerms, uses: EventRateUse[]): string {
   const { exchangeRate, baseCurrency } = event
   if (!hasEventRate(event)) return ''
@@ -177,7 +177,7 @@ interface RateEffect {
   /** the new values; null when the rate is taken away */
   rate: (Pair & Pick<Rate, 'currency'>) | null
   others: Pair[]
-  /** asks what an amount of it means that was typed with two meanings; null where none was */
+  /** asks what an ambiguous amount of the rate means; null without such an amount */
   question?: string | null
 }
 
@@ -216,7 +216,7 @@ export function toRateChange(
     after: figure(totalAfter, unconvertedAfter),
     bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
     doubt: doubtText(doubt, question),
-    // a mark that was meant otherwise makes a rate look swapped
+    // an amount that is read a thousand times too small makes a rate look swapped
     isSwapped: doubt?.kind === 'swapped' && question === null,
   }
 }

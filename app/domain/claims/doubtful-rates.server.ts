@@ -17,7 +17,7 @@ interface Doubtful {
   key: string
 }
 
-/** Returns those of an event's rates that convert expenses and are likely a mistake. */
+/** Returns the rates of an event's schedule that convert expenses and are likely a mistake. */
 async function doubtfulOfSchedule(event: OwnedEvent, rates: CodedRate[]): Promise<Doubtful[]> {
   const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
   if (rateDoubts(usable).size === 0) return []

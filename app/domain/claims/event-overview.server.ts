@@ -24,7 +24,7 @@ export interface EventOverview {
   priorPayments: PriorPayments
   /** how many rates it has */
   rates: number
-  /** the names of those that its expenses are converted with although they are likely a mistake */
+  /** the names of the rates that convert its expenses and are likely a mistake */
   doubtfulRates: string[]
   drafts: DraftCounts
   /** the currencies of expenses that the event's exchange rate converts */

@@ -12,7 +12,7 @@ import { claimMissingRates, currenciesByEventRate, exchangeRateText } from './mi
 export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
   `${id} ${receiptAmount} ${claimAmount}`
 
-/** What a finding about the event's rate for a currency is about: it is another one once that is changed. */
+/** Identifies a finding about the event's rate for a currency; a new rate makes a new finding. */
 export const aboutEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
   `${currency} ${claimCurrency} ${rate}`
 
@@ -84,7 +84,7 @@ export const doubtfulRate = {
         about: aboutRate(rateIds.get(code) ?? code, rate),
       }
     }
-    // those that count 1:1 are asked about by themselves
+    // `countedOneToOne` asks about lines that count 1:1
     if (isOneToOne(claim)) return
     for (const { currency } of currenciesByEventRate(claim)) {
       const doubt = mistakeOfRate(Number(exchangeRate), currency, claimCurrency)

@@ -1,5 +1,5 @@
 import { type AmountContext, decimalsMax, decimalsOf, marksOf, readText, withoutZeros } from './amount'
-import { isWholeMinorUnits, type Reading } from './amount-readings'
+import { foldDigits, isWholeMinorUnits, type Reading, readingsOf } from './amount-readings'
 import { type Decimal, DIGITS_MAX } from './convert'
 import { isCurrency, minorDigits } from './currency'
 
@@ -64,7 +64,7 @@ function besideText(typed: string, named: string, { currency, isClaimCurrency }:
 const problem = (error: string, choices: string[] = []): TypedAmount => ({ amount: null, error, choices })
 
 /** Returns the question which of its two readings a text means. */
-export function question(
+function question(
   typed: string,
   [whole, fraction]: [Reading, Reading],
   { currency = '', decimals, figureStyle = '' }: AmountContext,
@@ -79,6 +79,17 @@ export function question(
   const isOpen = decimalsOf(shortest) === 3 && !(marks && (minorDigits(currency) === 3 || decimals))
   const choices = [whole.value, isOpen ? `${written}0` : written]
   return problem(`${typed} can be ${grouped} or ${written}. Write ${choices.join(' or ')}`, choices)
+}
+
+/**
+ * Asks which of its two readings a text means, such as `1.000`, even if the form's style has chosen one.
+ * @returns null when the text has one reading
+ */
+export function ambiguityQuestion(typed: string, context: AmountContext): string | null {
+  const [whole, fraction] = readingsOf(foldDigits(typed.trim()))
+  if (whole === undefined || fraction === undefined) return null
+  const asked = question(typed.trim(), [whole, fraction], context)
+  return 'error' in asked ? asked.error : null
 }
 
 /** Reads an amount that a person typed, or says what is wrong with it. */

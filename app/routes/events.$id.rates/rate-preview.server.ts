@@ -1,8 +1,8 @@
 import { type RateChange, toRateChange } from '~/components/rates/view-models'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { ambiguityQuestion } from '~/domain/money/amount-question'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
-import { openQuestion } from '~/domain/money/open-question'
 import { sampleContext } from '~/domain/money/sample-input'
 import { previewRate } from '~/domain/rates/preview.server'
 import { ratesBetween } from '~/domain/rates/rates.server'
@@ -11,12 +11,12 @@ import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
 
-/** Asks what an amount of a rate means that was typed with two meanings. */
+/** Asks what an ambiguous amount of a rate means; null when no amount is ambiguous. */
 function questionOf(currency: string, claimCurrency: string, asked: FormValues): string | null {
   const figureStyle = asked[FIGURE_STYLE_FIELD]
   return (
-    openQuestion(asked.receipt_amount ?? '', sampleContext(currency, figureStyle)) ??
-    openQuestion(asked.claim_amount ?? '', sampleContext(claimCurrency, figureStyle))
+    ambiguityQuestion(asked.receipt_amount ?? '', sampleContext(currency, figureStyle)) ??
+    ambiguityQuestion(asked.claim_amount ?? '', sampleContext(claimCurrency, figureStyle))
   )
 }
 

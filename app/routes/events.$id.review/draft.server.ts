@@ -17,7 +17,7 @@ import { type Formats, figureStyleText } from '~/format'
 import { isInvoiceKind } from '~/infra/files/files.server'
 import { amountIn, foundIn, moneyIn, usedTotalMark } from './found.server'
 import { noPurchaseMark, paperNotice } from './paper.server'
-import { provedRatePath } from './proved-rate.server'
+import { rateFormPath } from './rate-form-path.server'
 
 /** What of an event and its claimant fills the form of a draft beside its reading. */
 interface Filling {
@@ -72,7 +72,7 @@ export function toDraft(
       isDoubtful: onPaper?.isDoubtful === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
-    ratePath: provedRatePath(event, { ...receipt, reading }, locale),
+    ratePath: rateFormPath(event, { ...receipt, reading }, locale),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),

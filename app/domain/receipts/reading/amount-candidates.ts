@@ -43,7 +43,7 @@ const PAYMENTS: readonly LineKind[] = ['tendered', 'card', 'balance']
 const labelOf = (kind: LineKind): AmountLabel =>
   kind === 'other' ? 'none' : PAYMENTS.includes(kind) ? 'payment' : 'amount'
 
-/** An amount is more than so many times the tax within it. */
+/** A total is more than three times its tax. */
 const WHOLE_PER_TAX_MIN = 3n
 
 /**

@@ -40,10 +40,12 @@ function pricedLine(line: Line, at: number, languages: Language[]): PricedLine[]
 
 const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) || EQUIVALENT.test(label)
 
-/** Whether two of the amounts are what was handed over and what came back of it. */
+const toCents = (amount: number): number => Math.round(amount * 100)
+
+/** Whether one amount is the cash that was given for the total, and another the change. */
 const isCash = (lines: PricedLine[], total: number): boolean => {
-  const amounts = lines.flatMap((line) => line.amounts)
-  return amounts.some((given) => amounts.some((back) => back > 0 && Math.abs(given - back - total) < 0.005))
+  const cents = new Set(lines.flatMap(({ amounts }) => amounts.map(toCents)))
+  return [...cents].some((change) => change > 0 && cents.has(toCents(total) + change))
 }
 
 /**

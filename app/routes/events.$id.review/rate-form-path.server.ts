@@ -8,7 +8,7 @@ import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 // The rate that a draft proves: a slip of changed money, or of a cash machine.
 
 /** Returns the address of the form of a rate that a draft proves, with what the draft says of it. */
-export function provedRatePath(
+export function rateFormPath(
   event: OwnedEvent,
   { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
   locale: Formats,
