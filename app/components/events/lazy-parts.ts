@@ -1,6 +1,10 @@
 import { lazyPart } from '~/components/ui/lazy-part'
+import { RateText } from './lazy-rate-text'
 
 /** The panel of an event that is edited: most views of the dashboard do not show it. */
-export const EditEventPanel = lazyPart(async () => (await import('./edit-panel')).EditEventPanel)
+export const EditEventPanel = lazyPart(async () => {
+  const [{ EditEventPanel: Panel }] = await Promise.all([import('./edit-panel'), RateText.load()])
+  return Panel
+})
 
 if (import.meta.env.SSR) await EditEventPanel.load()

@@ -15,8 +15,8 @@ export interface TypedTerms {
 }
 
 /**
- * Shows the rate that the typed terms come to. `untouchedRate` is the stored rate of a sample that is not
- * edited: one to the currency `storedCurrency`.
+ * Shows the rate that the typed terms come to; one of their amounts at least is typed. `untouchedRate` is the
+ * stored rate of a sample that is not edited: one to the currency `storedCurrency`.
  */
 export function RateText({
   untouchedRate,
@@ -41,16 +41,7 @@ export function RateText({
       { amount: typed.claimAmount, currency: claim },
       figureStyle,
     )
-  if (rate === null) {
-    const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
-    return (
-      <span className="muted">
-        {isEmpty
-          ? 'You can leave this empty. Each currency on your receipts will then ask for its rate.'
-          : 'Both amounts give the rate.'}
-      </span>
-    )
-  }
+  if (rate === null) return <span className="muted">Both amounts give the rate.</span>
   const mistake = mistakeOfRate(rate, receipt, claim)
   const question =
     ambiguityQuestion(typed.receiptAmount, sampleContext(receipt, figureStyle)) ??

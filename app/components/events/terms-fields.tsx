@@ -106,7 +106,13 @@ export function TermsFields({
           errors={errors.sample_claim_amount}
         />
         <p className="small" aria-live="polite">
-          <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} />
+          {untouchedRate === undefined && isSampleEmpty(typed) ? (
+            <span className="muted">
+              You can leave this empty. Each currency on your receipts will then ask for its rate.
+            </span>
+          ) : (
+            <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} />
+          )}
         </p>
       </SampleFields>
     </>
@@ -131,6 +137,10 @@ const SampleFields = forwardRef<HTMLFieldSetElement, { isFolded: boolean; childr
     )
   },
 )
+
+/** Whether no amount of the pair is typed: there is nothing to work out. */
+const isSampleEmpty = ({ receiptAmount, claimAmount }: TypedTerms): boolean =>
+  receiptAmount.trim() === '' && claimAmount.trim() === ''
 
 const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 
