@@ -6,7 +6,7 @@ import { normalizeCurrency } from '~/domain/money/currency'
 import { mistakeOfRate } from '~/domain/money/rate-doubt'
 import { sampleContext, typedRate } from '~/domain/money/sample-input'
 
-/** The values of the fields of an event's terms while a person types them. */
+/** The values of the fields of an event's terms. */
 export interface TypedTerms {
   claimCurrency: string
   receiptAmount: string
@@ -59,7 +59,7 @@ export function RateText({
   )
 }
 
-/** The same to 5, as it is read. */
+/** A rate to 5 significant digits, as people read it. */
 const unitRate = (rate: number) => Big(rate.toPrecision(5)).toFixed()
 
 /** A rate to 8 significant digits, the same on the server and in every browser. */

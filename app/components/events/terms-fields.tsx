@@ -6,7 +6,7 @@ import type { FieldErrors } from '~/domain/errors'
 import { RateText } from './lazy-rate-text'
 import type { TypedTerms } from './rate-text'
 
-interface Props {
+interface Props extends TypedTerms {
   currencyHint?: string
   /** whether an event has terms already */
   isEdit?: boolean
@@ -15,12 +15,8 @@ interface Props {
    * a browser may swallow a decimal comma in them
    */
   asNumbers?: boolean
-  claimCurrency: string
   /** the rate that is stored while the sample is not edited: it may have more digits than the sample */
   storedRate?: number
-  receiptAmount: string
-  receiptCurrency: string
-  claimAmount: string
   errors: FieldErrors
 }
 

@@ -2,8 +2,8 @@ import type { RateDoubt } from '~/domain/money/rate-doubt'
 
 const UNUSUAL = 'This is far from what these currencies are usually worth.'
 
-function words(doubt: RateDoubt, isOpen: boolean): string {
-  if (doubt.kind === 'swapped') return isOpen ? UNUSUAL : 'These two amounts may be swapped.'
+function words(doubt: RateDoubt, isAmbiguous: boolean): string {
+  if (doubt.kind === 'swapped') return isAmbiguous ? UNUSUAL : 'These two amounts may be swapped.'
   if (doubt.kind === 'unusual') return UNUSUAL
   const { percent } = doubt
   return `This is ${Math.abs(percent)} % ${percent < 0 ? 'below' : 'above'} your other rates.`

@@ -125,6 +125,11 @@ test.each([
   expect(currencyOf(lines)).toBe('20.70 EUR')
 })
 
+test('what was handed over and came back of a currency with three decimals leaves it sure', () => {
+  const lines = ['Mixed grill  9.505', 'Juice  4.750', '', 'Total  14.255', 'KWD  20.000', 'KWD  5.745']
+  expect(currencyOf(bill('Gulf Street, Kuwait City', [], ...lines))).toBe('14.255 KWD')
+})
+
 test.each([
   ['Chisinau', '193.00 MDL? or MDL, RON'],
   ['Bucuresti', '193.00 RON'],

@@ -32,7 +32,7 @@ interface LanguageGuess {
 /** The characters at the head and at the foot of a receipt that tell its languages. */
 const TELLING_CHARACTERS = 1_500
 
-/** The half of the day behind a time, which is no German `am`. */
+/** AM or PM behind a time: that `am` is not the German word. */
 const HALF_DAY = /(\d[:.]\d\d(?:[:.]\d\d)?) ?[ap]\.?m\b/g
 
 /** The languages that a receipt seems to be in, the likeliest first; none when none of its words is known. */

@@ -40,12 +40,13 @@ function pricedLine(line: Line, at: number, languages: Language[]): PricedLine[]
 
 const isEquivalent = ({ label }: PricedLine): boolean => !/\p{L}/u.test(label) || EQUIVALENT.test(label)
 
-const toCents = (amount: number): number => Math.round(amount * 100)
+/** Amounts as whole numbers, so that sums are exact: receipts print three decimals at most. */
+const toThousandths = (amount: number): number => Math.round(amount * 1000)
 
 /** Whether one amount is the cash that was given for the total, and another the change. */
 const isCash = (lines: PricedLine[], total: number): boolean => {
-  const cents = new Set(lines.flatMap(({ amounts }) => amounts.map(toCents)))
-  return [...cents].some((change) => change > 0 && cents.has(toCents(total) + change))
+  const amounts = new Set(lines.flatMap((line) => line.amounts.map(toThousandths)))
+  return [...amounts].some((change) => change > 0 && amounts.has(toThousandths(total) + change))
 }
 
 /**
