@@ -8,7 +8,6 @@ import { bodyDeadline } from '~/http/body-deadline.server'
 import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
 import { pageCache } from '~/http/page-cache.server'
-import { refuseEndingRequests } from '~/http/refused-requests.server'
 import { remixByPrefix } from '~/http/remix-shortcuts/routes-by-prefix.server'
 import { directBody, errorHandler, requestLog } from '~/http/requests.server'
 import {
@@ -58,7 +57,7 @@ if (import.meta.env.PROD) {
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
 app.use((_request, _response, next) => withQueryOwner(next))
-app.use(noStore, crossOriginProtection, rejectOptions, refuseEndingRequests, directBody)
+app.use(noStore, crossOriginProtection, rejectOptions, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
 app.all('*', remixByPrefix(build))
 app.use(errorHandler)

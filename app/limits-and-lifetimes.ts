@@ -553,8 +553,8 @@ export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 /** How often one says that it is alive, in milliseconds. */
 export const HEARTBEAT_MS = 1_000
 
-/** Heartbeats that it may miss before it counts as hung. */
-export const MISSED_HEARTBEATS_MAX = 10
+/** Heartbeats that it may miss before it counts as hung; one under load may be seconds late. */
+export const MISSED_HEARTBEATS_MAX = 30
 
 /**
  * The same while it starts on a database that another has migrated and checked; the first may take as long as
@@ -581,19 +581,6 @@ export const FOLDER_HEARTBEAT_MS = 15_000
 
 /** Age of that heartbeat above which its process counts as gone: what it had under way is removed. */
 export const ABANDONED_FOLDER_MS = 10 * 60_000
-
-// Requests that end the process that serves them
-
-/**
- * Processes that may end while a request is under way, with no answer to it in between; then it is refused.
- */
-export const REQUEST_ENDS_MAX = 2
-
-/** How long an end of a process counts against the requests that were under way, in milliseconds. */
-export const REQUEST_ENDS_REMEMBERED_MS = 10 * 60_000
-
-/** Suspect requests that are remembered; the oldest are forgotten. */
-export const SUSPECT_REQUESTS_MAX = 1_000
 
 // The trash
 

@@ -1,10 +1,10 @@
 // What is started beside the server, by name of the built file: source from the top of the project.
 
 /**
- * The supervisor that `npm start` starts, and what the server starts in processes and threads of their own.
+ * The primary that `npm start` starts, and what the server starts in processes and threads of their own.
  */
 const OF_SERVER = {
-  index: 'app/infra/supervisor/supervisor.server.ts',
+  index: 'app/infra/primary.server.ts',
   server: 'server.ts',
   reader: 'app/domain/reader.server.ts',
   'pdf-worker': 'app/domain/claims/pdf/pdf-worker.server.ts',

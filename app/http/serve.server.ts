@@ -11,19 +11,19 @@ import { confinementHere } from '~/infra/files/confinement.server'
 import { giveLeasesBack } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import type { FromProcess, ToProcess } from '~/infra/supervisor/messages'
+import type { Heartbeat, StopOrder } from '~/infra/primary.server'
 import { DRAIN_MS, HEARTBEAT_MS, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
 import { watchEventLoop } from './event-loop.server'
 import { oneAtATime } from './pipelining.server'
-import { setSuspects } from './refused-requests.server'
 
 let stopping = false
 
 export const isStopping = () => stopping
 
-const report = (message: FromProcess) => process.send?.(message)
+/** Connections that wait to be accepted: those of a burst, beyond which a client tries again after a second. */
+const BACKLOG = 4096
 
-/** Serves the app on the supervisor's socket, until the supervisor says stop or is gone. */
+/** Serves the app until the primary says stop or is gone. */
 export function serve(app: Express): void {
   const answers = openAnswers()
   const answer = oneAtATime((request, response) => {
@@ -40,18 +40,13 @@ export function serve(app: Express): void {
     )
     process.exit(1)
   })
-  process.on('message', (message: ToProcess, socket: unknown) => {
-    if (message.name === 'listen') server.listen(socket, started)
-    else if (message.name === 'suspects') setSuspects(message.suspects)
-    else void drain(server, message.pauseMs, answers.endConnections)
-  })
+  process.on('message', ({ pauseMs }: StopOrder) => void drain(server, pauseMs, answers.endConnections))
   endWithParent()
-  report({ name: 'loaded' })
+  server.listen({ port: env.port, host: env.host, backlog: BACKLOG }, started)
 }
 
 function started(): void {
-  report({ name: 'listening' })
-  setInterval(() => report({ name: 'alive' }), HEARTBEAT_MS).unref()
+  setInterval(() => process.send?.('alive' satisfies Heartbeat), HEARTBEAT_MS).unref()
   watchEventLoop()
   logConfinement().catch((error) =>
     log.error({ error }, 'what holds processes that open files cannot be found out'),

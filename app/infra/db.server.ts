@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { isMainThread } from 'node:worker_threads'
 import type { Sql } from '@prisma/client/runtime/client'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
@@ -11,7 +12,6 @@ import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 import { retryWhileLocked } from './sqlite-lock.server'
 import { refer, resolveReferences } from './statement-references.server'
-import { DATABASE_IS_CHECKED } from './supervisor/messages'
 
 // The database of the process: checked, migrated and connected when this module is loaded. In a worker thread
 // it is connected only: the thread that started it has done the rest.
@@ -29,7 +29,8 @@ type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 async function openProvider() {
   const prepare = isMainThread
   if (provider === 'sqlite') {
-    const checkIntegrity = !process.argv.includes(DATABASE_IS_CHECKED)
+    // later processes of a server start after the first has checked the file
+    const checkIntegrity = !cluster.worker || cluster.worker.id === 1
     return (await import('./sqlite.server')).openSqlite(env.databaseUrl, { prepare, checkIntegrity })
   }
   const connections = isMainThread ? CONNECTIONS_MAX : BACKGROUND_CONNECTIONS_MAX
