@@ -19,7 +19,7 @@ import {
   validateRequest,
 } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
-import { withQueryOwner } from '~/infra/connection-shares.server'
+import { takeTurns } from '~/http/turns.server'
 import { env } from '~/infra/env.server'
 
 // The server: what stands in front of the Remix application, in the order in which a request meets it. In
@@ -56,8 +56,7 @@ if (import.meta.env.PROD) {
 // browsers ask for it on documents that name no icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
-app.use((_request, _response, next) => withQueryOwner(next))
-app.use(noStore, crossOriginProtection, rejectOptions, directBody)
+app.use(noStore, crossOriginProtection, rejectOptions, takeTurns, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
 app.all('*', remixByPrefix(build))
 app.use(errorHandler)

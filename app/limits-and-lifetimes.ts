@@ -491,7 +491,7 @@ export const BACKGROUND_PAGES_MB_MAX = 64
 export const THREAD_IDLE_MS = 60_000
 
 /** How long after its own start a server starts a thread for large operations, in milliseconds. */
-export const THREAD_READY_AFTER_MS = 5_000
+export const THREADS_START_AFTER_MS = 5_000
 
 /**
  * Tasks that wait for them, of all users and of one. A task stays when the client that asked for it is gone,
@@ -547,6 +547,22 @@ export const SESSIONS_PER_USER_MAX = 50
  * anew.
  */
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
+
+// Requests
+
+/**
+ * Requests that one process works at, of all users and of each: those that wait for a body, another thread or
+ * a client that reads slowly do not count.
+ */
+export const REQUESTS_AT_WORK_MAX = 16
+export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
+
+/** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
+export const REQUESTS_WAITING_MAX = 2_000
+export const REQUESTS_WAITING_PER_OWNER_MAX = 300
+
+/** Sessions whose user is known before they are looked up, in each process. */
+export const KNOWN_SESSIONS_MAX = 10_000
 
 // Processes that serve
 

@@ -1,33 +1,67 @@
-import { serveTasks } from '~/infra/background-thread.server'
 import { db } from '~/infra/db.server'
-import { runOperation } from './background.server'
-import './claims/checklist.server'
-import './claims/document.server'
-import './claims/close-event.server'
-import './claims/versions.server'
-import './events/left-out.server'
-import './events/update-event.server'
-import './expenses/expense-matches.server'
-import './rates/change.server'
-import './rates/preview.server'
-import './bank-statements/accept-refunds.server'
-import './bank-statements/accept-rows.server'
-import './bank-statements/create-expenses.server'
-import './bank-statements/file.server'
-import './bank-statements/proposals.server'
-import './bank-statements/prove-rate.server'
-import './insights/event-insights.server'
-import './insights/lines.server'
-import './insights/year-insights.server'
-import './receipts/review.server'
-import './search/search.server'
-import './bulk/explain-selected.server'
-import './trash/delete-all.server'
+import { type BackgroundCall, type BackgroundOperation, outcomeOf } from './background.server'
+import { acceptRefunds } from './bank-statements/accept-refunds.server'
+import { acceptRows } from './bank-statements/accept-rows.server'
+import { createExpenses } from './bank-statements/create-expenses.server'
+import { findOutline, storeStatement } from './bank-statements/file.server'
+import { proposalsOf } from './bank-statements/proposals.server'
+import { addProvedRate } from './bank-statements/prove-rate.server'
+import { explainSelected } from './bulk/explain-selected.server'
+import { closingSummary } from './claims/checklist.server'
+import { closeAndFreeze, freezeClosed } from './claims/close-event.server'
+import { prepareClaimFile } from './claims/document.server'
+import { versionSummary } from './claims/versions.server'
+import { countOwnCurrency, leaveOutWithoutRate } from './events/left-out.server'
+import { previewTerms, updateAndConvert, updateOnly } from './events/update-event.server'
+import { findMatches } from './expenses/expense-matches.server'
+import { eventInsights } from './insights/event-insights.server'
+import { linesOfYear } from './insights/lines.server'
+import { yearInsights } from './insights/year-insights.server'
+import { addRate, changeRate, deleteRate } from './rates/change.server'
+import { previewRate } from './rates/preview.server'
+import { reviewOf } from './receipts/review.server'
+import { searchEverything } from './search/search.server'
+import { deleteAllForGood } from './trash/delete-all.server'
 
-// The background thread: an entry of its own beside the server's. Each module whose operations run there is
-// imported here.
+// What the background threads run: an entry of its own beside the server's.
 
-serveTasks(runOperation)
+const OPERATIONS: Record<string, BackgroundOperation> = {
+  acceptRefunds,
+  acceptRows,
+  addProvedRate,
+  addRate,
+  changeRate,
+  closeAndFreeze,
+  closingSummary,
+  countOwnCurrency,
+  createExpenses,
+  deleteAllForGood,
+  deleteRate,
+  eventInsights,
+  explainSelected,
+  findMatches,
+  findOutline,
+  freezeClosed,
+  leaveOutWithoutRate,
+  linesOfYear,
+  prepareClaimFile,
+  previewRate,
+  previewTerms,
+  proposalsOf,
+  reviewOf,
+  searchEverything,
+  storeStatement,
+  updateAndConvert,
+  updateOnly,
+  versionSummary,
+  yearInsights,
+}
 
-// a thread that is kept ready has loaded what Prisma needs for its first query
+export default async function runCall({ name, args }: BackgroundCall) {
+  const operation = OPERATIONS[name]
+  if (!operation) throw new Error(`No operation ${name} in the background threads`)
+  return outcomeOf(operation, args)
+}
+
+// a thread that waits for its first task has loaded what Prisma needs for its first query
 await db.$connect()

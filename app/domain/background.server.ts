@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { BackgroundThread, type Task, TaskLimitError } from '~/infra/background-thread.server'
 import { driverCode } from '~/infra/db.server'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+import { outOfTurn } from '~/infra/request-turns.server'
+import { openThreads, TaskLimitError } from '~/infra/threads.server'
 import {
   BACKGROUND_MEMORY_MB_MAX,
   BACKGROUND_TASK_MS_MAX,
@@ -10,8 +10,7 @@ import {
   BACKGROUND_WAITING_MAX,
   BACKGROUND_WAITING_PER_USER_MAX,
   FOREGROUND_ROWS_MAX,
-  THREAD_IDLE_MS,
-  THREAD_READY_AFTER_MS,
+  THREADS_START_AFTER_MS,
 } from '~/limits-and-lifetimes'
 import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
@@ -20,10 +19,11 @@ import type { Actor } from './users/actor'
 // threads, one of a user at a time, users taking turns. Arguments and results of an operation are plain data,
 // which can be copied from one thread to the other.
 
-type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
+/** An operation as the background threads call it. */
+export type BackgroundOperation = (actor: Actor, ...args: never[]) => Promise<unknown>
 
 interface Operation<Args extends unknown[], Result> {
-  /** a name that no other operation has */
+  /** its name in the table of `background-tasks.server.ts` */
   name: string
   /** the message of a failure for which the operation has none of its own */
   failure: string
@@ -32,30 +32,30 @@ interface Operation<Args extends unknown[], Result> {
   run: (actor: Actor, ...args: Args) => Promise<Result>
 }
 
-/** All operations of the modules that this thread has loaded, by their names. */
-const operations = new Map<string, Run>()
+/** A call of an operation, as it is handed to a thread. */
+export interface BackgroundCall {
+  name: string
+  args: unknown[]
+}
 
-const newThread = () =>
-  new BackgroundThread(
-    { name: 'background', source: fileURLToPath(new URL('background-tasks.server.ts', import.meta.url)) },
-    { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX, idleMs: THREAD_IDLE_MS },
-  )
+let threads: ReturnType<typeof openThreads> | undefined
 
-/** The thread that `keepThreadReady` starts before a task needs it. */
-const readyThread = newThread()
+const backgroundThreads = () => {
+  threads ??= openThreads('background', {
+    min: 1,
+    max: BACKGROUND_THREADS_MAX,
+    timeMs: BACKGROUND_TASK_MS_MAX,
+    memoryMb: BACKGROUND_MEMORY_MB_MAX,
+  })
+  return threads
+}
 
 /**
- * The threads without a task. The last of them runs the next one: the ready thread where it is free, else the
- * one that was used last, so that those which are not needed end.
+ * Starts the thread that stays, so that the first large operation does not wait for it: seconds after the
+ * server, which has its first requests to answer.
  */
-const freeThreads = [...Array.from({ length: BACKGROUND_THREADS_MAX - 1 }, newThread), readyThread]
-
-/**
- * Keeps a thread ready from a few seconds on, so that no large operation waits for its start: a server that
- * has just started has its first requests to answer.
- */
-export function keepThreadReady(): void {
-  setTimeout(() => readyThread.keepReady(), THREAD_READY_AFTER_MS).unref()
+export function startBackgroundThreads(): void {
+  setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
 }
 
 const queue = new FairQueue({
@@ -70,7 +70,7 @@ const RETRY_SECONDS = 10
 
 /**
  * Makes an operation one that runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX`
- * rows. The module that calls this has to be imported by `background-tasks.server.ts`.
+ * rows.
  * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed
  * (it took too long; or `failure`, for whatever else is thrown by counting or running)
  */
@@ -80,51 +80,37 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
   rows,
   run,
 }: Operation<Args, Result>) {
-  operations.set(name, run as unknown as Run)
   return (actor: Actor, ...args: Args): Promise<Result> =>
     withFailure(failure, async () => {
       const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
-      return isLarge ? ((await runInBackground(name, actor, args)) as Result) : run(actor, ...args)
+      const pool = isLarge ? backgroundThreads() : null
+      if (!pool) return run(actor, ...args)
+      const call: BackgroundCall = { name, args: [actor, ...args] }
+      const outcome = await outOfTurn(() => queue.run(actor.id, () => pool.run(call))).catch(refusal)
+      return resultOf(outcome as Outcome) as Result
     })
 }
 
-async function runInBackground(name: string, actor: Actor, args: unknown[]): Promise<unknown> {
-  const task: Task = { name, args: [actor, ...args] }
-  const outcome = await queue
-    .run(actor.id, () => runInFreeThread(task))
-    .catch((error: unknown) => {
-      if (error instanceof QueueFullError) {
-        throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {
-          retryAfter: RETRY_SECONDS,
-        })
-      }
-      if (error instanceof TaskLimitError)
-        throw new DomainError(
-          'failed',
-          'This took too long and was stopped. Try again later, or with fewer rows.',
-          { cause: error },
-        )
-      throw error
+/** @throws what a call is answered that could not be run to its end */
+function refusal(error: unknown): never {
+  if (error instanceof QueueFullError)
+    throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {
+      retryAfter: RETRY_SECONDS,
     })
-  if ('thrown' in outcome) throw restored(outcome.thrown)
-  return outcome.value
+  if (error instanceof TaskLimitError)
+    throw new DomainError(
+      'failed',
+      'This took too long and was stopped. Try again later, or with fewer rows.',
+      {
+        cause: error,
+      },
+    )
+  throw error
 }
 
 /** Whether an operation failed because it took more time or memory than a task may. */
 export const isTaskLimit = (error: unknown): boolean =>
   error instanceof DomainError && error.cause instanceof TaskLimitError
-
-/** Runs a task that the queue has started: it starts no more than there are threads. */
-async function runInFreeThread(task: Task): Promise<Outcome> {
-  const thread = freeThreads.pop() ?? newThread()
-  try {
-    return (await thread.run(task)) as Outcome
-  } finally {
-    // the ready thread stays the last
-    const at = freeThreads.at(-1) === readyThread ? freeThreads.length - 1 : freeThreads.length
-    freeThreads.splice(at, 0, thread)
-  }
-}
 
 /** The result or error of an operation, as plain data. */
 type Outcome = { value: unknown } | { thrown: CarriedError }
@@ -140,15 +126,18 @@ interface CarriedError {
   cause: CarriedError | undefined
 }
 
-/** Runs an operation in this thread. */
-export async function runOperation(name: string, args: unknown[]): Promise<Outcome> {
-  const run = operations.get(name) as ((...args: unknown[]) => Promise<unknown>) | undefined
-  if (!run) throw new Error(`No operation ${name} in the background threads`)
+/** Runs an operation in this thread, and returns its result or error as plain data. */
+export async function outcomeOf(operation: BackgroundOperation, args: unknown[]): Promise<Outcome> {
   try {
-    return { value: await run(...args) }
+    return { value: await operation(...(args as Parameters<BackgroundOperation>)) }
   } catch (error) {
     return { thrown: carried(error) }
   }
+}
+
+function resultOf(outcome: Outcome): unknown {
+  if ('thrown' in outcome) throw restored(outcome.thrown)
+  return outcome.value
 }
 
 function carried(thrown: unknown): CarriedError {

@@ -4,7 +4,8 @@ import { FORBIDDEN } from '~/domain/events/messages'
 import type { SessionUser } from '~/domain/users/actor'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
-import { setQueryOwner } from '~/infra/connection-shares.server'
+import { currentTurn } from '~/infra/request-turns.server'
+import { KNOWN_SESSIONS_MAX } from '~/limits-and-lifetimes'
 import { cookieIn, cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.server'
 import { asDomainError } from './errors.server'
 
@@ -22,11 +23,24 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
   return context.actor
 }
 
+/** The users of the sessions that were seen last, by cookie: whose request it is, before it is looked up. */
+const knownUsers = new Map<string, string>()
+
+/** The user whose request it probably is: for turns alone, as the session may have ended. */
+export function knownUserOf(cookies: string | undefined): string | null {
+  return knownUsers.get(cookieIn(cookies ?? null, SESSION_COOKIE)) ?? null
+}
+
 /** The user whose session the header `Cookie` of a request carries, or null. */
 export async function findSession(cookies: string | null): Promise<SessionUser | null> {
   const cookie = cookieIn(cookies, SESSION_COOKIE)
   const actor = cookie ? await findActor(cookie) : null
-  if (actor) setQueryOwner(actor.id)
+  knownUsers.delete(cookie)
+  if (!actor) return null
+  knownUsers.set(cookie, actor.id)
+  if (knownUsers.size > KNOWN_SESSIONS_MAX) knownUsers.delete(knownUsers.keys().next().value as string)
+  const turn = currentTurn()
+  if (turn) turn.userId = actor.id
   return actor
 }
 

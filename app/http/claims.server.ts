@@ -7,6 +7,7 @@ import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { progressOf, readProgress } from '~/infra/progress.server'
+import { outOfTurn } from '~/infra/request-turns.server'
 import { requireActor } from './authentication.server'
 import { disposition, SANDBOX } from './files.server'
 import { methodHandlers } from './htmx.server'
@@ -60,7 +61,7 @@ async function answer(
   const body = await makeFile(actor, name, source, say)
   body.once('close', () => say(null))
   // a file that cannot be begun has an answer of its own; without a client there is nothing to wait for
-  await once(body, 'readable', { signal }).catch((error) => {
+  await outOfTurn(() => once(body, 'readable', { signal })).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
   })

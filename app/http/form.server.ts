@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { shownVersionSchema } from '~/domain/form-fields'
+import { outOfTurn } from '~/infra/request-turns.server'
 import {
   FIELD_MESSAGES_MAX,
   FORM_ARRIVAL_SECONDS_MAX,
@@ -42,7 +43,7 @@ export const isSecretName = (name: string): boolean => /password/i.test(name)
  */
 export async function readForm(request: Request): Promise<Form> {
   const query = urlencodedEntries(new URL(request.url).search.slice(1))
-  const body = await bodyEntries(request)
+  const body = await outOfTurn(() => bodyEntries(request))
   if (body.length + query.length > FORM_VALUES_MAX) throw tooMany()
   const values: FormValues = Object.create(null)
   for (const [name, value] of [...body, ...query.filter(([name]) => !isSecretName(name))]) {
@@ -60,7 +61,9 @@ export const formValues = async (request: Request): Promise<FormValues> => (awai
  */
 export async function drainForm(request: Request): Promise<void> {
   try {
-    for await (const _chunk of arriving(request));
+    await outOfTurn(async () => {
+      for await (const _chunk of arriving(request));
+    })
   } catch {
     // larger or slower than a form, read already, or the client is gone: there is nothing to wait for
   }

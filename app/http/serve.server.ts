@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
-import { keepThreadReady } from '~/domain/background.server'
+import { startBackgroundThreads } from '~/domain/background.server'
 import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/db.server'
@@ -10,8 +10,8 @@ import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
 import { giveLeasesBack } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
-import { receiptStorage } from '~/infra/storage.server'
 import type { Heartbeat, StopOrder } from '~/infra/primary.server'
+import { receiptStorage } from '~/infra/storage.server'
 import { DRAIN_MS, HEARTBEAT_MS, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
 import { watchEventLoop } from './event-loop.server'
 import { oneAtATime } from './pipelining.server'
@@ -20,7 +20,7 @@ let stopping = false
 
 export const isStopping = () => stopping
 
-/** Connections that wait to be accepted: those of a burst, beyond which a client tries again after a second. */
+/** Connections that wait to be accepted: beyond it, a client tries again after a second. */
 const BACKLOG = 4096
 
 /** Serves the app until the primary says stop or is gone. */
@@ -53,7 +53,7 @@ function started(): void {
   )
   wakeReaders()
   startRepeatedWork()
-  keepThreadReady()
+  startBackgroundThreads()
 }
 
 /** Logs once what this machine cannot confine (docs/decisions/0025). */

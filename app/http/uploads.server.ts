@@ -7,6 +7,7 @@ import { storeReceipt } from '~/domain/receipts/store-receipt.server'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
 import type { Actor } from '~/domain/users/actor'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+import { outOfTurn } from '~/infra/request-turns.server'
 import {
   FILE_BYTES_MAX,
   FILES_FORM_BYTES_MAX,
@@ -37,7 +38,7 @@ const RETRY_SECONDS = 10
  */
 async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
   try {
-    return await underWay.run(id, work)
+    return await outOfTurn(() => underWay.run(id, work))
   } catch (error) {
     throw error instanceof QueueFullError
       ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS })
@@ -113,7 +114,8 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
   } catch (error) {
     const isAnonymous = error instanceof DomainError && error.code === 'unauthenticated'
     if (!isAnonymous) context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-    await drain(request, isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : FILES_FORM_BYTES_MAX)
+    const bytesMax = isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : FILES_FORM_BYTES_MAX
+    await outOfTurn(() => drain(request, bytesMax))
     throw error
   }
 }

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits-and-lifetimes'
 import { FairQueue } from './fair-queue.server'
+import { currentTurn } from './request-turns.server'
 
 // The connections of a pool are shared out: the searches of one user leave most of them to other users, and
 // those of all users leave some to requests whose user is not known yet and to the server's own work, such as
@@ -12,23 +12,6 @@ const SERVER = 'server'
 
 /** Connections of a pool that are never used for users. */
 const RESERVED = 2
-
-const current = new AsyncLocalStorage<{ owner: string }>()
-
-/**
- * Runs a request, or other work whose owner becomes known on the way. Until then its queries count for all
- * such requests together.
- */
-export const withQueryOwner = <T>(work: () => T): T => current.run({ owner: '' }, work)
-
-/** Starts work that goes on beyond the request that asks for it: its queries count for the server. */
-export const outsideRequests = <T>(work: () => T): T => current.exit(work)
-
-/** Makes the following queries of this request count for the owner. */
-export function setQueryOwner(owner: string): void {
-  const request = current.getStore()
-  if (request) request.owner = owner
-}
 
 /**
  * Lets statements and transactions of an adapter wait for a connection by turns of their owners, a user with
@@ -43,18 +26,20 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
     lanesPerOwner: Math.max(Math.floor(connections / 3), 1),
   })
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const owner = current.getStore()?.owner ?? SERVER
+    const owner = currentTurn()?.userId ?? SERVER
     const patience = new AbortController()
-    const giveUp = () =>
-      patience.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`))
-    const limit = setTimeout(giveUp, CONNECTION_WAIT_MS)
+    const limit = setTimeout(
+      () => patience.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`)),
+      CONNECTION_WAIT_MS,
+    )
     const begin = () => {
       clearTimeout(limit)
       return work()
     }
-    const task = () => queue.run(owner, begin, patience.signal)
+    const giveUp = patience.signal
+    const task = () => queue.run(owner, begin, { giveUp })
     const isUser = owner !== SERVER && owner !== ''
-    return (isUser ? users.run(owner, task, patience.signal) : task()).finally(() => clearTimeout(limit))
+    return (isUser ? users.run(owner, task, { giveUp }) : task()).finally(() => clearTimeout(limit))
   }
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {

@@ -12,9 +12,24 @@ interface Options {
   waitingPerOwnerMax?: number
 }
 
+interface TaskOptions {
+  /** owners that share one turn, such as the users of a network address; an owner without one is its own */
+  group?: string
+  /** when it is aborted, a task that waits leaves the queue; one that runs goes on */
+  giveUp?: AbortSignal
+  /** whether the task waits however many wait already, because it was taken before */
+  isAdmitted?: boolean
+}
+
 interface WaitingTask {
   start: () => Promise<void>
   refuse: (error: QueueFullError) => void
+}
+
+/** The waiting tasks of a group, by owner; the owner whose turn came longest ago stands first. */
+interface Group {
+  owners: Map<string, LinkedList<WaitingTask>>
+  size: number
 }
 
 /** A task was refused because as many wait as may. */
@@ -22,20 +37,34 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
+/** The entry with the largest size, of those that `map` holds. */
+function largest<T extends { size: number }>(map: Map<string, T>): [string, T] | undefined {
+  let most: [string, T] | undefined
+  for (const entry of map) if (!most || entry[1].size > most[1].size) most = entry
+  return most
+}
+
+/** Puts an entry behind all others of a map. */
+function moveLast<T>(map: Map<string, T>, key: string): void {
+  const value = map.get(key)
+  if (value !== undefined && map.delete(key)) map.set(key, value)
+}
+
 /**
- * Runs tasks, a limited number at once. Of those that wait, the first of each owner starts before the second
- * of any. The places to wait are shared out: when none is free, the last task of the owner with the most
- * gives way to one of an owner with fewer.
+ * Runs tasks, a limited number at once. Those that wait take turns: each group of owners before a second turn
+ * of any group, and each owner of a group before a second turn of any of its owners. The places to wait are
+ * shared out: when none is free, the last task of the group with the most gives way to one of a group with
+ * fewer, or in the same group that of the owner with the most.
  */
 export class FairQueue {
   readonly #lanes: number
   readonly #lanesPerOwner: number
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
-  /** The waiting tasks of each owner; the owner whose task ended longest ago stands first. */
-  readonly #waiting = new Map<string, LinkedList<WaitingTask>>()
+  /** the groups with waiting tasks; the group whose turn came longest ago stands first */
+  readonly #groups = new Map<string, Group>()
   #waitingCount = 0
-  /** How many tasks of each owner run. */
+  /** how many tasks of each owner run */
   readonly #running = new Map<string, number>()
   #runningCount = 0
 
@@ -54,54 +83,67 @@ export class FairQueue {
   /**
    * Returns what the task returns, once it was its owner's turn. The task runs in the async context of this
    * call.
-   * @param giveUp of this task alone: when it is aborted, the task leaves the queue; one that runs goes on
    * @throws QueueFullError when as many tasks wait as may: at once, or when the task gives its place to
    * another owner's
    * @throws the reason of `giveUp`
    * @throws what the task throws
    */
-  run<T>(owner: string, task: () => Promise<T>, giveUp?: AbortSignal): Promise<T> {
+  run<T>(
+    owner: string,
+    task: () => Promise<T>,
+    { group = owner, giveUp, isAdmitted = false }: TaskOptions = {},
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       if (giveUp?.aborted) return reject(giveUp.reason)
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
       const start = AsyncResource.bind(() => run().then(resolve, reject))
       if (this.#runningCount < this.#lanes && this.#hasLane(owner)) return void this.#start(owner, start)
-      if (!this.#hasPlace(owner)) return reject(new QueueFullError('Too many tasks wait'))
-      const node = this.#add(owner, { start, refuse: reject })
+      if (!isAdmitted && !this.#hasPlace(group, owner))
+        return reject(new QueueFullError('Too many tasks wait'))
+      const node = this.#add(group, owner, { start, refuse: reject })
       giveUp?.addEventListener('abort', () => {
         if (node.isRemoved) return
-        this.#remove(owner, node)
+        this.#remove(group, owner, node)
         reject(giveUp.reason)
       })
     })
   }
 
-  #add(owner: string, task: WaitingTask): ListNode<WaitingTask> {
-    const tasks = this.#waiting.get(owner) ?? new LinkedList()
-    this.#waiting.set(owner, tasks)
+  #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {
+    const found = this.#groups.get(group) ?? { owners: new Map(), size: 0 }
+    this.#groups.set(group, found)
+    const tasks = found.owners.get(owner) ?? new LinkedList()
+    found.owners.set(owner, tasks)
+    found.size++
     this.#waitingCount++
     return tasks.add(task)
   }
 
-  #remove(owner: string, node: ListNode<WaitingTask>): void {
-    const tasks = this.#waiting.get(owner)
-    tasks?.remove(node)
-    if (tasks?.size === 0) this.#waiting.delete(owner)
+  #remove(group: string, owner: string, node: ListNode<WaitingTask>): void {
+    const found = this.#groups.get(group)
+    const tasks = found?.owners.get(owner)
+    if (!found || !tasks) return
+    tasks.remove(node)
+    if (tasks.size === 0) found.owners.delete(owner)
+    if (--found.size === 0) this.#groups.delete(group)
     this.#waitingCount--
   }
 
   /** Whether an owner may add a waiting task; another's may have to go for it. */
-  #hasPlace(owner: string): boolean {
-    const count = this.#waiting.get(owner)?.size ?? 0
+  #hasPlace(group: string, owner: string): boolean {
+    const own = this.#groups.get(group)
+    const count = own?.owners.get(owner)?.size ?? 0
     if (count >= this.#waitingPerOwnerMax) return false
     if (this.#waitingCount < this.#waitingMax) return true
-    let most = { owner, count }
-    for (const [each, { size }] of this.#waiting) if (size > most.count) most = { owner: each, count: size }
-    const last = this.#waiting.get(most.owner)?.last
-    // the owner that gives way keeps at least as many as the other has then
-    if (!last || most.count < count + 2) return false
-    this.#remove(most.owner, last)
+    const [busyGroup, most] = largest(this.#groups) ?? []
+    const [busyOwner, tasks] = most ? (largest(most.owners) ?? []) : []
+    if (!busyGroup || !most || !busyOwner || !tasks?.last) return false
+    // the one that gives way keeps at least as many as the other has then
+    const isFewer = most === own ? tasks.size >= count + 2 : most.size >= (own?.size ?? 0) + 2
+    if (!isFewer) return false
+    const { last } = tasks
+    this.#remove(busyGroup, busyOwner, last)
     last.value.refuse(new QueueFullError('The task gave its place to another owner'))
     return true
   }
@@ -110,22 +152,24 @@ export class FairQueue {
     return (this.#running.get(owner) ?? 0) < this.#lanesPerOwner
   }
 
-  /** The owner whose turn it is: at most as many as there are lanes are passed over. */
-  #nextOwner(): string | undefined {
-    for (const owner of this.#waiting.keys()) if (this.#hasLane(owner)) return owner
+  /** The owner whose turn it is, and its group: at most as many owners as there are lanes are passed over. */
+  #next(): { group: string; owner: string } | undefined {
+    for (const [group, { owners }] of this.#groups)
+      for (const owner of owners.keys()) if (this.#hasLane(owner)) return { group, owner }
     return undefined
   }
 
   #startNext(): void {
     while (this.#runningCount < this.#lanes) {
-      const owner = this.#nextOwner()
-      if (owner === undefined) return
-      const tasks = this.#waiting.get(owner)
-      const node = tasks?.first
-      if (!tasks || !node) return
-      this.#remove(owner, node)
-      // the owner stands last from now on
-      if (this.#waiting.delete(owner)) this.#waiting.set(owner, tasks)
+      const next = this.#next()
+      if (!next) return
+      const { group, owner } = next
+      const owners = this.#groups.get(group)?.owners
+      const node = owners?.get(owner)?.first
+      if (!owners || !node) return
+      this.#remove(group, owner, node)
+      moveLast(owners, owner)
+      moveLast(this.#groups, group)
       void this.#start(owner, node.value.start)
     }
   }

@@ -105,7 +105,7 @@ function start(): void {
 function forget(worker: Worker, how: { code?: number; signal?: string } = {}): void {
   const state = states.get(worker)
   if (!states.delete(worker) || !state) return
-  if (isStopping) return exitWhenEmpty()
+  if (isStopping) return void exitWhenEmpty()
   if (!hasServed) process.exit(1)
   log.error({ process: worker.process.pid, ...how }, 'a process ended and is started again')
   const { servingSince } = state
@@ -121,8 +121,8 @@ function startAfterPause(): void {
 }
 
 /**
- * Ends processes that hang. A missed heartbeat is counted by ticks and not by time: after a pause of the whole
- * machine no process counts as hung. The first process may take as long as its migrations do.
+ * Ends processes that hang. Missed heartbeats are counted by ticks and not by time: after a pause of the
+ * whole machine no process counts as hung. The first process may take as long as its migrations do.
  */
 function checkHeartbeats(): void {
   for (const [worker, state] of states) {

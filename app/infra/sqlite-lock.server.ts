@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SQLITE_LOCK_WAIT_MS } from '~/limits-and-lifetimes'
+import { outOfTurn } from './request-turns.server'
 
 /** The next try comes after so many milliseconds at most. */
 const PAUSE_MS_MAX = 16
@@ -17,7 +18,7 @@ export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
       return await run()
     } catch (error) {
       if (!isLocked(error) || performance.now() > deadline) throw error
-      await pause(Math.random() * PAUSE_MS_MAX)
+      await outOfTurn(() => pause(Math.random() * PAUSE_MS_MAX))
     }
   }
 }

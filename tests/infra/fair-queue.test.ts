@@ -12,7 +12,7 @@ function record(queue: FairQueue) {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     }
-    return queue.run(owner, task, giveUp)
+    return queue.run(owner, task, { giveUp })
   }
   const end = async (name: string) => {
     ends.get(name)?.()

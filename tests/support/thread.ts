@@ -1,14 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { threadId } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { serveTasks } from '~/infra/background-thread.server'
 
-// A background thread that tests order about.
+// What threads run that tests order about.
 
-const TASKS: Record<string, (...args: never[]) => unknown> = {
+const TASKS = {
   sum: (one: number, other: number) => one + other,
-  threadId: () => threadId,
-  slowThreadId: (ms: number) => pause(ms, threadId),
   throw(message: string) {
     throw new TypeError(message)
   },
@@ -29,6 +24,13 @@ const TASKS: Record<string, (...args: never[]) => unknown> = {
     const held: number[][] = []
     for (;;) held.push(Array.from({ length: 100_000 }, Math.random))
   },
+} satisfies Record<string, (...args: never[]) => unknown>
+
+export interface TestTask {
+  name: keyof typeof TASKS
+  args: unknown[]
 }
 
-serveTasks(async (name, args) => TASKS[name]?.(...(args as never[])))
+export default function runTask({ name, args }: TestTask): unknown {
+  return (TASKS[name] as (...args: unknown[]) => unknown)(...args)
+}

@@ -46,7 +46,7 @@ export async function proveRate(
   return addProvedRate(actor, about, columns, form)
 }
 
-const addProvedRate = inBackgroundWhenLarge({
+export const addProvedRate = inBackgroundWhenLarge({
   name: 'addProvedRate',
   failure: SAVE_FAILED,
   rows: async (actor, { event, statementId }: StatementForEvent) =>

@@ -130,7 +130,7 @@ function checkRequired({ findings }: CheckedClaim): void {
 
 const CLOSED_TOO = { whileClosed: true }
 
-const closeAndFreeze = inBackgroundWhenLarge({
+export const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   failure: CLOSE_FAILED,
   rows: (_actor, id: string) => countForBackground(id),
@@ -151,7 +151,7 @@ const closeAndFreeze = inBackgroundWhenLarge({
   },
 })
 
-const freezeClosed = inBackgroundWhenLarge({
+export const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   failure: FREEZE_FAILED,
   rows: (_actor, id: string) => countForBackground(id),

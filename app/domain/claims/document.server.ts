@@ -78,7 +78,7 @@ const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | nul
 }
 
 /** Writes into a folder what a file of a claim is made of. */
-const prepareClaimFile = inBackgroundWhenLarge({
+export const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
   failure: RETRIEVE_FAILED,
   rows: (_actor, source: ClaimSource) =>

@@ -74,7 +74,7 @@ export async function changeEvent<T>(
     }
     throw contended()
   }
-  return queue.run(`${actor.id} ${id}`, change, timeUp).catch((error) => {
+  return queue.run(`${actor.id} ${id}`, change, { giveUp: timeUp }).catch((error) => {
     throw error === timeUp.reason ? contended() : error
   })
 }

@@ -108,14 +108,14 @@ const storeUpdate = (
     }
   })
 
-const updateAndConvert = inBackgroundWhenLarge({
+export const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
   failure: UPDATE_FAILED,
   rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, convertAll),
 })
 
-const updateOnly = inBackgroundWhenLarge({
+export const updateOnly = inBackgroundWhenLarge({
   name: 'updateOnly',
   failure: UPDATE_FAILED,
   rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
@@ -226,7 +226,7 @@ export async function askedTerms(
 }
 
 /** What `updateEvent` would do, without doing it. */
-const previewTerms = inBackgroundWhenLarge({
+export const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
   failure: LOAD_EXPENSES_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { outsideRequests } from '~/infra/connection-shares.server'
 import { db, type Prisma } from '~/infra/db.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
+import { outsideRequests } from '~/infra/request-turns.server'
 import { receiptStorage } from '~/infra/storage.server'
 import {
   READING_ATTEMPTS_MAX,

@@ -1,6 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { serveTasks } from '~/infra/background-thread.server'
 import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // The thread that judges chosen passwords: an entry of its own beside the server's. Its dictionaries take
@@ -17,11 +16,15 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: 10,
 })
 
-/** How many guesses a password takes, as a power of ten, when all that is known counts for nothing. */
-function guessesLog10(password: string, known: string[]): number {
+export interface PasswordQuestion {
+  password: string
+  /** what is known of its owner and of this place, and counts for nothing */
+  known: string[]
+}
+
+/** How many guesses a password takes, as a power of ten. */
+export default function guessesLog10({ password, known }: PasswordQuestion): number {
   const { sequence } = zxcvbn.check(password, known)
   const hard = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')
   return hard.reduce((sum, part) => sum + part.guessesLog10, 0)
 }
-
-serveTasks(async (_name, args) => guessesLog10(...(args as Parameters<typeof guessesLog10>)))

@@ -1,6 +1,7 @@
 import { DomainError } from '~/domain/errors'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import { clientNetwork } from '~/infra/network-address.server'
+import { outOfTurn } from '~/infra/request-turns.server'
 import {
   PASSWORD_TRIES_MAX,
   PASSWORD_TRIES_WAITING_MAX,
@@ -27,7 +28,7 @@ const RETRY_SECONDS = 5
  */
 export async function inPasswordQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await queue.run(clientNetwork(address), work)
+    return await outOfTurn(() => queue.run(clientNetwork(address), work))
   } catch (error) {
     if (error instanceof QueueFullError)
       throw new DomainError('unavailable', SIGN_IN_BUSY, { retryAfter: RETRY_SECONDS })

@@ -1,14 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { DomainError } from '~/domain/errors'
-import { BackgroundThread } from '~/infra/background-thread.server'
 import { env } from '~/infra/env.server'
-import { FairQueue } from '~/infra/fair-queue.server'
-import {
-  PASSWORD_JUDGING_MEMORY_MB_MAX,
-  PASSWORD_JUDGING_MS_MAX,
-  THREAD_IDLE_MS,
-} from '~/limits-and-lifetimes'
+import { openThreads } from '~/infra/threads.server'
+import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits-and-lifetimes'
 import { WEAK_PASSWORD } from './messages'
+import type { PasswordQuestion } from './password-judge.server'
 
 /**
  * Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0
@@ -29,17 +24,19 @@ function partsOf(text: string): string[] {
 
 /**
  * Most processes never see a password that is chosen: the thread starts with the first, and ends when none
- * comes any more.
+ * comes any more. It judges one after the other; the password queue lets few wait.
  */
-const judge = new BackgroundThread(
-  { name: 'password-judge', source: fileURLToPath(new URL('password-judge.server.ts', import.meta.url)) },
-  { timeMs: PASSWORD_JUDGING_MS_MAX, memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX, idleMs: THREAD_IDLE_MS },
-)
+const threads = openThreads('password-judge', {
+  max: 1,
+  timeMs: PASSWORD_JUDGING_MS_MAX,
+  memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX,
+})
 
-/**
- * The thread judges one after the other; those that wait hold a turn of the password queue, so they are few.
- */
-const queue = new FairQueue()
+async function guessesLog10(question: PasswordQuestion): Promise<number> {
+  if (threads) return (await threads.run(question)) as number
+  const { default: judge } = await import('./password-judge.server')
+  return judge(question)
+}
 
 /**
  * Whether a password is easily guessed: common, or little more than what is known of its owner and of this
@@ -49,9 +46,8 @@ const queue = new FairQueue()
  * @param known the owner's name and email address
  */
 async function isWeakPassword(password: string, known: string[]): Promise<boolean> {
-  const args = [password, [...PLACE, ...known.flatMap(partsOf)]]
-  const guessesLog10 = await queue.run('', () => judge.run({ name: 'guessesLog10', args }))
-  return (guessesLog10 as number) < EASY_GUESSES_LOG10
+  const question = { password, known: [...PLACE, ...known.flatMap(partsOf)] }
+  return (await guessesLog10(question)) < EASY_GUESSES_LOG10
 }
 
 /** @throws DomainError invalid, when a chosen password is easily guessed */

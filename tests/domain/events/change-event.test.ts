@@ -27,10 +27,9 @@ async function loadApplication(url: string) {
   const { storeConversions } = await import('~/domain/events/conversions.sql.server')
   const { updateEvent } = await import('~/domain/events/update-event.server')
   const { getEvent } = await import('~/domain/events/get-event.server')
-  const { runOperation } = await import('~/domain/background.server')
-  await import('~/domain/claims/close-event.server')
+  const { freezeClosed } = await import('~/domain/claims/close-event.server')
   vi.unstubAllEnvs()
-  return { closeDatabase, db, changeEvent, storeConversions, updateEvent, getEvent, runOperation }
+  return { closeDatabase, db, changeEvent, storeConversions, updateEvent, getEvent, freezeClosed }
 }
 
 describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
@@ -72,7 +71,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
   }
 
   it('an event that is open again before its claim is frozen stays open, without a claim', async () => {
-    expect(await app.runOperation('freezeClosed', [owner, event])).toEqual({ value: null })
+    expect(await app.freezeClosed(owner, event)).toBeNull()
     const asked = 'SELECT status, claim_id FROM events WHERE id = ?'
     expect(await database.all(asked, [event])).toEqual([{ status: 'open', claim_id: null }])
     const claims = await database.all('SELECT id FROM claims WHERE event_id = ?', [event])

@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import { QueueFullError } from '~/infra/fair-queue.server'
+import { clientNetwork } from '~/infra/network-address.server'
+import { inTurn, Turn } from '~/infra/request-turns.server'
+import { knownUserOf } from './authentication.server'
+import { clientAddress } from './requests.server'
+
+/** Seconds after which a refused client is told to try again: a full queue is worked off in less. */
+const RETRY_SECONDS = 5
+
+/**
+ * Lets each request wait for its turn (infra/request-turns.server.ts). Too many are answered 503 at once; a
+ * request whose client has left is not begun.
+ */
+export const takeTurns: RequestHandler = (request, response, next) => {
+  const turn = new Turn(knownUserOf(request.headers.cookie), clientNetwork(clientAddress(request)))
+  const gone = new AbortController()
+  response.locals.turn = turn
+  response.once('close', () => {
+    gone.abort()
+    turn.end()
+  })
+  turn.begin(gone.signal).then(
+    () => {
+      if (!gone.signal.aborted) inTurn(turn, next)
+    },
+    (error) => {
+      if (!(error instanceof QueueFullError)) return
+      response.status(503).type('text/plain').set('Retry-After', String(RETRY_SECONDS))
+      response.send('The server is busy. Try again in a moment.')
+    },
+  )
+}

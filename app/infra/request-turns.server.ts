@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  REQUESTS_AT_WORK_MAX,
+  REQUESTS_AT_WORK_PER_OWNER_MAX,
+  REQUESTS_WAITING_MAX,
+  REQUESTS_WAITING_PER_OWNER_MAX,
+} from '~/limits-and-lifetimes'
+import { FairQueue } from './fair-queue.server'
+
+// Who is served next: requests take turns by network address, and at each address by user, so that nobody
+// waits for the many requests of another.
+
+const queue = new FairQueue({
+  lanes: REQUESTS_AT_WORK_MAX,
+  lanesPerOwner: REQUESTS_AT_WORK_PER_OWNER_MAX,
+  waitingMax: REQUESTS_WAITING_MAX,
+  waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
+})
+
+/** The turn of one request: it holds a place at work, but not while it waits for something else. */
+export class Turn {
+  readonly #owner: string
+  /** the user whose connections to the database are used; empty until the session is looked up */
+  userId = ''
+  readonly #network: string
+  #giveBack: (() => void) | undefined
+  /** waits for something else that are under way */
+  #waits = 0
+  #isOver = false
+
+  /** @param userId null for a request whose user is not known: its network address stands for the user */
+  constructor(userId: string | null, network: string) {
+    this.#owner = userId ?? network
+    this.#network = network
+  }
+
+  /**
+   * Resolves when it is this request's turn.
+   * @param gone is aborted when the client has left: then the turn never comes
+   * @throws QueueFullError when as many requests wait as may; the reason of `gone`
+   */
+  begin(gone: AbortSignal): Promise<void> {
+    return this.#take({ giveUp: gone })
+  }
+
+  /** Gives the place back while something else is waited for, and then waits for a place again. */
+  async waitFor<T>(something: () => Promise<T>): Promise<T> {
+    if (this.#waits++ === 0) this.#giveBack?.()
+    try {
+      return await something()
+    } finally {
+      if (--this.#waits === 0 && !this.#isOver) await this.#take({ isAdmitted: true })
+    }
+  }
+
+  /** Gives the place back for good. */
+  end(): void {
+    this.#isOver = true
+    this.#giveBack?.()
+  }
+
+  #take(options: { giveUp?: AbortSignal; isAdmitted?: boolean }): Promise<void> {
+    return new Promise((begun, refused) => {
+      const untilGivenBack = () =>
+        new Promise<void>((end) => {
+          if (this.#isOver) end()
+          this.#giveBack = end
+          begun()
+        })
+      queue.run(this.#owner, untilGivenBack, { group: this.#network, ...options }).catch(refused)
+    })
+  }
+}
+
+const current = new AsyncLocalStorage<Turn>()
+
+/** The turn of the request that is served; none outside of requests. */
+export const currentTurn = (): Turn | undefined => current.getStore()
+
+/** Runs a request in its turn. */
+export const inTurn = <T>(turn: Turn, work: () => T): T => current.run(turn, work)
+
+/**
+ * Waits for something that this thread does not do (a body that arrives, another thread or process, a lock):
+ * meanwhile the turn of the request, when there is one, is another's.
+ */
+export function outOfTurn<T>(something: () => Promise<T>): Promise<T> {
+  const turn = current.getStore()
+  return turn ? turn.waitFor(something) : something()
+}
+
+/** Starts work that goes on beyond the request that asks for it. */
+export const outsideRequests = <T>(work: () => T): T => current.exit(work)
