@@ -493,13 +493,9 @@ export const THREAD_IDLE_MS = 60_000
 /** How long after its own start a server starts a thread for large operations, in milliseconds. */
 export const THREADS_START_AFTER_MS = 5_000
 
-/**
- * Tasks that wait for them, of all users and of one. A task stays when the client that asked for it is gone,
- * so one user has room for ten requests at once, and for ten more that follow when their answers were not
- * waited for.
- */
-export const BACKGROUND_WAITING_MAX = 100
-export const BACKGROUND_WAITING_PER_USER_MAX = 20
+/** Tasks that wait for them, of all users and of one. */
+export const BACKGROUND_WAITING_MAX = 500
+export const BACKGROUND_WAITING_PER_USER_MAX = 50
 
 // Identity
 
@@ -560,6 +556,9 @@ export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 /** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
 export const REQUESTS_WAITING_MAX = 2_000
 export const REQUESTS_WAITING_PER_OWNER_MAX = 300
+
+/** How long no request is begun while connections come, in milliseconds. */
+export const CONNECTIONS_FIRST_MS = 20
 
 /** Sessions whose user is known before they are looked up, in each process. */
 export const KNOWN_SESSIONS_MAX = 10_000

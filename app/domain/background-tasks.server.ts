@@ -6,19 +6,25 @@ import { createExpenses } from './bank-statements/create-expenses.server'
 import { findOutline, storeStatement } from './bank-statements/file.server'
 import { proposalsOf } from './bank-statements/proposals.server'
 import { addProvedRate } from './bank-statements/prove-rate.server'
+import { changeSelected } from './bulk/change-selected.server'
 import { explainSelected } from './bulk/explain-selected.server'
+import { moveExpenses } from './bulk/move-expenses.server'
+import { undoBatch } from './bulk/undo.server'
 import { closingSummary } from './claims/checklist.server'
 import { closeAndFreeze, freezeClosed } from './claims/close-event.server'
 import { prepareClaimFile } from './claims/document.server'
+import { eventOverview } from './claims/event-overview.server'
 import { versionSummary } from './claims/versions.server'
+import { listEvents } from './events/events.server'
 import { countOwnCurrency, leaveOutWithoutRate } from './events/left-out.server'
 import { previewTerms, updateAndConvert, updateOnly } from './events/update-event.server'
-import { findMatches } from './expenses/expense-matches.server'
+import { listExpenses, sumExpenses } from './expenses/expenses.server'
 import { eventInsights } from './insights/event-insights.server'
 import { linesOfYear } from './insights/lines.server'
 import { yearInsights } from './insights/year-insights.server'
 import { addRate, changeRate, deleteRate } from './rates/change.server'
 import { previewRate } from './rates/preview.server'
+import { shownPairs } from './receipts/pairs.server'
 import { reviewOf } from './receipts/review.server'
 import { searchEverything } from './search/search.server'
 import { deleteAllForGood } from './trash/delete-all.server'
@@ -31,6 +37,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   addProvedRate,
   addRate,
   changeRate,
+  changeSelected,
   closeAndFreeze,
   closingSummary,
   countOwnCurrency,
@@ -38,19 +45,25 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   deleteAllForGood,
   deleteRate,
   eventInsights,
+  eventOverview,
   explainSelected,
-  findMatches,
   findOutline,
   freezeClosed,
   leaveOutWithoutRate,
   linesOfYear,
+  listEvents,
+  listExpenses,
+  moveExpenses,
   prepareClaimFile,
   previewRate,
   previewTerms,
   proposalsOf,
   reviewOf,
   searchEverything,
+  shownPairs,
   storeStatement,
+  sumExpenses,
+  undoBatch,
   updateAndConvert,
   updateOnly,
   versionSummary,

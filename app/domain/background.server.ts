@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { driverCode } from '~/infra/db.server'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
-import { outOfTurn } from '~/infra/request-turns.server'
+import { currentTurn, outOfTurn } from '~/infra/request-turns.server'
 import { openThreads, TaskLimitError } from '~/infra/threads.server'
 import {
   BACKGROUND_MEMORY_MB_MAX,
@@ -86,7 +86,9 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
       const pool = isLarge ? backgroundThreads() : null
       if (!pool) return run(actor, ...args)
       const call: BackgroundCall = { name, args: [actor, ...args] }
-      const outcome = await outOfTurn(() => queue.run(actor.id, () => pool.run(call))).catch(refusal)
+      const turn = currentTurn()
+      const options = { group: turn?.network, giveUp: turn?.gone }
+      const outcome = await outOfTurn(() => queue.run(actor.id, () => pool.run(call), options)).catch(refusal)
       return resultOf(outcome as Outcome) as Result
     })
 }

@@ -11,6 +11,7 @@ import { confinementHere } from '~/infra/files/confinement.server'
 import { giveLeasesBack } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
 import type { Heartbeat, StopOrder } from '~/infra/primary.server'
+import { noteConnection } from '~/infra/request-turns.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { DRAIN_MS, HEARTBEAT_MS, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
 import { watchEventLoop } from './event-loop.server'
@@ -40,6 +41,7 @@ export function serve(app: Express): void {
     )
     process.exit(1)
   })
+  server.on('connection', noteConnection)
   process.on('message', ({ pauseMs }: StopOrder) => void drain(server, pauseMs, answers.endConnections))
   endWithParent()
   server.listen({ port: env.port, host: env.host, backlog: BACKLOG }, started)

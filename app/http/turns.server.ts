@@ -13,14 +13,15 @@ const RETRY_SECONDS = 5
  * request whose client has left is not begun.
  */
 export const takeTurns: RequestHandler = (request, response, next) => {
-  const turn = new Turn(knownUserOf(request.headers.cookie), clientNetwork(clientAddress(request)))
   const gone = new AbortController()
+  const network = clientNetwork(clientAddress(request))
+  const turn = new Turn(knownUserOf(request.headers.cookie), network, gone.signal)
   response.locals.turn = turn
   response.once('close', () => {
     gone.abort()
     turn.end()
   })
-  turn.begin(gone.signal).then(
+  turn.begin().then(
     () => {
       if (!gone.signal.aborted) inTurn(turn, next)
     },

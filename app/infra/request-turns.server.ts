@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
+  CONNECTIONS_FIRST_MS,
   REQUESTS_AT_WORK_MAX,
   REQUESTS_AT_WORK_PER_OWNER_MAX,
   REQUESTS_WAITING_MAX,
@@ -17,30 +18,63 @@ const queue = new FairQueue({
   waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
 })
 
+/** The requests whose turn it is, which begin one in each turn of the event loop. */
+const begins: (() => void)[] = []
+let lastBegin = 0
+let hasNewConnection = false
+
+/** Tells that a connection was accepted: others may wait to be, and whose they are is not known yet. */
+export function noteConnection(): void {
+  hasNewConnection = true
+}
+
+function beginInLoop(begin: () => void): void {
+  if (begins.push(begin) === 1) setImmediate(beginNext)
+}
+
+/**
+ * Begins one request. The event loop accepts one connection in each of its turns, so while connections come,
+ * turns pass without work: behind a burst of thousands, nobody else's would be accepted for seconds.
+ */
+function beginNext(): void {
+  const isHeld = hasNewConnection && performance.now() - lastBegin < CONNECTIONS_FIRST_MS
+  hasNewConnection = false
+  if (!isHeld) {
+    begins.shift()?.()
+    lastBegin = performance.now()
+  }
+  if (begins.length > 0) setImmediate(beginNext)
+}
+
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
   readonly #owner: string
   /** the user whose connections to the database are used; empty until the session is looked up */
   userId = ''
-  readonly #network: string
+  readonly gone: AbortSignal
+  /** the network address that it comes from */
+  readonly network: string
   #giveBack: (() => void) | undefined
   /** waits for something else that are under way */
   #waits = 0
   #isOver = false
 
-  /** @param userId null for a request whose user is not known: its network address stands for the user */
-  constructor(userId: string | null, network: string) {
+  /**
+   * @param userId null for a request whose user is not known: its network address stands for the user
+   * @param gone is aborted when the client has left
+   */
+  constructor(userId: string | null, network: string, gone: AbortSignal) {
     this.#owner = userId ?? network
-    this.#network = network
+    this.network = network
+    this.gone = gone
   }
 
   /**
    * Resolves when it is this request's turn.
-   * @param gone is aborted when the client has left: then the turn never comes
    * @throws QueueFullError when as many requests wait as may; the reason of `gone`
    */
-  begin(gone: AbortSignal): Promise<void> {
-    return this.#take({ giveUp: gone })
+  begin(): Promise<void> {
+    return this.#take({ giveUp: this.gone })
   }
 
   /** Gives the place back while something else is waited for, and then waits for a place again. */
@@ -65,9 +99,9 @@ export class Turn {
         new Promise<void>((end) => {
           if (this.#isOver) end()
           this.#giveBack = end
-          begun()
+          beginInLoop(begun)
         })
-      queue.run(this.#owner, untilGivenBack, { group: this.#network, ...options }).catch(refused)
+      queue.run(this.#owner, untilGivenBack, { group: this.network, ...options }).catch(refused)
     })
   }
 }

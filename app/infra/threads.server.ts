@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { THREAD_IDLE_MS } from '~/limits-and-lifetimes'
 import { log } from './log.server'
-import { outOfTurn } from './request-turns.server'
 
 interface Options {
   /** threads that stay, and threads there are at most; each runs one task at a time */
@@ -55,7 +54,7 @@ export function openThreads(name: string, { min = 0, max, timeMs, memoryMb }: Op
       stopped = before.filter((thread) => !pool.threads.includes(thread))
     }, timeMs)
     try {
-      return await outOfTurn(() => pool.run(task, { signal: limit.signal }))
+      return await pool.run(task, { signal: limit.signal })
     } catch (error) {
       // a native call goes on until it returns
       await Promise.all(stopped.map((thread) => thread.threadId !== -1 && once(thread, 'exit')))

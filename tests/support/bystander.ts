@@ -16,6 +16,8 @@ export const BESIDES = { retry: 1 }
 interface Witness {
   /** how long the slowest answer took, in milliseconds */
   slowest: number
+  /** and 99 of 100 answers */
+  p99: number
   /** answers that were none, or not 200 */
   errors: string[]
 }
@@ -62,9 +64,9 @@ export async function besides<T>(
   try {
     await answerTo(child, { cookies, urls })
     const result = await work()
-    const { slowest, errors } = (await answerTo(child, 'end')) as { slowest: number[]; errors: string[] }
+    const witness = (await answerTo(child, 'end')) as Witness
     isDone = true
-    return { result, witness: { slowest: Math.max(...slowest), errors } }
+    return { result, witness }
   } finally {
     if (isDone) idle = child
     else child.kill('SIGKILL')

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { changeEvent } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { scheduledRates } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { rateProblem } from '~/domain/expenses/new-expense.server'
+import { sanitizeId } from '~/domain/form-fields'
 import { currencyProblem } from '~/domain/money/amount-question'
 import { type CodedRate, usableRates } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
@@ -54,7 +57,14 @@ interface Changes {
  * @throws DomainError not_found (also when none of them is there), forbidden (the event's), conflict (it is
  * closed), invalid (the change does not fit one of them), failed
  */
-export async function changeSelected(
+export const changeSelected = inBackgroundWhenLarge({
+  name: 'changeSelected',
+  failure: SAVE_ALL_FAILED,
+  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  run: changeLines,
+})
+
+function changeLines(
   actor: Actor,
   eventId: string,
   form: SelectionForm<FieldChange>,
@@ -76,7 +86,7 @@ export async function changeSelected(
       declaration: form.change.field === 'declaration' ? form.change.reason : null,
       version: event.version + 1,
       schedule: scheduleKey(schedule),
-      total: await totalChange(event, before, after),
+      total: await totalChange(actor, event, before, after),
       count: lines.length,
       passed,
       lines: lines.map((line) => replacedValues(line.before, line.after)),

@@ -130,8 +130,13 @@ export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates 
     .digest('hex')
 
 /** Returns what the total of an event, and the sums that it leaves out, are after a change of expenses. */
-export async function totalChange(event: OwnedEvent, before: Line[], changed: Line[]): Promise<TotalChange> {
-  const { total } = await sumExpenses(event)
+export async function totalChange(
+  actor: Actor,
+  event: OwnedEvent,
+  before: Line[],
+  changed: Line[],
+): Promise<TotalChange> {
+  const { total } = await sumExpenses(actor, event)
   const sums = (await leftOutByEvent([event.id])).get(event.id) ?? []
   const sumsAfter = changedSums(sums, notCountedSums(before, event), notCountedSums(changed, event))
   const sumOf = (lines: Line[]) =>

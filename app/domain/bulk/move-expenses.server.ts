@@ -1,10 +1,13 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { findEvent, getEvent, isOwn } from '~/domain/events/get-event.server'
 import { scheduleOf, stashCharges } from '~/domain/events/recalculate.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import { sanitizeId } from '~/domain/form-fields'
 import { followsRates, hasRate, type Schedule } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
@@ -54,7 +57,14 @@ export const listMoveTargets = (actor: Actor, except: OwnedEventId): Promise<Mov
  * @throws DomainError not_found (also when none of them is there), forbidden (the event's), conflict (one of
  * the events is closed), invalid (the other event is not there, or one is too large in it), failed
  */
-export async function moveExpenses(
+export const moveExpenses = inBackgroundWhenLarge({
+  name: 'moveExpenses',
+  failure: SAVE_ALL_FAILED,
+  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  run: moveLines,
+})
+
+function moveLines(
   actor: Actor,
   eventId: string,
   form: SelectionForm<Extract<SelectedChange, { field: 'event' }>>,
@@ -77,7 +87,7 @@ export async function moveExpenses(
       version: to.version + 1,
       schedule: scheduleKey(await scheduleOf(event.id, event)),
       baseCurrency: event.baseCurrency,
-      total: await totalChange(event, before, []),
+      total: await totalChange(actor, event, before, []),
       count: before.length,
       lines: before.map((line, at) => replacedByMove(line, after[at] as Line)),
       proofs,

@@ -1,8 +1,11 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import { scheduleOf } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
+import { sanitizeId } from '~/domain/form-fields'
 import type { Schedule } from '~/domain/money/convert-expense'
 import { findExpenseWithFiles, nextPosition } from '~/domain/receipts/expense-files.server'
 import type { Actor } from '~/domain/users/actor'
@@ -25,7 +28,14 @@ import { findBatch, storeUndone } from './undo-batches.server'
  * event's), conflict (an event of the change is closed or deleted), invalid (an expense is too large by the
  * rates that the event has by now), failed
  */
-export async function undoBatch(actor: Actor, eventId: string, id: string): Promise<void> {
+export const undoBatch = inBackgroundWhenLarge({
+  name: 'undoBatch',
+  failure: UNDO_FAILED,
+  rows: (_actor, eventId: string) => countForBackground(sanitizeId(eventId)),
+  run: undo,
+})
+
+async function undo(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent<void>(actor, eventId, { failure: UNDO_FAILED }, async (event) => {
     const batch = await findBatch(event.id, id)
     if (!batch) throw new DomainError('not_found', UNDO_GONE)

@@ -1,6 +1,7 @@
 import { listAdvances } from '~/domain/advances/advances.server'
 import { type Advance, type Balance, balanceOf, deductedAdvances } from '~/domain/advances/schema'
-import { withFailure } from '~/domain/errors'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { DraftCounts } from '~/domain/events/drafts'
 import { eventRateUses, totalsByEvent } from '~/domain/events/expense-totals.sql.server'
 import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
@@ -39,29 +40,34 @@ export interface EventOverview {
   receiptExemptions: ReceiptExemption[]
 }
 
-/** Returns what an event comes to, and what waits in it. @throws DomainError failed */
-export async function eventOverview(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
+/** Returns what an event comes to, and what waits in it. @throws DomainError unavailable, failed */
+export const eventOverview = inBackgroundWhenLarge({
+  name: 'eventOverview',
+  failure: LOAD_EXPENSES_FAILED,
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  run: overviewOf,
+})
+
+async function overviewOf(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
   const advances = await listAdvances(event.id)
   const priorPayments = await priorPaymentsOf(actor, event, advances)
   const exemptions = await receiptExemptions(actor, event)
   const drafts = await countDrafts(event.id)
   const rates = await listRateChoices(event.id)
-  return withFailure(LOAD_EXPENSES_FAILED, async () => {
-    const totals = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
-    const uses = (await eventRateUses([event.id])).get(event.id) ?? []
-    return {
-      totals,
-      balance: balanceOf(totals.total, deductedAdvances(advances, event), priorPayments.amount),
-      advances,
-      priorPayments,
-      rates: rates.length,
-      doubtfulRates: await doubtfulRates(event, rates, uses),
-      drafts,
-      eventRateUses: uses,
-      missingRates: missingRates(uses, event),
-      leftOut: await leftOutOfEvent(event),
-      withoutReceipt: await countWithoutReceipt(event.id, exemptions),
-      receiptExemptions: exemptions,
-    }
-  })
+  const totals = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
+  const uses = (await eventRateUses([event.id])).get(event.id) ?? []
+  return {
+    totals,
+    balance: balanceOf(totals.total, deductedAdvances(advances, event), priorPayments.amount),
+    advances,
+    priorPayments,
+    rates: rates.length,
+    doubtfulRates: await doubtfulRates(event, rates, uses),
+    drafts,
+    eventRateUses: uses,
+    missingRates: missingRates(uses, event),
+    leftOut: await leftOutOfEvent(event),
+    withoutReceipt: await countWithoutReceipt(event.id, exemptions),
+    receiptExemptions: exemptions,
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { type DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
@@ -10,6 +11,7 @@ import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
 import { leftOutOf, missingRates } from '../money/missing-rates'
 import { changeEvent } from './change-event.server'
 import { draftsByEvent } from './count-drafts.server'
+import { countOfUser } from './count-rows.sql.server'
 import { countEvents, findEvents } from './event-list.sql.server'
 import { eventRateUses, leftOutByEvent, totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
@@ -19,9 +21,12 @@ import { isSameEvent } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
 
-/** A page of the user's events, newest first. */
-export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
-  return withFailure(LOAD_FAILED, async () => {
+/** A page of the user's events, newest first. @throws DomainError unavailable, failed */
+export const listEvents = inBackgroundWhenLarge({
+  name: 'listEvents',
+  failure: LOAD_FAILED,
+  rows: (actor, _search: EventSearch) => countOfUser(actor.id),
+  async run(actor, search: EventSearch): Promise<EventPage> {
     const part = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
     const found = await part(search.page)
@@ -34,8 +39,8 @@ export async function listEvents(actor: Actor, search: EventSearch): Promise<Eve
     const page = Math.min(search.page, pages)
     const shown = page === search.page ? found : await part(page)
     return { events: await withTotals(shown.slice(0, EVENTS_PER_PAGE)), matches, page, pages }
-  })
-}
+  },
+})
 
 async function withTotals(events: EventSummary[]): Promise<EventWithTotal[]> {
   const ids = events.map(({ id }) => id)

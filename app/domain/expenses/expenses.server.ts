@@ -1,5 +1,7 @@
 import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import {
   type GroupTotals,
   type TotalledEvent,
@@ -10,10 +12,9 @@ import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { CATEGORIES_SHOWN_MAX, EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import type { ReceiptExemption } from './categories'
-import { findExpenseIds } from './expense-list.sql.server'
-import { findMatches, limitsOf, pageOf } from './expense-matches.server'
+import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import {
   type CurrencyGroup,
@@ -120,36 +121,54 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
  * @param exemptions of expenses without a receipt that need none
  * @throws DomainError unavailable, failed
  */
-export async function listExpenses(
-  actor: Actor,
-  event: TotalledEvent,
-  search: ExpenseSearch,
-  exemptions: ReceiptExemption[],
-): Promise<ExpensePage> {
-  return withFailure(LOAD_FAILED, async () => {
-    const sums = await sumExpenses(event)
+export const listExpenses = inBackgroundWhenLarge({
+  name: 'listExpenses',
+  failure: LOAD_FAILED,
+  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
+  async run(
+    _actor,
+    event: TotalledEvent,
+    search: ExpenseSearch,
+    exemptions: ReceiptExemption[],
+  ): Promise<ExpensePage> {
+    const sums = await sumsOf(event)
     const { sort } = search
-    if (sort === 'merchant' || isNarrowed(search)) {
-      const { ids, ...found } = await findMatches(actor, event, search, exemptions)
-      return { ...sums, ...found, expenses: await findInOrder(ids) }
-    }
-    const place = pageOf(sums.count, search.page)
-    return {
-      ...sums,
-      ...place,
-      matches: null,
-      expenses: await findPage(event.id, { sort, page: place.page }),
-    }
-  })
+    const isAll = sort !== 'merchant' && !isNarrowed(search)
+    const matches = isAll ? null : await totalsOfMatches(event, search, exemptions)
+    const place = pageOf((matches ?? sums).count, search.page)
+    const expenses = isAll
+      ? await findPage(event.id, { sort, page: place.page })
+      : await findInOrder(await findExpenseIds(event.id, search, { ...limitsOf(place), exemptions }))
+    return { ...sums, ...place, matches, expenses }
+  },
+})
+
+/** The page of a list that is shown when one is asked for, and how many pages there are. */
+function pageOf(count: number, asked: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
+  return { page: Math.min(asked, pages), pages }
 }
+
+/** Which expenses of a list a page has. */
+const limitsOf = ({ page }: { page: number }) => ({
+  limit: EXPENSES_PER_PAGE,
+  offset: (page - 1) * EXPENSES_PER_PAGE,
+})
 
 /** Whether a search may leave expenses out. */
 const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSearch): boolean =>
   [search, category, currency, receipt, from, to].some((text) => text !== '')
 
-/** What an event's expenses come to. */
-export async function sumExpenses(event: TotalledEvent): Promise<ExpenseSums> {
-  const groups = await withFailure(LOAD_FAILED, () => totalsByGroup(event))
+/** What an event's expenses come to. @throws DomainError unavailable, failed */
+export const sumExpenses = inBackgroundWhenLarge({
+  name: 'sumExpenses',
+  failure: LOAD_FAILED,
+  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
+  run: (_actor, event: TotalledEvent) => sumsOf(event),
+})
+
+async function sumsOf(event: TotalledEvent): Promise<ExpenseSums> {
+  const groups = await totalsByGroup(event)
   return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
 }
 

@@ -9,17 +9,16 @@ import { listMoveTargets } from '~/domain/bulk/move-expenses.server'
 import { categoryChoices } from '~/domain/expenses/categories'
 import { listCategories } from '~/domain/expenses/categories.server'
 import { defaultPayment } from '~/domain/expenses/default-payment.server'
-import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, whereExpenseIs } from '~/domain/expenses/expenses.server'
+import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { defaultCurrency } from '~/domain/receipts/default-currency.server'
+import { shownPairs } from '~/domain/receipts/pairs.server'
 import { papersOf } from '~/domain/receipts/papers.server'
-import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
 import { formatCountedAt, formatDates } from '~/format'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
-import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { loadRows } from './expense-rows.server'
 import { feeValues, openedExpense } from './panels.server'
 import { loadSums } from './sums.server'
@@ -45,10 +44,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
   const saidOfDue = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const asked = query.get('edit')
   const edit = await openedExpense(event, query, locale)
-  const bounds = { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX }
-  const duplicates = await duplicatesOf(event.id, bounds)
-  const parts = await partsOf(event.id, duplicates, bounds)
-  const toSummaries = ([one, other]: (typeof duplicates)[number]): ExpensePair => [
+  const pairs = await shownPairs(actor, event.id)
+  const toSummaries = ([one, other]: DuplicatePair): ExpensePair => [
     toExpenseSummary(one, locale),
     toExpenseSummary(other, locale),
   ]
@@ -78,9 +75,9 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     ...(await loadRows(list, rates, { event, overview, locale })),
     drafts: overview.drafts,
     papers: await papersOf(event.id),
-    duplicates: duplicates.map(toSummaries),
-    parts: parts.map(toSummaries),
-    tippedBills: (await tippedBillsOf(event.id, bounds.pairsMax)).map(toSummaries),
+    duplicates: pairs.duplicates.map(toSummaries),
+    parts: pairs.parts.map(toSummaries),
+    tippedBills: pairs.tippedBills.map(toSummaries),
     next: {
       id: NEW_ID,
       values: {

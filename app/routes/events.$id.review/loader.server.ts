@@ -32,7 +32,7 @@ export async function loadReview({
   locale,
 }: EventPageRequest): Promise<ReviewViewModel> {
   const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
-  const sums = await sumExpenses(event)
+  const sums = await sumExpenses(actor, event)
   const currency = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
