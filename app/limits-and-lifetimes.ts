@@ -529,9 +529,6 @@ export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 export const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 
-/** New accounts from a network address within the window; a whole office may ask for theirs on one day. */
-export const NEW_ACCOUNTS_PER_ADDRESS_MAX = 300
-
 /** The life of a session from its beginning, however much it is used. */
 export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60
 
@@ -556,6 +553,9 @@ export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 /** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
 export const REQUESTS_WAITING_MAX = 2_000
 export const REQUESTS_WAITING_PER_OWNER_MAX = 300
+
+/** How long an answer waits for a client that takes nothing of it, in milliseconds. */
+export const STALLED_ANSWER_MS_MAX = 60_000
 
 /** How long no request is begun while connections come, in milliseconds. */
 export const CONNECTIONS_FIRST_MS = 20

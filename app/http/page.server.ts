@@ -8,6 +8,7 @@ import {
 import type { DomainError, Failure, Question } from '~/domain/errors'
 import { IDENTIFY_FAILED } from '~/domain/users/messages'
 import { formatFigures } from '~/format'
+import { currentTurn } from '~/infra/request-turns.server'
 import { asksForHtml } from './accept'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
@@ -56,6 +57,7 @@ export async function pageLoader<T>(
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const data = await load()
+    if (currentTurn()?.gone.aborted) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return rawLoaderData(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>

@@ -6,6 +6,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { log } from '~/infra/log.server'
 import './context.server'
 import { answerPage, setCurrentEvent } from './page-cache.server'
+import { cutWhenStalled } from './stalled-answers.server'
 
 /** Gives each request an id, and one line in the log when it is over: no query, no names, no addresses. */
 export const requestLog: RequestHandler = (request, response, next) => {
@@ -35,8 +36,9 @@ export const directBody: RequestHandler = (_request, response, next) => {
   const finish = (chunk?: unknown) => {
     const body = response.locals.body as Buffer | Readable | undefined
     response.locals.body = undefined
-    if (!(body instanceof Readable)) return end(body ?? chunk)
     // from here on the client sets the pace
+    cutWhenStalled(response)
+    if (!(body instanceof Readable)) return end(body ?? chunk)
     response.locals.turn?.end()
     // each layer listens for the end of an answer, and the pipeline adds its own: together a few more than
     // Node expects

@@ -43,6 +43,7 @@ const schema = z.object({
     .optional(),
   APP_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'is open or closed' }).default('open'),
+  SIGN_UPS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(300),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -129,6 +130,8 @@ function readConfiguration() {
     givenSecret: values.APP_SECRET,
     secretPath: secretPath(dataDir),
     signUpOpen: values.SIGN_UP === 'open',
+    /** new accounts from a network address within `ATTEMPT_WINDOW_MINUTES` */
+    signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     securityLog: values.SECURITY_LOG,

@@ -10,6 +10,8 @@ interface Options {
   waitingMax?: number
   /** tasks of one owner that wait at most */
   waitingPerOwnerMax?: number
+  /** one task at most starts in each turn of the event loop, and none in those in which this returns true */
+  isHeld?: () => boolean
 }
 
 interface TaskOptions {
@@ -61,6 +63,8 @@ export class FairQueue {
   readonly #lanesPerOwner: number
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
+  readonly #isHeld: (() => boolean) | undefined
+  #nextTurn: NodeJS.Immediate | undefined
   /** the groups with waiting tasks; the group whose turn came longest ago stands first */
   readonly #groups = new Map<string, Group>()
   #waitingCount = 0
@@ -73,11 +77,13 @@ export class FairQueue {
     lanesPerOwner = lanes,
     waitingMax = Number.POSITIVE_INFINITY,
     waitingPerOwnerMax = waitingMax,
+    isHeld,
   }: Options = {}) {
     this.#lanes = lanes
     this.#lanesPerOwner = lanesPerOwner
     this.#waitingMax = waitingMax
     this.#waitingPerOwnerMax = waitingPerOwnerMax
+    this.#isHeld = isHeld
   }
 
   /**
@@ -98,7 +104,8 @@ export class FairQueue {
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
       const start = AsyncResource.bind(() => run().then(resolve, reject))
-      if (this.#runningCount < this.#lanes && this.#hasLane(owner)) return void this.#start(owner, start)
+      const startsAtOnce = !this.#isHeld && this.#runningCount < this.#lanes && this.#hasLane(owner)
+      if (startsAtOnce) return void this.#start(owner, start)
       if (!isAdmitted && !this.#hasPlace(group, owner))
         return reject(new QueueFullError('Too many tasks wait'))
       const node = this.#add(group, owner, { start, refuse: reject })
@@ -107,6 +114,7 @@ export class FairQueue {
         this.#remove(group, owner, node)
         reject(giveUp.reason)
       })
+      if (this.#isHeld) this.#startInTurns()
     })
   }
 
@@ -154,24 +162,33 @@ export class FairQueue {
 
   /** The owner whose turn it is, and its group: at most as many owners as there are lanes are passed over. */
   #next(): { group: string; owner: string } | undefined {
+    if (this.#runningCount >= this.#lanes) return undefined
     for (const [group, { owners }] of this.#groups)
       for (const owner of owners.keys()) if (this.#hasLane(owner)) return { group, owner }
     return undefined
   }
 
-  #startNext(): void {
-    while (this.#runningCount < this.#lanes) {
-      const next = this.#next()
-      if (!next) return
-      const { group, owner } = next
-      const owners = this.#groups.get(group)?.owners
-      const node = owners?.get(owner)?.first
-      if (!owners || !node) return
-      this.#remove(group, owner, node)
-      moveLast(owners, owner)
-      moveLast(this.#groups, group)
-      void this.#start(owner, node.value.start)
-    }
+  /** Starts the task whose turn it is. Returns whether there was one. */
+  #startNext(): boolean {
+    const { group, owner } = this.#next() ?? {}
+    if (group === undefined || owner === undefined) return false
+    const owners = this.#groups.get(group)?.owners
+    const node = owners?.get(owner)?.first
+    if (!owners || !node) return false
+    this.#remove(group, owner, node)
+    moveLast(owners, owner)
+    moveLast(this.#groups, group)
+    void this.#start(owner, node.value.start)
+    return true
+  }
+
+  #startInTurns(): void {
+    if (this.#nextTurn || !this.#next()) return
+    this.#nextTurn = setImmediate(() => {
+      this.#nextTurn = undefined
+      if (!this.#isHeld?.()) this.#startNext()
+      this.#startInTurns()
+    })
   }
 
   async #start(owner: string, task: () => Promise<void>): Promise<void> {
@@ -182,6 +199,7 @@ export class FairQueue {
     const left = (this.#running.get(owner) ?? 1) - 1
     if (left > 0) this.#running.set(owner, left)
     else this.#running.delete(owner)
-    this.#startNext()
+    if (this.#isHeld) this.#startInTurns()
+    else while (this.#startNext());
   }
 }

@@ -11,40 +11,33 @@ import { FairQueue } from './fair-queue.server'
 // Who is served next: requests take turns by network address, and at each address by user, so that nobody
 // waits for the many requests of another.
 
-const queue = new FairQueue({
-  lanes: REQUESTS_AT_WORK_MAX,
-  lanesPerOwner: REQUESTS_AT_WORK_PER_OWNER_MAX,
-  waitingMax: REQUESTS_WAITING_MAX,
-  waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
-})
-
-/** The requests whose turn it is, which begin one in each turn of the event loop. */
-const begins: (() => void)[] = []
-let lastBegin = 0
 let hasNewConnection = false
+let lastBegin = 0
 
 /** Tells that a connection was accepted: others may wait to be, and whose they are is not known yet. */
 export function noteConnection(): void {
   hasNewConnection = true
 }
 
-function beginInLoop(begin: () => void): void {
-  if (begins.push(begin) === 1) setImmediate(beginNext)
+/**
+ * The event loop accepts one connection in each of its turns. While connections come, most turns pass without
+ * work: behind a burst of thousands, nobody else's would be accepted for seconds.
+ */
+function isHeld(): boolean {
+  const now = performance.now()
+  const isHeld = hasNewConnection && now - lastBegin < CONNECTIONS_FIRST_MS
+  hasNewConnection = false
+  if (!isHeld) lastBegin = now
+  return isHeld
 }
 
-/**
- * Begins one request. The event loop accepts one connection in each of its turns, so while connections come,
- * turns pass without work: behind a burst of thousands, nobody else's would be accepted for seconds.
- */
-function beginNext(): void {
-  const isHeld = hasNewConnection && performance.now() - lastBegin < CONNECTIONS_FIRST_MS
-  hasNewConnection = false
-  if (!isHeld) {
-    begins.shift()?.()
-    lastBegin = performance.now()
-  }
-  if (begins.length > 0) setImmediate(beginNext)
-}
+const queue = new FairQueue({
+  lanes: REQUESTS_AT_WORK_MAX,
+  lanesPerOwner: REQUESTS_AT_WORK_PER_OWNER_MAX,
+  waitingMax: REQUESTS_WAITING_MAX,
+  waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
+  isHeld,
+})
 
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
@@ -83,7 +76,8 @@ export class Turn {
     try {
       return await something()
     } finally {
-      if (--this.#waits === 0 && !this.#isOver) await this.#take({ isAdmitted: true })
+      // without a client, what is left to do is little and asks for nothing else
+      if (--this.#waits === 0 && !this.#isOver && !this.gone.aborted) await this.#take({ isAdmitted: true })
     }
   }
 
@@ -99,7 +93,7 @@ export class Turn {
         new Promise<void>((end) => {
           if (this.#isOver) end()
           this.#giveBack = end
-          beginInLoop(begun)
+          begun()
         })
       queue.run(this.#owner, untilGivenBack, { group: this.network, ...options }).catch(refused)
     })

@@ -7,9 +7,9 @@ import { DomainError } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
+import { SharedPlaces } from '~/infra/shared-places.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { CLAIM_FILES_MAX, CLAIM_FILES_PER_USER_MAX, CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
 import { manifest } from './canonical'
@@ -111,11 +111,7 @@ export const prepareClaimFile = inBackgroundWhenLarge({
 })
 
 /** Files of claims that are being made or sent. */
-const underWay = new FairQueue({
-  lanes: CLAIM_FILES_MAX,
-  lanesPerOwner: CLAIM_FILES_PER_USER_MAX,
-  waitingMax: 0,
-})
+const places = new SharedPlaces({ max: CLAIM_FILES_MAX, perOwnerMax: CLAIM_FILES_PER_USER_MAX })
 
 const RETRY_SECONDS = 30
 
@@ -126,35 +122,32 @@ const RETRY_SECONDS = 30
  * @throws DomainError not_found (another user's version), conflict (a PDF of more than `CLAIM_PDF_LINES_MAX`
  * lines), unavailable (too many are under way), failed
  */
-export function makeFile(
+export async function makeFile(
   actor: Actor,
   name: ClaimFileName,
   source: ClaimSource,
   onProgress: (progress: Progress) => void,
 ): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    const make = async () => {
-      const workspace = await receiptStorage.workspace()
-      try {
-        const prepared = await prepareClaimFile(actor, source, name, workspace.path)
-        onProgress({ done: 0, total: prepared.count })
-        const body = open(actor, name, { prepared, folder: workspace.path, onProgress })
-        resolve(body)
-        await new Promise((closed) => body.once('close', closed))
-      } finally {
-        await workspace
-          .remove()
-          .catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
-      }
-    }
-    underWay.run(actor.id, make).catch((error) => {
-      reject(
-        error instanceof QueueFullError
-          ? new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
-          : error,
-      )
-    })
+  const giveBack = places.take(actor.id)
+  if (!giveBack) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
+  const workspace = await receiptStorage.workspace().catch((error) => {
+    giveBack()
+    throw error
   })
+  const end = () => {
+    giveBack()
+    workspace
+      .remove()
+      .catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
+  }
+  try {
+    const prepared = await prepareClaimFile(actor, source, name, workspace.path)
+    onProgress({ done: 0, total: prepared.count })
+    return open(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', end)
+  } catch (error) {
+    end()
+    throw error
+  }
 }
 
 interface Parts {

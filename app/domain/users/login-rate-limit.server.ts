@@ -7,7 +7,6 @@ import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/network-address.server'
 import {
   ATTEMPT_WINDOW_MINUTES,
-  NEW_ACCOUNTS_PER_ADDRESS_MAX,
   PASSWORD_TRY_MS_MAX,
   WRONG_PASSWORDS_PER_ACCOUNT_MAX,
   WRONG_PASSWORDS_PER_ADDRESS_MAX,
@@ -98,7 +97,7 @@ export async function forgetWrongPasswords(email: string): Promise<void> {
  * @throws DomainError too_many, after too many from the address within the window
  */
 export async function countNewAccount(address: string): Promise<void> {
-  const limit = { key: addressKey('new account', address), max: NEW_ACCOUNTS_PER_ADDRESS_MAX }
+  const limit = { key: addressKey('new account', address), max: env.signUpsPerAddress }
   const slots = await reserveSlots([limit], 'new accounts')
   await db.signInAttempt.updateMany({ where: { OR: slots }, data: { failed: true } })
 }

@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
+import type { Client } from '../support/client'
+import { openDatabase } from '../support/database'
+import { logged } from '../support/log'
+import { insertEventWith } from '../support/many-expenses'
+import { childrenOf } from '../support/processes'
+import { type Server, startServer } from '../support/server'
+import { createUser } from '../support/users'
+
+// Many requests at once: they are answered or told to wait, nobody else waits for them, and no process ends.
+
+const COUNT = 800
+
+let server: Server
+let attacker: Client
+let bystander: Client
+let path: string
+
+beforeAll(async () => {
+  server = await startServer()
+  const database = await openDatabase(server.databaseUrl)
+  const one = await createUser({ server, database })
+  attacker = one.client
+  bystander = (await createUser({ server, database })).client
+  path = `/events/${await insertEventWith(database, one.id, { count: 1_000 })}/expenses?sort=merchant&q=i`
+  await database.close()
+})
+afterAll(() => server.remove())
+
+let sentCount = 0
+
+/** A request over a connection of its own, to an address that no page is kept for. */
+function begin(target: string, client?: Client) {
+  const cookies = [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = cookies ? { Cookie: cookies } : {}
+  const sent = request(`${server.url}${target}&fresh=${sentCount++}`, { agent: false, headers })
+  const answered = new Promise<[status: number, retryAfter: string | undefined]>((resolve, reject) => {
+    sent.on('error', reject).on('response', (response) => {
+      const { statusCode = 0, headers } = response
+      response
+        .on('error', reject)
+        .on('end', () => resolve([statusCode, headers['retry-after']]))
+        .resume()
+    })
+  })
+  sent.end()
+  return { sent, answered }
+}
+
+it.each([
+  ['a user', () => attacker],
+  ['nobody', () => undefined],
+])(
+  'of 800 requests at once by %s, each is answered or told to wait, and another user is not held up',
+  BESIDES,
+  async (_whose, client) => {
+    const target = client() ? path : '/sign-in?q=i'
+    const before = childrenOf(server.process.pid)
+    const { result, witness } = await besides(bystander, () =>
+      Promise.all(Array.from({ length: COUNT }, () => begin(target, client()).answered)),
+    )
+    const told = result.filter(([status]) => status === 503)
+    expect(new Set(result.map(([status]) => status))).toEqual(new Set([200, 503]))
+    expect(told.every(([, retryAfter]) => Number(retryAfter) > 0)).toBe(true)
+    expect(result.length - told.length).toBeGreaterThan(300)
+    expectUndisturbed(witness)
+    expect(childrenOf(server.process.pid)).toEqual(before)
+  },
+)
+
+it('requests whose clients have left are not begun, and nothing fails over them', async () => {
+  const before = logged(server).length
+  const all = Array.from({ length: COUNT }, () => begin(path, attacker))
+  // those at work are answered
+  await all[0]?.answered
+  for (const { sent, answered } of all) {
+    answered.catch(() => {})
+    sent.destroy()
+  }
+  const start = performance.now()
+  expect((await attacker.get('/dashboard')).status).toBe(200)
+  // all of them would take many times as long
+  expect(performance.now() - start).toBeLessThan(2_000)
+  const failed = logged(server).slice(before).filter(({ level }) => Number(level) >= 50)
+  expect(failed).toEqual([])
+})
