@@ -475,8 +475,11 @@ export const CACHED_ROWS_MAX = 10_000
 /** Rows up to which work is done in the server's own thread; that of more goes to a background thread. */
 export const FOREGROUND_ROWS_MAX = 1_000
 
-/** Background threads of one process; each runs one task at a time, and one of a user. */
-export const BACKGROUND_THREADS_MAX = 2
+/**
+ * Background threads of one process; each runs one task at a time, and one of a user. One of them is for what
+ * pages show.
+ */
+export const BACKGROUND_THREADS_MAX = 3
 
 /** One task there, in milliseconds. */
 export const BACKGROUND_TASK_MS_MAX = 60_000
@@ -547,8 +550,8 @@ export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
  * Requests that one process works at, of all users and of each: those that wait for a body, another thread or
  * a client that reads slowly do not count.
  */
-export const REQUESTS_AT_WORK_MAX = 16
-export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
+export const REQUESTS_AT_WORK_MAX = 60
+export const REQUESTS_AT_WORK_PER_OWNER_MAX = 10
 
 /** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
 export const REQUESTS_WAITING_MAX = 2_000

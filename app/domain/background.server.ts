@@ -27,6 +27,8 @@ interface Operation<Args extends unknown[], Result> {
   name: string
   /** the message of a failure for which the operation has none of its own */
   failure: string
+  /** whether a page waits for it that shows what is there: such operations have a thread of their own */
+  isOfPage?: boolean
   /** counts, cheaply, the rows that the work on the first argument grows with */
   rows: (actor: Actor, about: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
@@ -58,12 +60,14 @@ export function startBackgroundThreads(): void {
   setTimeout(backgroundThreads, THREADS_START_AFTER_MS).unref()
 }
 
-const queue = new FairQueue({
-  lanes: BACKGROUND_THREADS_MAX,
-  lanesPerOwner: 1,
-  waitingMax: BACKGROUND_WAITING_MAX,
-  waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX,
-})
+const queueFor = (lanes: number) =>
+  new FairQueue({
+    ...{ lanes, lanesPerOwner: 1, waitingMax: BACKGROUND_WAITING_MAX },
+    waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX,
+  })
+
+/** What a page shows does not wait for a long change of its user. */
+const queues = { pages: queueFor(1), work: queueFor(BACKGROUND_THREADS_MAX - 1) }
 
 /** Seconds after which a place in the queue is likely. */
 const RETRY_SECONDS = 10
@@ -77,9 +81,11 @@ const RETRY_SECONDS = 10
 export function inBackgroundWhenLarge<Args extends unknown[], Result>({
   name,
   failure,
+  isOfPage = false,
   rows,
   run,
 }: Operation<Args, Result>) {
+  const queue = isOfPage ? queues.pages : queues.work
   return (actor: Actor, ...args: Args): Promise<Result> =>
     withFailure(failure, async () => {
       const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX

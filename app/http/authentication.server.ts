@@ -39,8 +39,7 @@ export async function findSession(cookies: string | null): Promise<SessionUser |
   if (!actor) return null
   knownUsers.set(cookie, actor.id)
   if (knownUsers.size > KNOWN_SESSIONS_MAX) knownUsers.delete(knownUsers.keys().next().value as string)
-  const turn = currentTurn()
-  if (turn) turn.userId = actor.id
+  await currentTurn()?.setUser(actor.id)
   return actor
 }
 

@@ -1,7 +1,7 @@
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits-and-lifetimes'
 import { FairQueue } from './fair-queue.server'
-import { currentTurn } from './request-turns.server'
+import { currentTurn, outOfTurn } from './request-turns.server'
 
 // The connections of a pool are shared out: the searches of one user leave most of them to other users, and
 // those of all users leave some to requests whose user is not known yet and to the server's own work, such as
@@ -37,9 +37,11 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
       return work()
     }
     const giveUp = patience.signal
-    const task = () => queue.run(owner, begin, { giveUp })
+    const inQueue = () => queue.run(owner, begin, { giveUp })
     const isUser = owner !== SERVER && owner !== ''
-    return (isUser ? users.run(owner, task, { giveUp }) : task()).finally(() => clearTimeout(limit))
+    const run = () => (isUser ? users.run(owner, inQueue, { giveUp }) : inQueue())
+    const isFree = queue.isFree(owner) && (!isUser || users.isFree(owner))
+    return (isFree ? run() : outOfTurn(run)).finally(() => clearTimeout(limit))
   }
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {

@@ -8,6 +8,7 @@ import { env } from './env.server'
 import { Prisma, type PrismaClient } from './generated/sqlite/client'
 import { log } from './log.server'
 import { providerOf } from './migrate.server'
+import { outOfTurn } from './request-turns.server'
 import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 import { retryWhileLocked } from './sqlite-lock.server'
@@ -96,7 +97,8 @@ export async function transact(writes: (db: PrismaClient) => Write[]): Promise<v
       for (const { end } of references) end()
     }
   }
-  await (provider === 'sqlite' ? retryWhileLocked(run) : run())
+  // another transaction may hold what it writes
+  await (provider === 'sqlite' ? retryWhileLocked(run) : outOfTurn(run))
 }
 
 /**

@@ -104,8 +104,7 @@ export class FairQueue {
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
       const start = AsyncResource.bind(() => run().then(resolve, reject))
-      const startsAtOnce = !this.#isHeld && this.#runningCount < this.#lanes && this.#hasLane(owner)
-      if (startsAtOnce) return void this.#start(owner, start)
+      if (!this.#isHeld && this.isFree(owner)) return void this.#start(owner, start)
       if (!isAdmitted && !this.#hasPlace(group, owner))
         return reject(new QueueFullError('Too many tasks wait'))
       const node = this.#add(group, owner, { start, refuse: reject })
@@ -116,6 +115,11 @@ export class FairQueue {
       })
       if (this.#isHeld) this.#startInTurns()
     })
+  }
+
+  /** Whether a task of an owner would start at once. */
+  isFree(owner: string): boolean {
+    return this.#runningCount < this.#lanes && this.#hasLane(owner)
   }
 
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {

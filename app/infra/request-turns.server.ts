@@ -41,7 +41,7 @@ const queue = new FairQueue({
 
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
-  readonly #owner: string
+  #owner: string
   /** the user whose connections to the database are used; empty until the session is looked up */
   userId = ''
   readonly gone: AbortSignal
@@ -79,6 +79,15 @@ export class Turn {
       // without a client, what is left to do is little and asks for nothing else
       if (--this.#waits === 0 && !this.#isOver && !this.gone.aborted) await this.#take({ isAdmitted: true })
     }
+  }
+
+  /** Counts the request for its user from now on, in whose turn it goes on. */
+  async setUser(userId: string): Promise<void> {
+    this.userId = userId
+    if (this.#owner === userId) return
+    await this.waitFor(async () => {
+      this.#owner = userId
+    })
   }
 
   /** Gives the place back for good. */

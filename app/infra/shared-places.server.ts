@@ -1,8 +1,7 @@
 /**
  * Places for what holds resources for as long as its client likes. The first place of an owner is there as
- * long as there is one at all; a further one while fewer are taken in all: the second of half of them, the
- * third of a third. So no number of places that some owners hold keeps others from theirs, unless the owners
- * are as many as the places.
+ * long as there is one at all; a further one while fewer are taken in all: half of them for an owner with
+ * two, a third of them for one with three. So some owners with many places never keep others from theirs.
  */
 export class SharedPlaces {
   readonly #max: number
@@ -17,9 +16,9 @@ export class SharedPlaces {
 
   /** Takes a place. Returns what gives it back; null when there is none for the owner. */
   take(owner: string): (() => void) | null {
-    const own = (this.#taken.get(owner) ?? 0) + 1
-    if (own > this.#perOwnerMax || this.#count >= this.#max / own) return null
-    this.#taken.set(owner, own)
+    const own = this.#taken.get(owner) ?? 0
+    if (own >= this.#perOwnerMax || this.#count >= this.#max / Math.max(own, 1)) return null
+    this.#taken.set(owner, own + 1)
     this.#count++
     let isTaken = true
     return () => {

@@ -4,14 +4,7 @@ import { insertRow } from '../support/database'
 import { holdEvents, insertEvent, tags, untilWaiting } from '../support/factories'
 import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
-import {
-  convertedIn,
-  insertEventWith,
-  insertExpenses,
-  insertReceipts,
-  rateOf,
-  updateTerms,
-} from '../support/many-expenses'
+import { convertedIn, insertEventWith, insertExpenses, rateOf, updateTerms } from '../support/many-expenses'
 import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
@@ -70,10 +63,6 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
       await eventWith(MANY, rows),
     ]
     await eventWith(MANY, { ...rows, deleted_at: `'${storedNow()}'` })
-    const reviewed = await eventWith(1, rows)
-    // ten places of a review are as much work as a row
-    const count = 10 * FOREGROUND_ROWS_MAX + 1
-    await insertReceipts(on.database, { eventId: reviewed, expenseId: `${reviewed}-1`, count })
     const form = new FormData()
     form.set('statement', new File(['Date,Text,Amount\n2026-10-05,TAXI,-5\n'], 'short.csv'))
     const chosen = await owner.client.send('POST', `/events/${small}/statement`, { body: form })
@@ -81,9 +70,6 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
     const file = new URL(statement, on.server.url).searchParams.get('file') ?? ''
     const close = () => owner.client.send('PUT', `/events/${closed}/close`)
     const others = () => [
-      owner.client.get(`/events/${reviewed}/review`),
-      owner.client.get(`/events/${small}/expenses?search=shop`),
-      owner.client.get(`/events/${small}/expenses?sort=merchant`),
       owner.client.get(statement),
       owner.client.form('POST', statement, { intent: 'accept', file, 'pick[]': `2 ${small}-1` }),
       owner.client.form('POST', '/trash', { intent: 'empty', asked: String(Date.now()) }),
@@ -106,9 +92,7 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
     await release()
     await Promise.all([heldUpdate, ...pages])
     expect([(await update(id)).status, (await close()).status]).toEqual([200, 200])
-    expect((await Promise.all(others())).map(({ status }) => status)).toEqual([
-      ...[200, 200, 200, 200, 303, 303],
-    ])
+    expect((await Promise.all(others())).map(({ status }) => status)).toEqual([...[200, 303, 303]])
     expect([await rateOf(on.database, id), await convertedIn(on.database, id)]).toEqual([0.02, [20, 20]])
     expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([
       { version: 1 },
@@ -116,7 +100,7 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
   })
 
   it.runIf(runsBesideDatabase(provider))(
-    'while too much waits, the pages of an event of many lines that need no receipt are shown',
+    'while too much waits, the pages of an event of many lines are shown',
     async () => {
       const lines = { amount: '1000', currency: "'KES'", converted_amount: '5' }
       const [held, small] = [await eventWith(MANY, lines), await eventWith(MANY, lines)]
@@ -129,15 +113,12 @@ describeOnEachDatabase('long work that waits on %s', (on, provider) => {
       const closing = async () => (await owner.client.get(`/events/${small}/close`)).arrayBuffer()
       const pages = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, closing)
       await Promise.race(pages)
-      const statuses = ['expenses', 'rates', 'details'].map(async (end) => {
+      const ends = ['expenses?search=shop', 'expenses?sort=merchant', 'review', 'rates', 'details']
+      const statuses = ends.map(async (end) => {
         const { status } = await owner.client.get(`/events/${small}/${end}`)
         return [end, status]
       })
-      expect(await Promise.all(statuses)).toEqual([
-        ['expenses', 200],
-        ['rates', 200],
-        ['details', 200],
-      ])
+      expect(await Promise.all(statuses)).toEqual(ends.map((end) => [end, 200]))
       await release()
       await Promise.all([heldUpdate, ...pages])
     },

@@ -25,6 +25,7 @@ import { isSameEvent } from './terms'
 export const listEvents = inBackgroundWhenLarge({
   name: 'listEvents',
   failure: LOAD_FAILED,
+  isOfPage: true,
   rows: (actor, _search: EventSearch) => countOfUser(actor.id),
   async run(actor, search: EventSearch): Promise<EventPage> {
     const part = (page: number) =>

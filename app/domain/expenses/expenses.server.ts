@@ -124,6 +124,7 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
 export const listExpenses = inBackgroundWhenLarge({
   name: 'listExpenses',
   failure: LOAD_FAILED,
+  isOfPage: true,
   rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   async run(
     _actor,
@@ -163,6 +164,7 @@ const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSe
 export const sumExpenses = inBackgroundWhenLarge({
   name: 'sumExpenses',
   failure: LOAD_FAILED,
+  isOfPage: true,
   rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
   run: (_actor, event: TotalledEvent) => sumsOf(event),
 })

@@ -16,6 +16,7 @@ const SHOWN = { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHO
 export const shownPairs = inBackgroundWhenLarge({
   name: 'shownPairs',
   failure: LOAD_FAILED,
+  isOfPage: true,
   rows: (_actor, eventId: OwnedEventId) => countForBackground(eventId),
   async run(_actor, eventId: OwnedEventId) {
     const duplicates = await duplicatesOf(eventId, SHOWN)

@@ -66,6 +66,7 @@ const PLACES_PER_ROW = 10
 export const reviewOf = inBackgroundWhenLarge({
   name: 'reviewOf',
   failure: LOAD_FAILED,
+  isOfPage: true,
   rows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / PLACES_PER_ROW,
   run: (_actor, eventId: OwnedEventId, asked: string | null): Promise<Review> => findReview(eventId, asked),
 })
