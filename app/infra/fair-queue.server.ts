@@ -19,8 +19,6 @@ interface TaskOptions {
   group?: string
   /** when it is aborted, a task that waits leaves the queue; one that runs goes on */
   giveUp?: AbortSignal
-  /** whether the task waits however many wait already, because it was taken before */
-  isAdmitted?: boolean
 }
 
 interface WaitingTask {
@@ -94,19 +92,14 @@ export class FairQueue {
    * @throws the reason of `giveUp`
    * @throws what the task throws
    */
-  run<T>(
-    owner: string,
-    task: () => Promise<T>,
-    { group = owner, giveUp, isAdmitted = false }: TaskOptions = {},
-  ): Promise<T> {
+  run<T>(owner: string, task: () => Promise<T>, { group = owner, giveUp }: TaskOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       if (giveUp?.aborted) return reject(giveUp.reason)
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
       const start = AsyncResource.bind(() => run().then(resolve, reject))
       if (!this.#isHeld && this.isFree(owner)) return void this.#start(owner, start)
-      if (!isAdmitted && !this.#hasPlace(group, owner))
-        return reject(new QueueFullError('Too many tasks wait'))
+      if (!this.#hasPlace(group, owner)) return reject(new QueueFullError('Too many tasks wait'))
       const node = this.#add(group, owner, { start, refuse: reject })
       giveUp?.addEventListener('abort', () => {
         if (node.isRemoved) return
@@ -195,10 +188,20 @@ export class FairQueue {
     })
   }
 
-  async #start(owner: string, task: () => Promise<void>): Promise<void> {
+  /** Counts a task that goes on without a turn, in a lane more than there are. Returns what ends it. */
+  goOn(owner: string): () => void {
     this.#runningCount++
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
+    return () => this.#end(owner)
+  }
+
+  async #start(owner: string, task: () => Promise<void>): Promise<void> {
+    const end = this.goOn(owner)
     await task()
+    end()
+  }
+
+  #end(owner: string): void {
     this.#runningCount--
     const left = (this.#running.get(owner) ?? 1) - 1
     if (left > 0) this.#running.set(owner, left)

@@ -47,7 +47,8 @@ export class Turn {
   readonly gone: AbortSignal
   /** the network address that it comes from */
   readonly network: string
-  #giveBack: (() => void) | undefined
+  /** gives the place at work back */
+  #place: (() => void) | undefined
   /** waits for something else that are under way */
   #waits = 0
   #isOver = false
@@ -67,17 +68,27 @@ export class Turn {
    * @throws QueueFullError when as many requests wait as may; the reason of `gone`
    */
   begin(): Promise<void> {
-    return this.#take({ giveUp: this.gone })
+    return new Promise((begun, refused) => {
+      const untilGivenBack = () =>
+        new Promise<void>((end) => {
+          if (this.#isOver) end()
+          this.#place = end
+          begun()
+        })
+      queue.run(this.#owner, untilGivenBack, { group: this.network, giveUp: this.gone }).catch(refused)
+    })
   }
 
-  /** Gives the place back while something else is waited for, and then waits for a place again. */
+  /**
+   * Gives the place back while something else is waited for. The request goes on at once then: others may
+   * wait for it, in a queue of their own, and hold all the places that there are.
+   */
   async waitFor<T>(something: () => Promise<T>): Promise<T> {
-    if (this.#waits++ === 0) this.#giveBack?.()
+    if (this.#waits++ === 0) this.#giveBack()
     try {
       return await something()
     } finally {
-      // without a client, what is left to do is little and asks for nothing else
-      if (--this.#waits === 0 && !this.#isOver && !this.gone.aborted) await this.#take({ isAdmitted: true })
+      if (--this.#waits === 0 && !this.#isOver) this.#place = queue.goOn(this.#owner)
     }
   }
 
@@ -93,19 +104,13 @@ export class Turn {
   /** Gives the place back for good. */
   end(): void {
     this.#isOver = true
-    this.#giveBack?.()
+    this.#giveBack()
   }
 
-  #take(options: { giveUp?: AbortSignal; isAdmitted?: boolean }): Promise<void> {
-    return new Promise((begun, refused) => {
-      const untilGivenBack = () =>
-        new Promise<void>((end) => {
-          if (this.#isOver) end()
-          this.#giveBack = end
-          begun()
-        })
-      queue.run(this.#owner, untilGivenBack, { group: this.network, ...options }).catch(refused)
-    })
+  #giveBack(): void {
+    const place = this.#place
+    this.#place = undefined
+    place?.()
   }
 }
 
