@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
 import { checkReserve, DiskFullError } from './disk-space.server'
 import { flush, sha256Of, writeLimited } from './durable-files.server'
 import { env } from './env.server'
+import { forgetInspection, type Inspection, inspectFile, type ReadBudget } from './file-inspection.server'
 import { linkOrCopy } from './link-or-copy.server'
 import { log } from './log.server'
 import { ProcessFolder, tryRename } from './process-folder.server'
+import { openRegularFile } from './regular-file.server'
 
 /**
  * The store of receipts. An object is a folder of files (the original, its previews) under the SHA-256 of the
- * original: it is whole or not there, and never changes. Code that refers to an object from the database
+ * original: it is whole or not there, and never changes. Disks and people damage files all the same: whoever
+ * hands an original on calls `inspect` before. Code that refers to an object from the database
  * calls `commit`, stores the row, and calls `commit` again, so that no row is ever without its files: a sweep
  * may have removed the object before it saw the row. A sweep removes every object that no row refers to.
  * Heartbeats tell work under way from abandoned work, and `holdRemovals` holds all removals back for a while.
@@ -38,8 +41,17 @@ export interface Storage {
   pathOf(sha256: string, file: string): string
   /** Returns the path of a file of an object on this machine. */
   localPath(sha256: string, file: string): string
-  /** Opens a file of an object; null when it is not there. */
+  /** Opens a file of an object; null when there is no regular file that can be read. */
   read(sha256: string, file: string): Promise<{ bytes: number; body: Readable } | null>
+  /**
+   * Compares an original with its SHA-256.
+   * @param bytes its size, where it is known
+   * @param budget what may be read of it; without one it is read in any case
+   * @returns what is wrong with it; null when it is whole
+   */
+  inspect(sha256: string, original: string, bytes: number | null, budget?: ReadBudget): Promise<Inspection>
+  /** Makes the next inspection of an original read its bytes again. */
+  forgetInspection(sha256: string, original: string): void
   /** Lists the shards, which hold the objects by the beginning of their names. */
   shards(): Promise<string[]>
   /** Lists the objects of a shard. */
@@ -61,7 +73,7 @@ export interface Storage {
    * row refers to when this returns stays. A later sweep removes what is not referred to any more.
    */
   holdRemovals(): Promise<{ release(): Promise<void> }>
-  /** Returns the size of a file of an object in bytes; null when it is not there. */
+  /** Returns the size of a file of an object in bytes; null when there is no regular file. */
   size(sha256: string, file: string): Promise<number | null>
 }
 
@@ -80,7 +92,8 @@ export interface Workspace {
   rename(file: string, name: string): Promise<void>
   /**
    * Makes the files of the folder an object, which is flushed to disk before this returns. An object that is
-   * there already stays as it is.
+   * there already stays as it is, unless its original is damaged or one of the files is missing: the files of
+   * the folder replace it then.
    * @param original the file whose SHA-256 this is
    * @throws when the SHA-256 of the file has changed: nothing is stored then
    */
@@ -123,9 +136,25 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const removals = new Set<Promise<boolean>>()
   let isClosed = false
 
+  const sizeOf = (sha256: string, file: string) =>
+    lstat(join(folderOf(sha256), file)).then(
+      (found) => (found.isFile() ? found.size : null),
+      orWhenMissing(null),
+    )
+
+  const inspect: Storage['inspect'] = (sha256, original, bytes, budget) =>
+    inspectFile(join(folderOf(sha256), original), { sha256, bytes }, budget)
+
+  /** Whether an object has its original, and files of these names that are not empty. */
+  async function isWhole(sha256: string, original: string, files: string[]): Promise<boolean> {
+    for (const file of files) if (!(await sizeOf(sha256, file))) return false
+    return (await inspect(sha256, original, null)) === null
+  }
+
   async function commit(path: string, sha256: string, original: string) {
     const target = folderOf(sha256)
-    if (await stat(target).catch(() => null)) return
+    const isThere = (await lstat(target).catch(() => null)) !== null
+    if (isThere && (await isWhole(sha256, original, await readdir(path)))) return
     const copy = `${path}.whole`
     try {
       await mkdir(copy)
@@ -138,11 +167,14 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await flush(copy)
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
       await flush(base)
+      // what is damaged moves away, so that nobody finds a part of it
+      if (isThere) await tryRename(target, `${path}.damaged`)
       // another process may have stored the object meanwhile; a copy that is gone was removed as abandoned
       if (!(await tryRename(copy, target))) await stat(copy)
       await flush(join(target, '..'))
     } finally {
       await rm(copy, { recursive: true, force: true })
+      await rm(`${path}.damaged`, { recursive: true, force: true })
     }
   }
 
@@ -204,11 +236,13 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {
-      const handle = await open(join(folderOf(sha256), file)).catch(orWhenMissing(null))
-      if (!handle) return null
-      const { size } = await handle.stat()
-      return { bytes: size, body: handle.createReadStream() }
+      const found = await openRegularFile(join(folderOf(sha256), file))
+      if (typeof found === 'string') return null
+      const { handle, stats } = found
+      return { bytes: Number(stats.size), body: handle.createReadStream() }
     },
+    inspect,
+    forgetInspection: (sha256, original) => void forgetInspection(join(folderOf(sha256), original), sha256),
     shards: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),
     async remove(sha256, isReferenced) {
@@ -234,7 +268,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await hold.path()
       return { release: () => hold.remove() }
     },
-    size: (sha256, file) => stat(join(folderOf(sha256), file)).then(({ size }) => size, orWhenMissing(null)),
+    size: sizeOf,
   }
 }
 

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statfsSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -287,4 +288,48 @@ test('lists shards and objects, and nothing else that is beside them', async () 
   for (const name of ['0', '000', 'AB']) mkdirSync(join(base, name))
   expect(await storage.shards()).toContain(shard)
   expect((await storage.shards()).filter((name) => !/^[0-9a-f]{2}$/.test(name))).toEqual([])
+})
+
+test.each([
+  ['with another byte', (path: string) => writeFileSync(path, 'PHOTO')],
+  ['that is gone', (path: string) => rmSync(path)],
+  [
+    'with a folder in its place',
+    (path: string) => {
+      rmSync(path)
+      mkdirSync(join(path, 'folder'), { recursive: true })
+    },
+  ],
+])('an object with an original %s is replaced when its file is stored once more', async (_what, damage) => {
+  const sha256 = someObject()
+  await kept(sha256)
+  damage(storage.localPath(sha256, 'original.jpg'))
+  expect(await storage.inspect(sha256, 'original.jpg', null)).not.toBe(null)
+  await kept(sha256)
+  expect(await storage.inspect(sha256, 'original.jpg', null)).toBe(null)
+  expect(readFileSync(storage.localPath(sha256, 'original.jpg'), 'utf8')).toBe(sums.get(sha256))
+  expect(inWork()).toEqual([])
+})
+
+test('a file in the place of an object is replaced by the object', async () => {
+  const sha256 = someObject()
+  mkdirSync(join(base, sha256.slice(0, 2)), { recursive: true })
+  writeFileSync(join(base, sha256.slice(0, 2), sha256), '')
+  await kept(sha256)
+  expect(readFileSync(storage.localPath(sha256, 'original.jpg'), 'utf8')).toBe(sums.get(sha256))
+})
+
+test('a whole object stays the same files when its file is stored once more', async () => {
+  const sha256 = someObject()
+  await kept(sha256)
+  const { ino } = statSync(storage.localPath(sha256, 'original.jpg'))
+  await kept(sha256)
+  expect(statSync(storage.localPath(sha256, 'original.jpg')).ino).toBe(ino)
+})
+
+test('a folder in the place of a file is neither read nor has a size', async () => {
+  const sha256 = someObject()
+  mkdirSync(storage.localPath(sha256, 'original.jpg'), { recursive: true })
+  expect(await storage.read(sha256, 'original.jpg')).toBe(null)
+  expect(await storage.size(sha256, 'original.jpg')).toBe(null)
 })

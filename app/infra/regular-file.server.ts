@@ -1,0 +1,53 @@
+import type { BigIntStats } from 'node:fs'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { FileFault } from './file-fault'
+
+/** A file that is open for reading, with what the file system says of it. */
+export interface OpenFile {
+  handle: FileHandle
+  stats: BigIntStats
+}
+
+/** What an error of the file system says of the file. Other errors are about the machine. */
+const FAULTS: Record<string, FileFault> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  // a symbolic link, which is not followed
+  ELOOP: 'no_file',
+  EISDIR: 'no_file',
+  // a socket, or a device without its driver
+  ENXIO: 'no_file',
+  ENODEV: 'no_file',
+  EACCES: 'unreadable',
+  EPERM: 'unreadable',
+  EIO: 'unreadable',
+}
+
+/**
+ * Returns what an error of the file system says of the file that was opened or read.
+ * @throws the error itself when it is about the machine, such as too many open files
+ */
+export function faultOfError(error: unknown): FileFault {
+  const fault = FAULTS[(error as NodeJS.ErrnoException).code ?? '']
+  if (fault === undefined) throw error
+  return fault
+}
+
+/**
+ * Opens a regular file for reading. It follows no symbolic link, and waits for no other end of a pipe.
+ * @returns the open file, which the caller closes, or why there is none
+ */
+export async function openRegularFile(path: string): Promise<OpenFile | FileFault> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const stats = await handle.stat({ bigint: true })
+    if (stats.isFile()) return { handle, stats }
+    await handle.close()
+    return 'no_file'
+  } catch (error) {
+    await handle?.close().catch(() => {})
+    return faultOfError(error)
+  }
+}
