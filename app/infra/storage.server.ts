@@ -6,6 +6,7 @@ import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
 import { checkReserve, DiskFullError } from './disk-space.server'
 import { flush, sha256Of, writeLimited } from './durable-files.server'
 import { env } from './env.server'
+import type { FileFault } from './file-fault'
 import { forgetInspection, type Inspection, inspectFile, type ReadBudget } from './file-inspection.server'
 import { linkOrCopy } from './link-or-copy.server'
 import { log } from './log.server'
@@ -46,10 +47,16 @@ export interface Storage {
   /**
    * Compares an original with its SHA-256.
    * @param bytes its size, where it is known
-   * @param budget what may be read of it; without one it is read in any case
    * @returns what is wrong with it; null when it is whole
    */
-  inspect(sha256: string, original: string, bytes: number | null, budget?: ReadBudget): Promise<Inspection>
+  inspect(sha256: string, original: string, bytes: number | null): Promise<FileFault | null>
+  /** The same within what may be read of several originals. */
+  inspectWithin(
+    budget: ReadBudget,
+    sha256: string,
+    original: string,
+    bytes: number | null,
+  ): Promise<Inspection>
   /** Makes the next inspection of an original read its bytes again. */
   forgetInspection(sha256: string, original: string): void
   /** Lists the shards, which hold the objects by the beginning of their names. */
@@ -114,6 +121,9 @@ const orWhenMissing =
 
 const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
 
+/** Lets the bytes of any original be read. */
+const UNBOUNDED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
+
 const OBJECT = /^[0-9a-f]{64}$/
 
 interface Options {
@@ -142,8 +152,11 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       orWhenMissing(null),
     )
 
-  const inspect: Storage['inspect'] = (sha256, original, bytes, budget) =>
+  const inspectWithin = (budget: ReadBudget, sha256: string, original: string, bytes: number | null) =>
     inspectFile(join(folderOf(sha256), original), { sha256, bytes }, budget)
+
+  const inspect = async (sha256: string, original: string, bytes: number | null) =>
+    (await inspectWithin(UNBOUNDED, sha256, original, bytes)) as FileFault | null
 
   /** Whether an object has its original, and files of these names that are not empty. */
   async function isWhole(sha256: string, original: string, files: string[]): Promise<boolean> {
@@ -242,6 +255,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       return { bytes: Number(stats.size), body: handle.createReadStream() }
     },
     inspect,
+    inspectWithin,
     forgetInspection: (sha256, original) => void forgetInspection(join(folderOf(sha256), original), sha256),
     shards: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),

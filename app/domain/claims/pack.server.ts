@@ -2,13 +2,23 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Claim } from '~/domain/claims/claim'
-import { DATA, DOCUMENT, type DocumentKind, folderIn, type PackData } from '~/domain/claims/pdf/job.server'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import {
+  DATA,
+  DOCUMENT,
+  type DocumentKind,
+  type FileFaults,
+  folderIn,
+  type PackData,
+} from '~/domain/claims/pdf/job.server'
 import { DomainError } from '~/domain/errors'
+import { isOriginalName } from '~/domain/receipts/names.server'
+import { faultOfOriginal, isFaulty, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
 import type { Limits } from '~/infra/files/worker-process.server'
 import { linkOrCopy } from '~/infra/link-or-copy.server'
+import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage.server'
 import {
@@ -44,14 +54,17 @@ const LANES: Record<'small' | 'large', Lane> = {
   large: { worker: makeWorker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
 }
 
+/** A file of a claim, as it is stored. */
+type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes'>
+
 /**
  * What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are
  * made, and objects.
  */
 export interface PackInput {
   path: string
-  /** SHA-256 of each of the claim's files, in their order */
-  files: string[]
+  /** the claim's files, in their order */
+  files: PackedFile[]
   isLarge: boolean
 }
 
@@ -60,19 +73,43 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
   await writeFile(path, JSON.stringify({ claim, dataSha256 } satisfies PackData), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
   const isLarge = pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX
-  return { path, files: claim.files.map(({ sha256 }) => sha256), isLarge }
+  return { path, files: claim.files.map(({ sha256, kind, bytes }) => ({ sha256, kind, bytes })), isLarge }
+}
+
+/** Finds out and logs what is wrong with the originals of a claim, unless nobody waits for it any more. */
+async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<FileFaults> {
+  const faults: FileFaults = []
+  for (const file of files) {
+    if (isLeft()) break
+    faults.push(await faultOfOriginal(file))
+  }
+  const found = files.map(({ sha256 }, at) => ({ sha256, fault: faults[at] ?? null }))
+  logFaultyOriginals('claim.pdf', found.filter(isFaulty))
+  return faults
 }
 
 /**
- * Gives the worker links to the stored files of the claim, and to no others; a lost file has an empty folder.
+ * Gives the worker links to the stored files of the claim, and to no others. An original that is damaged or
+ * missing is not among them; a lost file has an empty folder.
  */
-async function fillInputs(inputs: string, { path, files }: PackInput): Promise<void> {
+async function fillInputs(inputs: string, { path, files }: PackInput, faults: FileFaults): Promise<void> {
   await linkOrCopy(path, join(inputs, DATA))
-  for (const [at, sha256] of files.entries()) {
+  for (const [at, { sha256 }] of files.entries()) {
     const folder = folderIn(inputs, at)
     await mkdir(folder, { mode: 0o700 })
+    const isWhole = (faults[at] ?? null) === null
     for (const name of await receiptStorage.files(sha256))
-      await linkOrCopy(receiptStorage.localPath(sha256, name), join(folder, name))
+      if (isWhole || !isOriginalName(name)) await linkWhenFile(sha256, name, join(folder, name))
+  }
+}
+
+/** Links a file of an object; leaves out what is not a file, which has no size. */
+async function linkWhenFile(sha256: string, name: string, to: string): Promise<void> {
+  if ((await receiptStorage.size(sha256, name)) === null) return
+  try {
+    await linkOrCopy(receiptStorage.localPath(sha256, name), to)
+  } catch (error) {
+    log.warn({ sha256, name, error }, 'a stored file could not be given to the process of a pack')
   }
 }
 
@@ -126,15 +163,18 @@ class PdfStream extends Readable {
     if (this.destroyed) return
     this.#isBeingMade = true
     const { onProgress, limits = this.#lane.limits } = this.#options
+    let faults: FileFaults = []
     const job: Job = {
       fill: async ({ inputs, outputs }) => {
         const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
         if (this.destroyed) return file.close()
         // it is read on when its name is gone, for the next document
         this.#file = file
-        await fillInputs(inputs, this.#input)
+        // an index sheet shows none of the files
+        if (this.#kind === 'pack') faults = await faultsOf(this.#input, () => this.destroyed)
+        await fillInputs(inputs, this.#input, faults)
       },
-      order: (folders) => ({ name: this.#kind, args: [folders] }),
+      order: (folders) => ({ name: this.#kind, args: [folders, faults] }),
     }
     try {
       await this.#lane.worker.run(job, limits, {
@@ -179,7 +219,8 @@ class PdfStream extends Readable {
 /**
  * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same
  * bytes. The stream has to be read to its end or destroyed; it fails when the pack cannot be made. A file
- * that is missing has a page that says so.
+ * that is damaged or missing is named in a part of its own, and has a page that says so where it cannot be
+ * shown.
  * @param owner the user in whose turn it is made
  */
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>

@@ -1,5 +1,4 @@
 import type { Claim, ClaimFile } from './claim'
-import { isBlackened } from './used-statements'
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
 
@@ -48,6 +47,9 @@ export function memberName(claim: Claim, file: ClaimFile, name: string): string 
   return `${placeOf(claim, file)}${line}-${safeName(name)}`
 }
 
-/** What stands there for one that is lost, or that the claimant keeps. */
-export const missingName = (claim: Claim, file: ClaimFile): string =>
-  `${placeOf(claim, file)}-${isBlackened(file) ? 'blackened' : 'missing'}.txt`
+/** Why a text stands in the place of a file. */
+export type ReasonLeftOut = 'blackened' | 'missing' | 'damaged'
+
+/** What the text in the place of a file is called. */
+export const leftOutName = (claim: Claim, file: ClaimFile, reason: ReasonLeftOut): string =>
+  `${placeOf(claim, file)}-${reason}.txt`

@@ -8,6 +8,7 @@ import { composePack } from '~/domain/claims/pdf/compose.server'
 import { composeIndexSheet } from '~/domain/claims/pdf/index-sheet.server'
 import { picturesOf, slotsOf } from '~/domain/claims/pdf/pictures.server'
 import { READER } from '~/domain/receipts/reading/read-file.server'
+import type { FileFault } from '~/infra/file-fault'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
 import { pdf, photo } from '../../support/files'
@@ -29,22 +30,29 @@ afterAll(() => engine.end())
 const FEW = 6
 
 const SUM = '5e'.repeat(32)
-const orderOf = (claim: Claim, dataSha256 = SUM) => ({
+/** What is wrong with originals, by the numbers of their files. */
+type Faults = Map<number, FileFault>
+
+const orderOf = (claim: Claim, dataSha256 = SUM, faults: Faults = new Map()) => ({
   claim,
   dataSha256,
   folders: claim.files.map(({ sha256 }) => storage.localPath(sha256, '')),
-  target: '',
+  faults: claim.files.map(({ number }) => faults.get(number) ?? null),
 })
 
 async function made(
   claim: Claim,
-  ...[compose = composePack, dataSha256]: [(typeof composePack | typeof composeIndexSheet)?, string?]
+  ...[compose = composePack, dataSha256, faults]: [
+    (typeof composePack | typeof composeIndexSheet)?,
+    string?,
+    Faults?,
+  ]
 ): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const write = async (bytes: Uint8Array) => {
     parts.push(bytes)
   }
-  await compose(orderOf(claim, dataSha256), write, () => {})
+  await compose(orderOf(claim, dataSha256, faults), write, () => {})
   return Buffer.concat(parts)
 }
 
@@ -345,6 +353,33 @@ test('a file that is missing or damaged has a page that says so', async () => {
   const replaced = pages.filter(({ text }) => text.includes('cannot be shown'))
   expect(replaced).toHaveLength(31)
   expect(elements.get('Figure')).toBe(1)
+})
+
+test('a file whose original is damaged is named with its sum, and shown by its preview', async () => {
+  const whole = await storeFile(storage, engine, await photo({ width: 302, height: 400, text: 'WHOLE' }))
+  const changed = await storeFile(storage, engine, await photo({ width: 303, height: 400, text: 'CHANGED' }))
+  const gone = await storeFile(storage, engine, await photo({ width: 304, height: 400, text: 'GONE' }))
+  const files = [
+    claimFile(1, 1, 'whole.jpg', whole),
+    claimFile(2, 1, 'changed.jpg', changed),
+    claimFile(3, 1, 'gone.jpg', gone),
+  ]
+  const claim = claimOf([claimLine(1, { files: [1, 2, 3] })], { files })
+  const faults: Faults = new Map([
+    [2, 'other_bytes'],
+    [3, 'missing'],
+  ])
+  const { pages, elements, destinations } = await readPdf(await made(claim, composePack, SUM, faults))
+  const at = destinations.get('part Damaged and missing files') ?? 0
+  const text = flat(pages[at - 1]?.text ?? '')
+  expect(text).toContain('changed.jpg Receipt Damaged its bytes have changed')
+  expect(text).toContain('gone.jpg Receipt Missing')
+  expect(text).not.toContain('whole.jpg')
+  for (const { sha256 } of [changed, gone]) {
+    expect(text).toContain(sha256.slice(0, 32))
+    expect(text).toContain(sha256.slice(32))
+  }
+  expect(elements.get('Figure')).toBe(3)
 })
 
 const area = { x0: 0, y0: 0, x1: 1, y1: 0.5 }

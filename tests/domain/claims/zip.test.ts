@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { DAMAGES, flipByte } from '../../support/damages'
 import { temporaryFolder } from '../../support/folder'
 import { randomClaim } from '../../support/random-claims'
 import { unzipped } from '../../support/unzipped'
@@ -169,7 +170,7 @@ test.each([
     file: proof.number,
   }))
   const [original] = originalsOf({ ...claim, rates, files: [proof] })
-  expect([original?.name, original?.missing.name]).toEqual([
+  expect([original?.name, original?.texts.missing.name]).toEqual([
     `rates/${codes}-statement.pdf`,
     `rates/${codes}-missing.txt`,
   ])
@@ -223,13 +224,45 @@ test('says of a lost file that it is missing, and holds all others', async () =>
   )
 })
 
-test('a file whose bytes are no longer its own does not pass the check', async () => {
+test.each(DAMAGES)(
+  'where of each file %s, a text stands in its place, and all sums hold',
+  async (_what, damage, words) => {
+    const claim = await storedClaim()
+    for (const { sha256, stored } of originalsOf(claim)) damage(receiptStorage.localPath(sha256, stored))
+    const members = await unzipped(await buffer(zipOf(claim, partsOf())))
+    expect(members).toHaveLength(2 + claim.files.length + 1)
+    const notes = members.slice(2, -1)
+    const reason = words === 'it is missing' ? 'missing' : 'damaged'
+    expect(notes.map(({ name }) => name)).toEqual(originalsOf(claim).map(({ texts }) => texts[reason].name))
+    claim.files.forEach(({ name, sha256 }, at) => {
+      expect(notes[at]?.bytes.toString()).toContain(`\n${name}\n`)
+      expect(notes[at]?.bytes.toString()).toContain(`SHA-256 ${sha256}`)
+    })
+    expect(members.at(-1)?.bytes.toString()).toBe(
+      members
+        .slice(0, -1)
+        .map(({ name, bytes }) => `${sha256Of(bytes)}  ${name}\n`)
+        .join(''),
+    )
+    for (const { sha256 } of claim.files) rmSync(receiptStorage.localPath(sha256, ''), { recursive: true })
+  },
+)
+
+test('an original that changes while it is packed cuts the archive, and the next one leaves it out', async () => {
   const claim = await storedClaim()
-  const [file] = claim.files as [ClaimFile]
-  writeFileSync(receiptStorage.localPath(file.sha256, 'original.jpg'), 'something else')
-  const members = await unzipped(await buffer(zipOf({ ...claim, files: [file] }, partsOf())))
-  expect(members[2]?.bytes.toString()).toBe('something else')
-  expect(members.at(-1)?.bytes.toString()).toContain(`${file.sha256}  receipts/001-line-01-photo.jpg\n`)
+  const [first] = claim.files as [ClaimFile]
+  const bytes = randomBytes(8_000_000)
+  const file = { ...first, bytes: bytes.length, sha256: await storeOriginal(bytes, 'jpg') }
+  const one = { ...claim, files: [file] }
+  const zip = zipOf(one, partsOf())
+  const isBegun = (chunk: Buffer) => chunk.includes('receipts/001-line-01-photo.jpg')
+  const reading = (async () => {
+    for await (const chunk of zip)
+      if (isBegun(chunk)) flipByte(receiptStorage.localPath(file.sha256, 'original.jpg'))
+  })()
+  await expect(reading).rejects.toThrow('was changed while it was packed')
+  const members = await unzipped(await buffer(zipOf(one, partsOf())))
+  expect(members[2]?.name).toBe('receipts/001-damaged.txt')
 })
 
 test('fails when a source fails, at its beginning or later', async () => {

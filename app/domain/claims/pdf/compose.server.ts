@@ -5,6 +5,7 @@ import type { Progress } from '~/infra/progress.server'
 import { type BlackenedStatement, readBlackened } from './blackened-statements.server'
 import { drawCover } from './cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './declarations.server'
+import { drawFaultyFiles, faultyFiles } from './faulty-files.server'
 import type { PdfJob } from './job.server'
 import { drawLines } from './lines.server'
 import { drawManifest } from './manifest.server'
@@ -36,11 +37,16 @@ interface PartOfPack {
 
 /** The parts that a claim's pack has, in their order. */
 function partsOf(
-  claim: Claim,
-  dataSha256: string,
+  { claim, dataSha256, faults }: PdfJob,
   blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
 ): PartOfPack[] {
+  const faulty = faultyFiles(claim, faults)
   const parts: (PartOfPack | false | null)[] = [
+    faulty.length > 0 && {
+      title: 'Damaged and missing files',
+      beginsPage: true,
+      draw: (sheet) => drawFaultyFiles(sheet, faulty),
+    },
     { title: 'Lines', draw: (sheet) => drawLines(sheet, claim) },
     { title: 'Totals', draw: (sheet) => drawTotals(sheet, claim) },
     convertedLines(claim).length > 0 && {
@@ -130,11 +136,8 @@ export async function handOver(sheet: PdfWriter, write: WriteBytes): Promise<voi
  * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are
  * and where the parts begin, and then for good, page by page.
  */
-export async function composePack(
-  { claim, dataSha256, folders }: PdfJob,
-  write: WriteBytes,
-  onProgress: (progress: Progress) => void,
-) {
+export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
+  const { claim, dataSha256, folders } = job
   const slots = new Map<ClaimFile, Slot[]>()
   const blackened = new Map<ClaimFile, BlackenedStatement | null>()
   for (const [at, file] of claim.files.entries()) {
@@ -142,7 +145,7 @@ export async function composePack(
     if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, folder))
     slots.set(file, blackened.has(file) ? [] : await slotsOf(file, folder, claim.paper))
   }
-  const parts = partsOf(claim, dataSha256, blackened)
+  const parts = partsOf(job, blackened)
   const metadata = documentMetadata(claim, 'Pack', dataSha256)
 
   const trial = new PdfWriter(metadata, null)

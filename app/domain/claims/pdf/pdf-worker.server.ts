@@ -5,28 +5,29 @@ import { reportProgress, serveTasks } from '~/infra/files/process/serve.server'
 import type { Progress } from '~/infra/progress.server'
 import { composePack, type WriteBytes } from './compose.server'
 import { composeIndexSheet } from './index-sheet.server'
-import { DATA, DOCUMENT, folderIn, type PackData, type PdfJob } from './job.server'
+import { DATA, DOCUMENT, type FileFaults, folderIn, type PackData, type PdfJob } from './job.server'
 
 // The process that makes packs: an entry of its own beside the server's.
 
 async function make(
   { inputs, outputs }: JobFolders,
+  faults: FileFaults,
   compose: (order: PdfJob, write: WriteBytes) => Promise<void>,
 ): Promise<void> {
   const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
   const folders = data.claim.files.map((_file, at) => folderIn(inputs, at))
   const file = await open(join(outputs, DOCUMENT), 'r+')
   try {
-    await compose({ ...data, folders }, (bytes) => file.writeFile(bytes))
+    await compose({ ...data, folders, faults }, (bytes) => file.writeFile(bytes))
   } finally {
     await file.close()
   }
 }
 
 serveTasks({
-  pack: (folders: JobFolders) =>
-    make(folders, (order, write) =>
+  pack: (folders: JobFolders, faults: FileFaults) =>
+    make(folders, faults, (order, write) =>
       composePack(order, write, (progress: Progress) => reportProgress(progress)),
     ),
-  index: (folders: JobFolders) => make(folders, composeIndexSheet),
+  index: (folders: JobFolders, faults: FileFaults) => make(folders, faults, composeIndexSheet),
 })
