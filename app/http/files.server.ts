@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream'
 import contentDisposition from 'content-disposition'
 import fresh from 'fresh'
 import { DomainError } from '~/domain/errors'
+import { isOriginalName } from '~/domain/receipts/names.server'
+import { logFaultyOriginals } from '~/domain/receipts/original-faults.server'
 import { receiptStorage } from '~/infra/storage.server'
+import { verifiedStream } from '~/infra/verified-stream.server'
 import type { RequestArgs } from './authentication.server'
 
 interface Served {
@@ -19,6 +23,13 @@ export const disposition = (how: 'attachment' | 'inline', name: string) =>
 
 /** Content-Security-Policy of a file that is opened by itself: nothing is allowed. */
 export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
+
+/** The bytes of an original; the connection is cut before its end when they turn out to be others. */
+const verified = (body: Readable, sha256: string, file: string): Readable =>
+  verifiedStream(body, sha256, () => {
+    receiptStorage.forgetInspection(sha256, file)
+    logFaultyOriginals('download', [{ sha256, fault: 'other_bytes' }])
+  })
 
 /**
  * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing,
@@ -47,7 +58,7 @@ export async function serveFile(
     const found = await receiptStorage.read(sha256, file)
     if (!found) throw missing()
     headers.set('Content-Length', String(found.bytes))
-    context.setBody(found.body)
+    context.setBody(isOriginalName(file) ? verified(found.body, sha256, file) : found.body)
   }
   return new Response(null, { headers })
 }

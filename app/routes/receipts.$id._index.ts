@@ -1,5 +1,6 @@
 import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
 import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/names.server'
+import { requireWholeOriginal } from '~/domain/receipts/original-faults.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { requireActor } from '~/http/authentication.server'
 import { serveFile } from '~/http/files.server'
@@ -12,7 +13,9 @@ const SHOWN = ['jpeg', 'png', 'webp']
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
-    const { sha256, kind, name } = await getReceipt(actor, args.params.id as string)
+    const receipt = await getReceipt(actor, args.params.id as string)
+    await requireWholeOriginal(receipt)
+    const { sha256, kind, name } = receipt
     const disposition = SHOWN.includes(kind) ? 'inline' : 'attachment'
     const saved = { disposition, name: savedName(name, kind) } as const
     return serveFile(args, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saved })

@@ -2,6 +2,7 @@ import { DomainError } from '~/domain/errors'
 import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
 import { previewName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
+import { remakeLostViews } from '~/domain/receipts/remake-views.server'
 import { requireActor } from '~/http/authentication.server'
 import { serveFile } from '~/http/files.server'
 import { methodHandlers } from '~/http/htmx.server'
@@ -10,10 +11,12 @@ import { methodHandlers } from '~/http/htmx.server'
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
-    const { sha256, previews } = await getReceipt(actor, args.params.id as string)
+    const receipt = await getReceipt(actor, args.params.id as string)
+    const { sha256, previews } = receipt
     const page = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
     if (!Number.isInteger(page) || page < 1 || page > previews)
       throw new DomainError('not_found', 'Page not found')
+    await remakeLostViews(receipt, actor.id, [previewName(page)])
     return serveFile(args, { sha256, file: previewName(page), mediaType: 'image/webp' })
   },
 })

@@ -1,6 +1,7 @@
 import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
 import { THUMBNAIL } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
+import { remakeLostViews } from '~/domain/receipts/remake-views.server'
 import { requireActor } from '~/http/authentication.server'
 import { serveFile } from '~/http/files.server'
 import { methodHandlers } from '~/http/htmx.server'
@@ -9,8 +10,9 @@ import { methodHandlers } from '~/http/htmx.server'
 const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, RETRIEVE_FAILED)
-    const { sha256 } = await getReceipt(actor, args.params.id as string)
-    return serveFile(args, { sha256, file: THUMBNAIL, mediaType: 'image/webp' })
+    const receipt = await getReceipt(actor, args.params.id as string)
+    await remakeLostViews(receipt, actor.id, [THUMBNAIL])
+    return serveFile(args, { sha256: receipt.sha256, file: THUMBNAIL, mediaType: 'image/webp' })
   },
 })
 

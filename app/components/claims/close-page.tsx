@@ -11,6 +11,7 @@ import type { ChangesSummary } from '~/domain/claims/summary'
 import type { Failure } from '~/domain/errors'
 import { CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
 import { Downloads } from './downloads'
+import { FaultyFiles, UnreadFiles } from './faulty-files'
 import { Findings } from './findings'
 import { OutdatedNotice } from './outdated-notice'
 import { PaidForm } from './paid-form'
@@ -27,11 +28,15 @@ interface Draft {
   groups: FindingGroup[]
   /** whether only some expenses of other events were compared */
   isSearchCut: boolean
+  /** the number of its files whose bytes were not compared */
+  unreadFiles: number
 }
 
 /** The version of a closed one, and what changed in it since the version before. */
 interface Frozen {
   isOpen: false
+  /** its files that are damaged or missing */
+  files: { named: string[]; others: number; unread: number }
   /** how the payments that it takes off differ from those that are noted by now; null where they do not */
   differences: PaymentDifferences | null
   version: VersionViewModel
@@ -98,7 +103,7 @@ interface OpenProps {
 }
 
 function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
-  const { sums, shown, groups, isSearchCut } = claim
+  const { sums, shown, groups, isSearchCut, unreadFiles } = claim
   const here = closePath(event.id)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
   const required = groups.filter((group) => group.isRequired && group.open > 0)
@@ -124,6 +129,7 @@ function OpenClaim({ claim, event, isFirst, ofField, ofClosing }: OpenProps) {
             Not all expenses of your other events were compared with this claim, because there are too many.
           </p>
         )}
+        {unreadFiles > 0 && <UnreadFiles count={unreadFiles} />}
       </section>
       <section aria-labelledby="do-close" className="card">
         <h2 id="do-close">Close “{event.name}”</h2>
@@ -206,10 +212,16 @@ interface FrozenProps {
   ofPayment: Failure | undefined
 }
 
-function FrozenClaim({ claim: { version, sums, changes, differences }, here, ofPayment }: FrozenProps) {
+function FrozenClaim({
+  claim: { files, version, sums, changes, differences },
+  here,
+  ofPayment,
+}: FrozenProps) {
   return (
     <>
       {differences && <OutdatedNotice {...differences} />}
+      {files.named.length > 0 && <FaultyFiles {...files} />}
+      {files.unread > 0 && <UnreadFiles count={files.unread} />}
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen" className="sr-only">
           What was frozen

@@ -73,6 +73,10 @@ const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding, papers: Lis
   statement: statementPath,
   expense: (eventId, { expenseId }) =>
     fromClosingPath(panelPath(expensesPath(eventId), 'edit', expenseId ?? '')),
+  file: (eventId, { expenseId, rate }) => {
+    if (expenseId !== null) return fromClosingPath(panelPath(expensesPath(eventId), 'edit', expenseId))
+    return fromClosingPath(rate === null ? expensesPath(eventId) : ratesPath(eventId))
+  },
   paper: (eventId, finding, papers) => {
     const id = subjectOf(finding)
     return papers.has(id) ? paperPath(eventId, id) : previewPath(id)

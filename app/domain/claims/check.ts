@@ -56,6 +56,8 @@ export interface CheckContext {
   creditNotes: Map<string, AttachedCreditNotes>
   /** the papers that prove no purchase, by the ids of the expenses that rest on nothing else */
   papersOfNoPurchase: Map<string, PaperOfNoPurchase[]>
+  /** what is wrong with stored files of the claim, behind their names, by the numbers of the files */
+  faultyFiles: ReadonlyMap<number, string>
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]
   /** where else a line's file is used, by the id of its expense */
@@ -112,7 +114,10 @@ export interface Check {
   find(claim: Claim, context: CheckContext): Iterable<Found>
 }
 
-/** The pages on which findings are put right; `expense` and `paper` show what the finding is about. */
+/**
+ * The pages on which findings are put right; `expense` and `paper` show what the finding is about, `file`
+ * shows what its file belongs to.
+ */
 export type FixPage =
   | 'details'
   | 'advances'
@@ -122,6 +127,7 @@ export type FixPage =
   | 'statement'
   | 'expense'
   | 'paper'
+  | 'file'
 
 /** What a check finds. */
 export interface Found {

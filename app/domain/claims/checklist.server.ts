@@ -26,6 +26,7 @@ import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { CheckContext } from './check'
 import type { Claim } from './claim'
+import { faultyFilesOf } from './faulty-files.server'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions } from './prior-payments'
@@ -40,6 +41,8 @@ export interface CheckedClaim {
   findings: Finding[]
   /** whether only some expenses of other events were compared */
   isSearchCut: boolean
+  /** the number of its files whose bytes were not read */
+  unreadFiles: number
 }
 
 /** What the page of closing shows of a claim. */
@@ -50,13 +53,14 @@ interface ClosingSummary {
   content: string
   /** whether only some expenses of other events were compared */
   isSearchCut: boolean
+  unreadFiles: number
 }
 
 /**
  * Names a whole claim with all findings, receipts that wait for review too: a SHA-256, so that nothing else
- * is closed than was seen.
+ * is closed than was seen. How many files were read says nothing about the claim.
  */
-export const contentKey = (checked: CheckedClaim): string =>
+export const contentKey = ({ unreadFiles: _, ...checked }: CheckedClaim): string =>
   createHash('sha256').update(canonical(checked)).digest('hex')
 
 /** Summarises the event's present claim for the closing page. */
@@ -66,9 +70,9 @@ export const closingSummary = inBackgroundWhenLarge({
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
-    const { claim, findings, isSearchCut } = checked
+    const { claim, findings, isSearchCut, unreadFiles } = checked
     const content = contentKey(checked)
-    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut }
+    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut, unreadFiles }
   },
 })
 
@@ -86,7 +90,9 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const rowFees = await rowFeesIn(event.id)
   const elsewhere = await receiptReuse(actor, event.id, claim)
   const alike = await alikeInOtherEvents(actor, event.id, claim, elsewhere)
+  const { faults: faultyFiles, unread: unreadFiles } = await faultyFilesOf(claim.files, 'closing')
   const context = {
+    faultyFiles,
     drafts: ready + unread,
     paperAmounts: await paperAmountsOf(event.id),
     creditNotes: await attachedCreditNotes(event.id),
@@ -110,7 +116,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   }
   const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
   const explanations = explanationsOf(findings)
-  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut }
+  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut, unreadFiles }
 }
 
 /**

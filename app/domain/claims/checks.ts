@@ -16,6 +16,7 @@ import {
 } from './charge-checks'
 import type { Check } from './check'
 import { convertedMoney, money, writtenTaxes } from './claim-text'
+import { damagedFile } from './damaged-file-check'
 import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
 import { described, isWithin, ofLines } from './line-findings'
 import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
@@ -74,6 +75,7 @@ const CHECKS = {
   },
   'rate-doubt': doubtfulRate,
   'charge-doubt': doubtfulCharge,
+  'damaged-file': damagedFile,
   receipt: {
     title: 'No receipt and no declaration',
     advice: 'Add the receipt, or declare why you have none.',

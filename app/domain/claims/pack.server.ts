@@ -14,6 +14,7 @@ import {
 import { DomainError } from '~/domain/errors'
 import { isOriginalName } from '~/domain/receipts/names.server'
 import { faultOfOriginal, isFaulty, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
+import { remakeLostViews, viewsOf } from '~/domain/receipts/remake-views.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
 import type { Limits } from '~/infra/files/worker-process.server'
@@ -55,7 +56,7 @@ const LANES: Record<'small' | 'large', Lane> = {
 }
 
 /** A file of a claim, as it is stored. */
-type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes'>
+type PackedFile = Pick<ClaimFile, 'sha256' | 'kind' | 'bytes' | 'previews'>
 
 /**
  * What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are
@@ -73,7 +74,8 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
   await writeFile(path, JSON.stringify({ claim, dataSha256 } satisfies PackData), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
   const isLarge = pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX
-  return { path, files: claim.files.map(({ sha256, kind, bytes }) => ({ sha256, kind, bytes })), isLarge }
+  const files = claim.files.map(({ sha256, kind, bytes, previews }) => ({ sha256, kind, bytes, previews }))
+  return { path, files, isLarge }
 }
 
 /** Finds out and logs what is wrong with the originals of a claim, unless nobody waits for it any more. */
@@ -86,6 +88,14 @@ async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<Fi
   const found = files.map(({ sha256 }, at) => ({ sha256, fault: faults[at] ?? null }))
   logFaultyOriginals('claim.pdf', found.filter(isFaulty))
   return faults
+}
+
+/** Makes lost previews of a claim's files anew, unless nobody waits for them any more. */
+async function remakeViews({ files }: PackInput, owner: string, isLeft: () => boolean): Promise<void> {
+  for (const file of files) {
+    if (isLeft()) return
+    await remakeLostViews(file, owner, viewsOf(file))
+  }
 }
 
 /**
@@ -128,6 +138,7 @@ const CHUNK = 65_536
  */
 class PdfStream extends Readable {
   readonly #kind: DocumentKind
+  readonly #owner: string
   readonly #input: PackInput
   readonly #lane: Lane
   readonly #options: PackOptions
@@ -141,6 +152,7 @@ class PdfStream extends Readable {
   constructor(kind: DocumentKind, owner: string, input: PackInput, options: PackOptions) {
     super()
     this.#kind = kind
+    this.#owner = owner
     this.#input = input
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
@@ -171,7 +183,10 @@ class PdfStream extends Readable {
         // it is read on when its name is gone, for the next document
         this.#file = file
         // an index sheet shows none of the files
-        if (this.#kind === 'pack') faults = await faultsOf(this.#input, () => this.destroyed)
+        if (this.#kind === 'pack') {
+          faults = await faultsOf(this.#input, () => this.destroyed)
+          await remakeViews(this.#input, this.#owner, () => this.destroyed)
+        }
         await fillInputs(inputs, this.#input, faults)
       },
       order: (folders) => ({ name: this.#kind, args: [folders, faults] }),

@@ -9,6 +9,7 @@ import type { Claim } from './claim'
 import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
 import { deductionsOf } from './deductions'
+import { faultyFilesOf } from './faulty-files.server'
 import { CLAIM_NOT_FOUND, LOAD_FAILED } from './messages'
 import type { UnconvertedDue } from './prior-payments'
 import { changesSummaryOf, summaryOf } from './summary'
@@ -159,6 +160,29 @@ const LINE_CHARACTERS_MIN = 250
 export const linesUpTo = async ({ id }: Version): Promise<number> =>
   (await contentLength(id)) / LINE_CHARACTERS_MIN
 
+/** Damaged and missing files of a frozen version, as far as its page names them. */
+export interface FaultySummary {
+  /** `lunch.jpg is missing` */
+  named: string[]
+  /** how many there are beside those */
+  others: number
+  /** the number of files whose bytes were not read */
+  unread: number
+}
+
+/** Files that the page names. */
+const FAULTY_FILES_SHOWN_MAX = 100
+
+async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
+  const { faults, unread } = await faultyFilesOf(files, 'closed')
+  const named = files.flatMap(({ number, name }) => {
+    const fault = faults.get(number)
+    return fault === undefined ? [] : [`${number}: ${name} ${fault}`]
+  })
+  const shown = named.slice(0, FAULTY_FILES_SHOWN_MAX)
+  return { named: shown, others: named.length - shown.length, unread }
+}
+
 /** What the page of a closed event shows of its frozen version. */
 export const versionSummary = inBackgroundWhenLarge({
   name: 'versionSummary',
@@ -170,6 +194,7 @@ export const versionSummary = inBackgroundWhenLarge({
       claim: summaryOf(claim),
       changes: changesSummaryOf(claim),
       payments: deductionsOf(claim).payments,
+      files: await faultyFilesSummary(claim),
     }
   },
 })

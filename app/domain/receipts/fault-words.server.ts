@@ -13,3 +13,7 @@ export const FAULT_WORDS: Record<FileFault, string> = {
 /** What is wrong with a stored file, in one word. */
 export const faultLabel = (fault: FileFault): 'missing' | 'damaged' =>
   fault === 'missing' ? 'missing' : 'damaged'
+
+/** What stands behind the name of a file: `is damaged: its size has changed`. */
+export const faultSentence = (fault: FileFault): string =>
+  fault === 'missing' ? 'is missing' : `is damaged: ${FAULT_WORDS[fault]}`

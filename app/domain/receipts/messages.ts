@@ -30,6 +30,17 @@ export const IS_STATEMENT = 'This is a bank statement.'
 
 export const NOT_STORED = 'This file could not be stored. Try again.'
 
+/** The result of a file that the event has, and whose stored copy was damaged or missing. */
+export const REPLACED = 'This event has this file already. Its damaged copy was replaced.'
+
+const FIND_A_COPY = 'Upload it again, or ask your administrator to look for it in a backup.'
+
+export const ORIGINAL_MISSING = `This file is missing where Claimbook stores files. ${FIND_A_COPY}`
+
+/** @param fault `its size has changed` */
+export const originalDamaged = (fault: string) =>
+  `This file is damaged where Claimbook stores files: ${fault}. ${FIND_A_COPY}`
+
 /** The result of a file that another expense of the event has. */
 export const SHARED = 'Another expense has this file too. The claim shows it once, for both.'
 

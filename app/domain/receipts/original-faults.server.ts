@@ -1,7 +1,10 @@
+import { DomainError } from '~/domain/errors'
 import type { FileFault } from '~/infra/file-fault'
 import type { FileKind } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
+import { FAULT_WORDS } from './fault-words.server'
+import { ORIGINAL_MISSING, originalDamaged } from './messages'
 import { originalName } from './names.server'
 
 // What is wrong with the originals of receipts where they are stored.
@@ -29,13 +32,27 @@ export function logFaultyOriginals(during: string, faults: FaultyOriginal[]): vo
   log.error({ during, count: faults.length, files }, 'originals of receipts are damaged or missing')
 }
 
-/** Compares the original of a receipt with its SHA-256. Returns what is wrong with it; null when nothing is. */
-export const faultOfOriginal = ({
-  sha256,
-  kind,
-  bytes,
-}: {
+/** An original as its receipt names it. */
+interface NamedOriginal {
   sha256: string
   kind: string
   bytes: number
-}): Promise<FileFault | null> => receiptStorage.inspect(sha256, originalName(kind as FileKind), bytes)
+}
+
+/**
+ * Compares the original of a receipt with its SHA-256. Returns what is wrong with it; null when nothing is.
+ */
+export const faultOfOriginal = ({ sha256, kind, bytes }: NamedOriginal): Promise<FileFault | null> =>
+  receiptStorage.inspect(sha256, originalName(kind as FileKind), bytes)
+
+/**
+ * Refuses to hand on an original that is not as it came, and logs it.
+ * @throws DomainError not_found (it is missing), failed (it is damaged)
+ */
+export async function requireWholeOriginal(original: NamedOriginal): Promise<void> {
+  const fault = await faultOfOriginal(original)
+  if (fault === null) return
+  logFaultyOriginals('download', [{ sha256: original.sha256, fault }])
+  if (fault === 'missing') throw new DomainError('not_found', ORIGINAL_MISSING)
+  throw new DomainError('failed', originalDamaged(FAULT_WORDS[fault]))
+}

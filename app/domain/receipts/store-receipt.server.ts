@@ -7,34 +7,18 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached } from '~/domain/users/quotas.server'
 import { DiskFullError } from '~/infra/disk-space.server'
-import { FileProcessor } from '~/infra/files/file-processor.server'
 import { FileRefusedError, type RefusalReason } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import {
-  FILE_BYTES_MAX,
-  MB,
-  STATEMENT_BYTES_MAX,
-  UPLOAD_PROCESSOR_MS_MAX,
-  UPLOADS_PREPARED_MAX,
-} from '~/limits-and-lifetimes'
-import { fileBudget } from './file-budget.server'
-import { IS_STATEMENT, NOT_STORED } from './messages'
-import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
-import { READER } from './reading/read-file.server'
+import { FILE_BYTES_MAX, MB, STATEMENT_BYTES_MAX } from '~/limits-and-lifetimes'
+import { filePreparer } from './file-preparer.server'
+import { IS_STATEMENT, NOT_STORED, REPLACED } from './messages'
+import { cleanName, isOriginalName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { wakeReaders } from './reading-queue.server'
 import { type Destination, findTarget, recordFile } from './record-file.server'
 import { refusalOf } from './refusals.server'
 import type { UploadResult, UploadTarget } from './upload'
-
-/** Opens what arrives; reading, which takes longer, has an engine of its own. */
-const engine = new FileProcessor(READER, {
-  timeLimitMs: UPLOAD_PROCESSOR_MS_MAX,
-  lanes: UPLOADS_PREPARED_MAX,
-  budget: fileBudget,
-  makeFolder: () => receiptStorage.workspace(),
-})
 
 function tooMuchTime(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
@@ -63,6 +47,13 @@ export async function findDestination(
   await findTarget(actor, event.id, to)
   if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
   return { ...to, actor, eventId: event.id }
+}
+
+/** Whether the files of a receipt are stored, and its original is as it came. */
+async function isStoredWhole(sha256: string, bytes: number): Promise<boolean> {
+  if (!(await receiptStorage.size(sha256, THUMBNAIL))) return false
+  const original = (await receiptStorage.files(sha256)).find(isOriginalName)
+  return original !== undefined && (await receiptStorage.inspect(sha256, original, bytes)) === null
 }
 
 /** Whether an upload as a whole is to be refused, because where it belongs is not there or takes nothing. */
@@ -108,10 +99,10 @@ export async function storeReceipt(
     try {
       const { bytes, sha256 } = await workspace.write('original', content, FILE_BYTES_MAX)
       if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can be at most ${FILE_BYTES_MAX / MB} MB`)
-      // a row whose files were lost (a restored backup, a disk that filled up) gets them back from this very
-      // file
-      const isStored = (await receiptStorage.size(sha256, THUMBNAIL)) !== null
-      const known = isStored ? await recordFile(to, sha256, null) : null
+      // a row whose files were lost or damaged (a restored backup, a disk that filled up) gets them back from
+      // this very file
+      const isWhole = await isStoredWhole(sha256, bytes)
+      const known = isWhole ? await recordFile(to, sha256, null) : null
       if (known) {
         wakeReaders()
         return { name, ...known }
@@ -120,7 +111,7 @@ export async function storeReceipt(
       if (quotaReached) return answer('refused', quotaReached)
       const path = join(workspace.path, 'original')
       const isDraft = to.expenseId === null && to.rateId === null && to.statementRows === null
-      const prepared = await engine
+      const prepared = await filePreparer
         .prepare(path, join(workspace.path, VIEWS), {
           owner: to.actor.id,
           task: to.statementRows !== null ? 'prepareStatement' : undefined,
@@ -142,6 +133,7 @@ export async function storeReceipt(
       // a sweep that came in between saw no row yet
       await workspace.commit(sha256, original)
       wakeReaders()
+      if (recorded?.outcome === 'present') return { name, ...recorded, message: REPLACED }
       return recorded ? { name, ...recorded } : answer('failed', NOT_STORED)
     } finally {
       await workspace.remove()

@@ -15,7 +15,7 @@ import { papersOf } from '~/domain/receipts/papers.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { requireActor } from '~/http/authentication.server'
-import { eventPageLoader, requireEvent } from '~/http/event-page.server'
+import { type EventPageRequest, eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
@@ -24,30 +24,31 @@ import { formActions } from './actions.server'
 export const meta = eventPageTitle('Close')
 
 /**
- * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen
+ * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen.
+ * It depends on stored files too, which no revision of the user tells of.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  eventPageLoader(args, async ({ actor, event, overview, locale }) => {
-    const current = await frozenVersion(actor, event)
-    const versions = await versionsOf(actor, event.id)
-    const earlier = versions.filter(({ id }) => id !== current?.id)
-    return {
-      event: { id: event.id, name: event.name },
-      claim: current
-        ? await frozenClaim(actor, current, {
-            earlier,
-            isOutdated: overview.priorPayments.isOutdated,
-            locale,
-          })
-        : await openClaim(actor, event, locale),
-      earlier: earlier.map((version) =>
-        toVersionRow(version, locale, { canBePaid: false, isReplaced: true }),
-      ),
-    }
-  })
+  eventPageLoader(args, (request) => closePage(request), { isCacheable: false })
+
+async function closePage({ actor, event, overview, locale }: EventPageRequest) {
+  const current = await frozenVersion(actor, event)
+  const versions = await versionsOf(actor, event.id)
+  const earlier = versions.filter(({ id }) => id !== current?.id)
+  return {
+    event: { id: event.id, name: event.name },
+    claim: current
+      ? await frozenClaim(actor, current, {
+          earlier,
+          isOutdated: overview.priorPayments.isOutdated,
+          locale,
+        })
+      : await openClaim(actor, event, locale),
+    earlier: earlier.map((version) => toVersionRow(version, locale, { canBePaid: false, isReplaced: true })),
+  }
+}
 
 async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
-  const { claim, findings, content, isSearchCut } = await closingSummary(actor, event)
+  const { claim, findings, content, isSearchCut, unreadFiles } = await closingSummary(actor, event)
   const papers = new Set((await papersOf(event.id)).map(({ id }) => id))
   return {
     isOpen: true as const,
@@ -55,6 +56,7 @@ async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
     shown: { version: event.version, content },
     groups: toFindingGroups(findings, { eventId: event.id, papers }, locale),
     isSearchCut,
+    unreadFiles,
   }
 }
 
@@ -63,9 +65,10 @@ async function frozenClaim(
   version: Version,
   { earlier, isOutdated, locale }: { earlier: Version[]; isOutdated: boolean; locale: Formats },
 ) {
-  const { claim, changes, payments } = await versionSummary(actor, version)
+  const { claim, changes, payments, files } = await versionSummary(actor, version)
   return {
     isOpen: false as const,
+    files,
     differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
     version: toVersionRow(version, locale, { canBePaid: true, isReplaced: false }),
     sums: toSums(claim, locale, { isPaid: version.paidOn !== null }),

@@ -11,6 +11,7 @@ import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine }
 
 const NOTHING_ELSE: CheckContext = {
   paid: [],
+  faultyFiles: new Map(),
   payments: [],
   drafts: 0,
   paperAmounts: [],
@@ -757,6 +758,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]) },
     elsewhere: new Map([['expense-3', [{ name: 'Trip', about: 'other-2', other: null }]]]),
     alikeElsewhere: new Map([['expense-3', [{ id: 'other-1', eventId: 'event-1', eventName: 'Fair' }]]]),
+    faultyFiles: NOTHING_ELSE.faultyFiles,
     rowUses: NOTHING_ELSE.rowUses,
     rowStates: NOTHING_ELSE.rowStates,
     rowFees: [],
@@ -1056,4 +1058,33 @@ test('the tax of a line with a refund is a finding, which another refund asks ag
   ])
   expect(found(['15.00', '1'])[0]?.[0]).toBe('refunded-tax expense-1 16.00')
   expect([found([]), found(['15.00'], {})]).toEqual([[], []])
+})
+
+test('each faulty file of a claim is found with what it belongs to, and has a key that the form takes', () => {
+  const files = [
+    claimFile(1, 1, 'lunch.jpg', storedFile('a')),
+    {
+      ...claimFile(2, 1, 'bill.pdf', storedFile('b')),
+      lines: [1, 2, 3].map((line) => ({ line, excerpt: null, turns: 0 })),
+    },
+    claimFile(3, null, 'slip.jpg', storedFile('c'), 'rate'),
+    claimFile(4, null, 'boarding.pdf', storedFile('d'), 'paper'),
+    claimFile(5, 2, 'whole.jpg', storedFile('e')),
+  ]
+  const lines = [1, 2, 3].map((number) => claimLine(number))
+  const claim = claimOf(lines, { files, rates: [claimRate({ file: 3 })] })
+  const faultyFiles = new Map([1, 2, 3, 4].map((number) => [number, 'is missing']))
+  const found = findingsOf(claim, { ...NOTHING_ELSE, faultyFiles }, new Map())
+  const ofKind = found.filter(({ kind }) => kind === 'damaged-file')
+  const line = 'Merchant 1, 2026-10-05, 2,450.00 KES'
+  expect(ofKind.map(({ words, expenseId, rate }) => [words, expenseId, rate])).toEqual([
+    [`${line}: lunch.jpg is missing`, 'expense-1', null],
+    [`${line} and 2 more lines: bill.pdf is missing`, 'expense-1', null],
+    ['Rate R1: slip.jpg is missing', null, 'R1'],
+    ['boarding.pdf is missing', null, null],
+  ])
+  expect(new Set(ofKind.map(({ key }) => key)).size).toBe(4)
+  for (const { key } of ofKind) expect(key.length).toBeLessThanOrEqual(FINDING_KEY_CHARACTERS_MAX)
+  expect(() => requireAccepted(ofKind[0]?.key ?? '', 'The phone was stolen')).not.toThrow()
+  expect(checks['damaged-file'].isRequired).toBe(true)
 })

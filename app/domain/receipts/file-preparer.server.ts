@@ -1,0 +1,13 @@
+import { FileProcessor } from '~/infra/files/file-processor.server'
+import { receiptStorage } from '~/infra/storage.server'
+import { UPLOAD_PROCESSOR_MS_MAX, UPLOADS_PREPARED_MAX } from '~/limits-and-lifetimes'
+import { fileBudget } from './file-budget.server'
+import { READER } from './reading/read-file.server'
+
+/** Opens what arrives, and makes its previews; reading, which takes longer, has an engine of its own. */
+export const filePreparer = new FileProcessor(READER, {
+  timeLimitMs: UPLOAD_PROCESSOR_MS_MAX,
+  lanes: UPLOADS_PREPARED_MAX,
+  budget: fileBudget,
+  makeFolder: () => receiptStorage.workspace(),
+})
