@@ -15,6 +15,7 @@ const OF_SERVER = {
 /** The scripts of an operator. */
 const OF_OPERATOR = {
   backup: 'scripts/backup.ts',
+  check: 'scripts/check.ts',
   restore: 'scripts/restore.ts',
   password: 'scripts/password.ts',
   // with ./ because a package has the folder's name

@@ -22,11 +22,15 @@ export interface Place {
   databaseUrl: string
 }
 
+/** Runs a command as somebody who may read no more than the rights of files say; root may read all. */
+const WITHOUT_PRIVILEGES = ['setpriv', '--bounding-set=-all', '--inh-caps=-all']
+
 function runScript(
   script: string,
   file: string,
   place: Place,
   env: Record<string, string> = {},
+  before: string[] = [],
 ): Promise<Ran> {
   const variables = {
     ...process.env,
@@ -35,15 +39,11 @@ function runScript(
     DATABASE_URL: place.databaseUrl,
     ...env,
   }
+  const [command = '', ...args] = [...before, process.execPath, 'scripts/run.mjs', script, file]
   return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['scripts/run.mjs', script, file],
-      { env: variables },
-      (error, stdout, stderr) => {
-        done({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr })
-      },
-    )
+    execFile(command, args, { env: variables }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr })
+    })
   })
 }
 
@@ -52,6 +52,10 @@ export const backUp = (file: string, place: Place, env?: Record<string, string>)
 
 export const restore = (file: string, place: Place, env?: Record<string, string>) =>
   runScript('scripts/restore.ts', file, place, env)
+
+/** Compares all stored files with their sums, without the privileges of root. */
+export const checkFiles = (place: Place) =>
+  runScript('scripts/check.ts', '', place, {}, process.getuid?.() === 0 ? WITHOUT_PRIVILEGES : [])
 
 /** An empty data folder and an empty database. */
 export async function emptyPlace(provider: (typeof PROVIDERS)[number]): Promise<Place & { remove(): void }> {

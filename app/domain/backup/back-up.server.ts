@@ -4,9 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isOriginalName } from '~/domain/receipts/names.server'
-import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
 import { readDatabase } from '~/infra/backup/databases.server'
-import type { Snapshot } from '~/infra/backup/row-store'
 import { env } from '~/infra/env.server'
 import { receiptStorage } from '~/infra/storage.server'
 import {
@@ -21,6 +19,7 @@ import {
 } from './archive-format'
 import { type ArchiveSummary, readArchive } from './archive-reader.server'
 import { ArchiveWriter } from './archive-writer.server'
+import { namedFiles } from './named-files.server'
 import { BackupError, type ReportProgress } from './progress'
 
 /** A missing file is looked for again after this time: a sweep may have moved it for a moment. */
@@ -131,15 +130,6 @@ async function secretOfServer(): Promise<string | null> {
     if (error.code === 'ENOENT') return null
     throw new BackupError(`${env.secretPath} cannot be read (${error.message}).`)
   })
-}
-
-async function namedFiles(snapshot: Snapshot): Promise<string[]> {
-  const files: string[] = []
-  // an older database may have none
-  const tables = TABLES_NAMING_FILES.filter((name) => snapshot.tables.some((table) => table.name === name))
-  if (tables.length === 0) return files
-  for await (const sums of snapshot.distinct('sha256', tables)) files.push(...sums)
-  return files
 }
 
 /** Writes stored files. Returns those that cannot be carried. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -68,11 +68,7 @@ describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
         'jpg',
         `&expense_id=${lunch}`,
       ],
-      [
-        { name: 'hotel.pdf', bytes: pdf({ text: ['Hotel invoice', 'Page 2'] }) },
-        'pdf',
-        `&expense_id=${hotel}`,
-      ],
+      [{ name: 'hotel.pdf', bytes: pdf({ text: 'Hotel invoice' }) }, 'pdf', `&expense_id=${hotel}`],
       [{ name: 'slip.jpg', bytes: await smallPhoto() }, 'jpg', ''],
       [{ name: 'boarding.pdf', bytes: pdf({ text: 'Boarding pass' }) }, 'pdf', ''],
     ]
@@ -230,13 +226,13 @@ describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
     const [lunch, hotel] = files as [Stored, Stored]
     rmSync(join(objectOf(lunch), 'view.preview-1.webp'))
     rmSync(join(objectOf(lunch), 'view.thumbnail.webp'))
-    writeFileSync(join(objectOf(hotel), 'view.preview-2.webp'), '')
+    writeFileSync(join(objectOf(hotel), 'view.preview-1.webp'), '')
     for (const view of ['preview', 'thumbnail']) {
       const answer = await owner.client.get(`/receipts/${lunch.id}/${view}`)
       expect([view, answer.status, answer.headers.get('Content-Type')]).toEqual([view, 200, 'image/webp'])
     }
     const pack = (await pdfTexts(await bytesOf('claim.pdf'))).join(' ')
     expect(pack).not.toContain('cannot be shown')
-    expect((await owner.client.get(`/receipts/${hotel.id}/preview?page=2`)).status).toBe(200)
+    expect(statSync(join(objectOf(hotel), 'view.preview-1.webp')).size).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isOriginalName, THUMBNAIL, VIEWS } from '~/domain/receipts/names.server'
+import { readDatabase } from '~/infra/backup/databases.server'
+import { env } from '~/infra/env.server'
+import type { FileFault } from '~/infra/file-fault'
+import { faultOfError } from '~/infra/regular-file.server'
+import { receiptStorage } from '~/infra/storage.server'
+import { namedFiles } from './named-files.server'
+import type { ReportProgress } from './progress'
+
+/** A missing file is looked for again after this time: a sweep may have moved it for a moment. */
+const MISSING_RETRY_MS = 1_000
+
+/** A stored file that is not as it came. */
+export interface StoredFault {
+  /** below DATA_DIR */
+  path: string
+  fault: FileFault
+  /** whether a receipt or a frozen claim needs it */
+  isNeeded: boolean
+}
+
+/** What a check of all stored files found. */
+export interface StorageCheck {
+  /** the number of originals that are whole, and their bytes */
+  whole: number
+  bytes: number
+  faults: StoredFault[]
+  /** the folders of receipts without some of their previews */
+  withoutViews: string[]
+}
+
+/**
+ * Compares the originals of all receipts with their SHA-256: those that rows refer to, and those that are
+ * stored without a row. The server may run meanwhile.
+ * @throws RowStoreError when the database cannot be read
+ */
+export async function checkFiles(report: ReportProgress): Promise<StorageCheck> {
+  // before the rows are read: a file that they refer to must not be removed before it is looked at
+  const hold = await receiptStorage.holdRemovals()
+  try {
+    const needed = new Set(await filesOfRows())
+    const stored = await storedObjects()
+    const all = [...new Set([...needed, ...stored])].sort()
+    const found: StorageCheck = { whole: 0, bytes: 0, faults: [], withoutViews: [] }
+    const missing: string[] = []
+    for (const [at, sha256] of all.entries()) {
+      const inspected = await inspectObject(sha256)
+      if (inspected.fault === 'missing') missing.push(sha256)
+      else await add(found, inspected, needed.has(sha256))
+      report({ phase: 'files', done: at + 1, all: all.length, bytes: found.bytes })
+    }
+    if (missing.length > 0) await pause(MISSING_RETRY_MS)
+    for (const sha256 of missing) await add(found, await inspectObject(sha256), needed.has(sha256))
+    return found
+  } finally {
+    await hold.release()
+  }
+}
+
+async function filesOfRows(): Promise<string[]> {
+  const snapshot = await readDatabase(env.databaseUrl)
+  try {
+    return await namedFiles(snapshot)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function storedObjects(): Promise<string[]> {
+  const objects: string[] = []
+  for (const shard of await receiptStorage.shards()) objects.push(...(await receiptStorage.list(shard)))
+  return objects
+}
+
+/** Adds what an inspection says of an object to what a check found. */
+async function add(found: StorageCheck, object: InspectedObject, isNeeded: boolean): Promise<void> {
+  const { sha256, original, fault, hasViews } = object
+  if (fault !== null)
+    return void found.faults.push({ path: receiptStorage.pathOf(sha256, original), fault, isNeeded })
+  found.whole++
+  found.bytes += (await receiptStorage.size(sha256, original)) ?? 0
+  if (!hasViews) found.withoutViews.push(receiptStorage.pathOf(sha256, ''))
+}
+
+interface InspectedObject {
+  sha256: string
+  /** the name of its original; empty when it has none */
+  original: string
+  fault: FileFault | null
+  hasViews: boolean
+}
+
+async function inspectObject(sha256: string): Promise<InspectedObject> {
+  try {
+    const names = await receiptStorage.files(sha256)
+    const original = names.find(isOriginalName) ?? ''
+    const fault = original === '' ? 'missing' : await receiptStorage.inspect(sha256, original, null)
+    return { sha256, original, fault, hasViews: await hasViews(sha256, names) }
+  } catch (error) {
+    return { sha256, original: '', fault: faultOfError(error), hasViews: false }
+  }
+}
+
+/** Whether an object has a thumbnail, and none of its previews is empty or something else than a file. */
+async function hasViews(sha256: string, names: string[]): Promise<boolean> {
+  for (const name of new Set([THUMBNAIL, ...names.filter((each) => each.startsWith(VIEWS))]))
+    if (!(await receiptStorage.size(sha256, name))) return false
+  return true
+}
