@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -94,6 +95,20 @@ describeOnEachDatabase('a check of stored files on %s', { ownServer: true, leave
   it('nothing is left of a check that could hold removals back', async () => {
     await checkFiles(on.server)
     expect(readdirSync(join(on.server.dataDir, 'receipts', 'holds'))).toEqual([])
+  })
+
+  it('a damaged file is whole again when tar brings it back from a backup', async () => {
+    const [sum = ''] = sums
+    const file = join(copies, `${on.database.provider}-whole.tar`)
+    expect((await backUp(file, on.server)).code).toBe(0)
+    DAMAGES[0]?.[1](pathOf(sum))
+    expect((await checkFiles(on.server)).code).toBe(1)
+    rmSync(dirname(pathOf(sum)), { recursive: true })
+    execFileSync('tar', ['-xf', file, '-C', on.server.dataDir, dirname(relative(sum))])
+    expect(await checkFiles(on.server)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^3 receipts/),
+    })
   })
 
   it('a backup names a folder and a link in the place of files, and carries the others', async () => {

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { DAMAGES, originalPath } from '../../support/damages'
+import { DAMAGES, flipByte, originalPath } from '../../support/damages'
+import { insertRow } from '../../support/database'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { pdf, photo, smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
@@ -221,6 +223,36 @@ describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
       expect(checked.filter((line) => /missing|damaged/.test(line))).toEqual([])
     },
   )
+
+  it('a file that changes while it is downloaded cuts the connection, and is named by the next request', async () => {
+    const bytes = randomBytes(20_000_000)
+    const sum = sha256(bytes)
+    const path = originalPath(on.server.dataDir, sum, 'pdf')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+    const id = crypto.randomUUID()
+    await insertRow(on.database, 'receipts', {
+      ...{ id, event_id: event, sha256: sum, name: 'large.pdf', kind: 'pdf', bytes: bytes.length },
+      ...{ width: 1, height: 1, deleted_at: null, state: 'unread', role: 'receipt', position: 9 },
+    })
+    onTestFinished(async () => {
+      await on.database.run('DELETE FROM receipts WHERE id = ?', [id])
+      rmSync(dirname(path), { recursive: true, force: true })
+    })
+    const whole = await owner.client.get(`/receipts/${id}`)
+    expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sum)
+    const answer = await owner.client.get(`/receipts/${id}`)
+    expect(answer.status).toBe(200)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    flipByte(path)
+    const readOn = async () => {
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read());
+    }
+    await expect(readOn()).rejects.toThrow()
+    const next = await owner.client.get(`/receipts/${id}`)
+    expect([next.status, await next.text()]).toEqual([500, expect.stringContaining('its bytes have changed')])
+  })
 
   it('a preview and a thumbnail that were lost are made anew when they are shown, or packed', async () => {
     const [lunch, hotel] = files as [Stored, Stored]
