@@ -3,6 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { insertRow } from '../support/database'
 import { html, insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { storeOriginals } from '../support/stored-originals'
 import { createUser, type Person } from '../support/users'
 
 // Credit notes: as files of the expense that they are about, as other papers, and among the drafts.
@@ -213,6 +214,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
     const key = `attached-credit-note ${tesco} 1-${note.slice(0, 8)} 12.99 0.00`
     const explain = { intent: 'explain', key, text: 'Of another trip' }
     expect((await owner.client.form('POST', `/events/${event}/close`, explain)).status).toBe(303)
+    await storeOriginals(on, event)
     expect((await close()).status).toBe(200)
     const [row] = await on.database.all<{ content: string }>(
       'SELECT content FROM claims WHERE event_id = ?',

@@ -22,6 +22,7 @@ import {
   VERSION,
 } from '../support/filled-event'
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
+import { storeOriginals } from '../support/stored-originals'
 import { type Sent, sendFiles, sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
@@ -184,6 +185,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   /** An event for an operation, and what its rows, its version and the revision of its user are now. */
   async function prepare({ by, status }: Pick<Operation, 'by' | 'status'>) {
     const ids = await insertFilledEvent(on.database, owner.id, { sha256: sha256(file.bytes) })
+    await storeOriginals(on, ids.event)
     const statement = ['accept', 'createAll', 'takeAll'].includes(by ?? '') ? await chooseStatement(ids) : ''
     if (status) await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, ids.event])
     const look = async () => {

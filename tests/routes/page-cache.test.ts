@@ -173,7 +173,8 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       '/insights',
       '/insights/lines?year=2026&currency=USD',
       `/events/${event.id}/edit`,
-      ...['expenses', 'review', 'rates', 'details', 'insights', 'close', 'receipts'].map(
+      // the page of closing depends on stored files too
+      ...['expenses', 'review', 'rates', 'details', 'insights', 'receipts'].map(
         (page) => `/events/${event.id}/${page}`,
       ),
     ]

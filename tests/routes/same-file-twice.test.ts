@@ -4,7 +4,7 @@ import { usedStatements } from '~/domain/claims/used-statements'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
-import { sha256 } from '../support/uploads'
+import { storeOriginal } from '../support/stored-originals'
 import { createUser, type Person } from '../support/users'
 
 // One file under two names, or for two things: an event has it once.
@@ -62,23 +62,23 @@ describeOnEachDatabase('the same file on %s', { leavesUnread: true }, (on) => {
 
   it('of a bank statement that is kept has the name that it is kept under', async () => {
     await create(await read('card-again.csv'), '2')
-    await insertFile({ role: 'statement', name: 'card.csv', sha256: sha256(Buffer.from(CARD)) })
+    await insertFile({ role: 'statement', name: 'card.csv', ...storeOriginal(on, 'text', CARD) })
     const [statement, ...others] = usedStatements(await claim())
     expect([statement?.name, others]).toEqual(['card.csv', []])
   })
 
   const insertFile = (columns: object) =>
     insertRow(on.database, 'receipts', {
-      ...{ id: crypto.randomUUID(), event_id: event, kind: 'pdf', bytes: 1, width: 1, height: 1 },
+      ...{ id: crypto.randomUUID(), event_id: event, width: 1, height: 1 },
       ...{ state: 'unread', ...columns },
     })
 
   it('as the receipt of an expense and as another paper is once among the files of the claim', async () => {
     const expense = await insertExpense(on.database, event, { currency: 'EUR', converted_amount: 10 })
-    const [lunch, pass] = ['lunch', 'pass'].map((name) => sha256(Buffer.from(`${event} ${name}`)))
-    await insertFile({ role: 'receipt', name: 'lunch.pdf', sha256: lunch, expense_id: expense })
-    await insertFile({ role: 'paper', name: 'lunch copy.pdf', sha256: lunch })
-    await insertFile({ role: 'paper', name: 'pass.pdf', sha256: pass })
+    const [lunch, pass] = ['lunch', 'pass'].map((name) => storeOriginal(on, 'pdf', `${event} ${name}`))
+    await insertFile({ role: 'receipt', name: 'lunch.pdf', ...lunch, expense_id: expense })
+    await insertFile({ role: 'paper', name: 'lunch copy.pdf', ...lunch })
+    await insertFile({ role: 'paper', name: 'pass.pdf', ...pass })
     const { files } = await claim()
     expect(files.map(({ number, name, role }) => [number, name, role])).toEqual([
       [1, 'lunch.pdf', 'receipt'],
@@ -88,9 +88,8 @@ describeOnEachDatabase('the same file on %s', { leavesUnread: true }, (on) => {
 
   it('as the receipt of an expense and, in another part, as another paper is there for both', async () => {
     const expense = await insertExpense(on.database, event, { currency: 'EUR', converted_amount: 10 })
-    const pages = sha256(Buffer.from(`${event} pages`))
     const part = (page: number) => JSON.stringify({ firstPage: page, lastPage: page, area: null })
-    const file = { name: 'pages.pdf', sha256: pages, pages: 2 }
+    const file = { name: 'pages.pdf', ...storeOriginal(on, 'pdf', `${event} pages`), pages: 2 }
     await insertFile({ ...file, role: 'receipt', excerpt: part(1), expense_id: expense })
     await insertFile({ ...file, role: 'paper', excerpt: part(2) })
     expect((await claim()).files.map(({ role }) => role)).toEqual(['receipt', 'paper'])

@@ -25,6 +25,7 @@ import { insertFilledEvent } from '../../support/filled-event'
 import { describeBesideDatabase, describeOnEachDatabase, runsBesideDatabase } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'
 import { rounds } from '../../support/rounds'
+import { storeOriginals } from '../../support/stored-originals'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
@@ -183,6 +184,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
     await on.database.run('UPDATE receipts SET expense_id = ?, role = ? WHERE id = ?', [
       ...[ids.lunch, 'receipt', ids.removedProof],
     ])
+    await storeOriginals(on, ids.event)
     await close(ids.event)
     const [row] = await versions(ids.event)
     const { files, lines, rates }: Claim = JSON.parse(row?.content ?? '')
@@ -207,6 +209,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       ...{ id: crypto.randomUUID(), event_id: ids.event, number: 2, currency: 'TZS', receipt_amount: 1000 },
       ...{ claim_amount: 7.7, claim_currency: 'USD', date: '2026-10-05', document_id: ids.draft },
     })
+    await storeOriginals(on, ids.event)
     await close(ids.event)
     const [row] = await versions(ids.event)
     const { files, rates }: Claim = JSON.parse(row?.content ?? '')
@@ -906,6 +909,7 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       const key = `credit-note ${note}`
       expect((await send({ intent: 'explain', key, text: 'Of another trip' })).status).toBe(303)
       expect(await page()).toContain(`href="/events/${event}/expenses#paper-${note}"`)
+      await storeOriginals(on, event)
       await close()
       const [claim] = await claims()
       expect(claim?.explanations.slice(1).map(({ finding, text }) => [finding, text])).toEqual([

@@ -3,6 +3,7 @@ import { DUPLICATE_PAIRS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { insertRow } from '../../support/database'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
+import { storeOriginals } from '../../support/stored-originals'
 import { createUser, type Person } from '../../support/users'
 
 // The bill of a restaurant and the slip of its payment with a tip, as the list, the review and closing find
@@ -49,6 +50,7 @@ describeOnEachDatabase('a bill of 74.16 beside a payment of 85.28 on %s', { leav
 
   it('is asked about on the list and at closing until they are two purchases', async () => {
     const [bill, tipped] = [await expense(), await slip({ merchant: 'MAPLE TAVERN TORONTO' })]
+    await storeOriginals(on, event)
     expect(await page('expenses')).toMatch(
       /Maple Tavern, Oct 5, 2026, 74.16 CAD and with its tip MAPLE TAVERN TORONTO, 85.28 CAD Two purchases/,
     )

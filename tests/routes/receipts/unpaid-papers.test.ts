@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { insertRow } from '../../support/database'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
+import { storeOriginals } from '../../support/stored-originals'
 import { createUser, type Person } from '../../support/users'
 
 // Expenses that rest on quotations, pro-forma invoices and orders, as closing finds them.
@@ -73,6 +74,7 @@ describeOnEachDatabase('an expense without a receipt on %s', { leavesUnread: tru
   it('but with an order is asked about again when an expense comes that may be its invoice', async () => {
     const order = await expense()
     await file(order, 'order')
+    await storeOriginals(on, event)
     const close = (form: Record<string, string>) =>
       owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', ...form })
     const refusal = async () => {
