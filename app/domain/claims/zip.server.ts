@@ -90,8 +90,8 @@ async function clearedOf(body: Readable): Promise<Buffer> {
   return withoutPosition(original) ?? original
 }
 
-const sumOf = async (bytes: Buffer<ArrayBufferLike>): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+const sumOf = async (bytes: Buffer): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 
 /**
  * An original, or the text in its place.
