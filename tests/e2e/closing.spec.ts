@@ -80,6 +80,42 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'credit-note.png', exact: true })).toBeInViewport()
     })
 
+    test('a missing file is a point that closing waits for, and the page of the closed event names it', async ({
+      page,
+      context,
+      database,
+    }) => {
+      await signIn(context)
+      const id = await insertEvent(database)
+      await addExpense(database, id, 12, 'USD')
+      const [expense] = await database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [id])
+      await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
+      await insertRow(database, 'receipts', {
+        ...{
+          id: crypto.randomUUID(),
+          event_id: id,
+          expense_id: expense?.id,
+          name: 'lunch.jpg',
+          kind: 'jpeg',
+        },
+        ...{ sha256: 'f0'.repeat(32), role: 'receipt', bytes: 9, width: 40, height: 60, state: 'read' },
+      })
+      await page.goto(`${url}/events/${id}/close`)
+      const point = page.getByRole('region', { name: 'Damaged or missing file' })
+      await expect(point).toContainText('lunch.jpg is missing')
+      await expect(page.getByText('First correct or explain the points above')).toBeVisible()
+      if (javaScriptEnabled) await check(page, 'closing-missing-file', point)
+      await point.getByText('Explain').click()
+      await point.getByLabel('Your explanation').fill('The paper is at the office')
+      await point.getByRole('button', { name: 'Save' }).click()
+      await expect(point.getByText('Explained: The paper is at the office')).toBeVisible()
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await expect(page.getByText('version 1')).toBeVisible()
+      const named = page.getByText('File 1: lunch.jpg is missing')
+      await expect(named).toBeVisible()
+      if (javaScriptEnabled) await check(page, 'closed-missing-file', named)
+    })
+
     test('what was added in another tab is seen before it is closed', async ({
       page,
       context,

@@ -74,7 +74,6 @@ describeOnEachDatabase('an expense without a receipt on %s', { leavesUnread: tru
   it('but with an order is asked about again when an expense comes that may be its invoice', async () => {
     const order = await expense()
     await file(order, 'order')
-    await storeOriginals(on, event)
     const close = (form: Record<string, string>) =>
       owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', ...form })
     const refusal = async () => {
@@ -84,6 +83,7 @@ describeOnEachDatabase('an expense without a receipt on %s', { leavesUnread: tru
     await close({ key: `unpaid-paper ${order}`, text: 'Paid in advance' })
     const invoice = await expense({ date: '2026-10-20' })
     await file(invoice, null)
+    await storeOriginals(on, event)
     const words = 'a.pdf looks like an order confirmation and line 2 of 2026-10-20 may be its invoice'
     expect(await refusal()).toContain(words)
     await close({ key: `unpaid-paper ${order} ${invoice}`, text: 'Two orders' })
