@@ -8,6 +8,7 @@ import { closeDatabase } from '~/infra/db.server'
 import { endWithParent } from '~/infra/end-with-parent.server'
 import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
+import { endFileLanes } from '~/infra/files/file-lane.server'
 import { giveLeasesBack } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
 import type { Heartbeat, StopOrder } from '~/infra/primary.server'
@@ -58,15 +59,19 @@ function started(): void {
   startBackgroundThreads()
 }
 
-/** Logs once what this machine cannot confine (docs/decisions/0025). */
+/** Logs once what confines the processes that open files (docs/decisions/0081). */
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere()
-  if (confinement.bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')
+  const { ownUser, bubblewrap } = confinement
+  if (bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')
+  else if (ownUser) log.warn(confinement, 'bubblewrap cannot be used: files are opened by users of their own')
   else
     log.warn(
       confinement,
-      'bubblewrap cannot be used: code that takes over a process that opens files could reach others',
+      'bubblewrap cannot be used: machine code that takes over a process that opens files reaches what the server does',
     )
+  if (process.getuid?.() === 0)
+    log.warn('the server runs as root: run it as a user that owns nothing but its code and DATA_DIR')
 }
 
 /**
@@ -112,6 +117,8 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   clearTimeout(late)
   clearInterval(idle)
   await stopReading()
+  // before their folders are removed
+  await endFileLanes()
   await receiptStorage
     .close()
     .catch((error) => log.error({ error }, 'what was under way could not be taken away'))

@@ -18,6 +18,9 @@ interface Script {
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
+/** The folder of the project. */
+export const PROJECT = pathTo('../..')
+
 /** The script that runs an entry: the built one, or else the one that runs sources. */
 export function scriptOf({ name, source }: Entry): Script {
   const built = pathTo(`${name}.js`)

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ import {
   DOCUMENT,
   type DocumentKind,
   type FileFaults,
-  folderIn,
   type PackData,
+  partName,
 } from '~/domain/claims/pdf/job.server'
 import { DomainError } from '~/domain/errors'
 import { isOriginalName } from '~/domain/receipts/names.server'
@@ -17,8 +17,8 @@ import { faultOfOriginal, isFaulty, logFaultyOriginals } from '~/domain/receipts
 import { remakeLostViews, viewsOf } from '~/domain/receipts/remake-views.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
+import { addInput, type JobFolders } from '~/infra/files/job-folder.server'
 import type { Limits } from '~/infra/files/worker-process.server'
-import { linkOrCopy } from '~/infra/link-or-copy.server'
 import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage.server'
@@ -99,25 +99,23 @@ async function remakeViews({ files }: PackInput, owner: string, isLeft: () => bo
 }
 
 /**
- * Gives the worker links to the stored files of the claim, and to no others. An original that is damaged or
- * missing is not among them; a lost file has an empty folder.
+ * Gives the worker the stored files of the claim, and no others. An original that is damaged or missing is
+ * not among them; of a lost file there is nothing.
  */
-async function fillInputs(inputs: string, { path, files }: PackInput, faults: FileFaults): Promise<void> {
-  await linkOrCopy(path, join(inputs, DATA))
+async function fillInputs(folders: JobFolders, { path, files }: PackInput, faults: FileFaults): Promise<void> {
+  await addInput(folders, path, DATA)
   for (const [at, { sha256 }] of files.entries()) {
-    const folder = folderIn(inputs, at)
-    await mkdir(folder, { mode: 0o700 })
     const isWhole = (faults[at] ?? null) === null
     for (const name of await receiptStorage.files(sha256))
-      if (isWhole || !isOriginalName(name)) await linkWhenFile(sha256, name, join(folder, name))
+      if (isWhole || !isOriginalName(name)) await addWhenFile(folders, sha256, name, partName(at + 1, name))
   }
 }
 
-/** Links a file of an object; leaves out what is not a file, which has no size. */
-async function linkWhenFile(sha256: string, name: string, to: string): Promise<void> {
+/** Adds a file of an object to the inputs; leaves out what is not a file, which has no size. */
+async function addWhenFile(folders: JobFolders, sha256: string, name: string, as: string): Promise<void> {
   if ((await receiptStorage.size(sha256, name)) === null) return
   try {
-    await linkOrCopy(receiptStorage.localPath(sha256, name), to)
+    await addInput(folders, receiptStorage.localPath(sha256, name), as)
   } catch (error) {
     log.warn({ sha256, name, error }, 'a stored file could not be given to the process of a pack')
   }
@@ -166,7 +164,7 @@ class PdfStream extends Readable {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     // once this document is made, the worker may be making another, which must go on
-    if (this.#isBeingMade) this.#lane.worker.end()
+    if (this.#isBeingMade) void this.#lane.worker.end()
     const closed = this.#file?.close() ?? Promise.resolve()
     closed.then(() => callback(error), callback)
   }
@@ -177,8 +175,11 @@ class PdfStream extends Readable {
     const { onProgress, limits = this.#lane.limits } = this.#options
     let faults: FileFaults = []
     const job: Job = {
-      fill: async ({ inputs, outputs }) => {
+      owner: this.#owner,
+      fill: async (folders) => {
+        const { outputs, user = -1 } = folders
         const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
+        await file.chown(user, user)
         if (this.destroyed) return file.close()
         // it is read on when its name is gone, for the next document
         this.#file = file
@@ -187,7 +188,7 @@ class PdfStream extends Readable {
           faults = await faultsOf(this.#input, () => this.destroyed)
           await remakeViews(this.#input, this.#owner, () => this.destroyed)
         }
-        await fillInputs(inputs, this.#input, faults)
+        await fillInputs(folders, this.#input, faults)
       },
       order: (folders) => ({ name: this.#kind, args: [folders, faults] }),
     }

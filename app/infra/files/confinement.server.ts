@@ -1,28 +1,44 @@
 import { execFile } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { PROJECT } from '~/infra/entry-script.server'
+import { MB } from '~/limits-and-lifetimes'
+import { JobFolder, type JobFolders } from './job-folder.server'
 
-// What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0025).
+// What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0081).
 
-/** The ways to confine such a process. */
+/** What confines such a process. All but `permissions` hold machine code too. */
 export interface Confinement {
-  /** an own view of the file system without network, by bubblewrap: holds whatever runs in the process */
+  /** each process has a user of its own, which owns nothing else: only root can give it one */
+  ownUser: boolean
+  /** bubblewrap: a view of the file system with its own files alone, no network, no other processes */
   bubblewrap: boolean
-  /** Node's permission model: holds JavaScript; a decoder that was taken over is not held by it */
+  /**
+   * `unshare`: a namespace of users in which it makes no other one and reads nothing of other processes;
+   * without bubblewrap also no network and no signals to others
+   */
+  namespaces: boolean
+  /** `setpriv` and `prlimit`: a program that it starts gains no rights; bounds of processes and files */
+  limits: boolean
+  /** Node's permission model: holds JavaScript; machine code that took a decoder over is not held by it */
   permissions: boolean
 }
 
-/** The folders of a process: it reads what is in one and writes into the other. */
-export interface JobFolders {
-  inputs: string
-  outputs: string
+/** What runs from its source is being developed: it needs more than a build. */
+export const UNCONFINED: Confinement = {
+  ...{ ownUser: false, bubblewrap: false, namespaces: false, limits: false, permissions: false },
 }
 
-/** The program of bubblewrap. */
-export const BWRAP = 'bwrap'
-
 const PROBE_MS = 5_000
+
+/** Threads count too: image libraries start some for each core. */
+const PROCESSES_MAX = 512
+
+/** The size of one file that a process writes; a claim pack is the largest. */
+const WRITTEN_BYTES_MAX = 4096 * MB
 
 const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
@@ -36,22 +52,112 @@ function systemFolders(): string[] {
   })
 }
 
-const readOnly = (paths: string[]) => paths.flatMap((path) => ['--ro-bind', path, path])
-
-const sandboxArguments = () => [
-  ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+/** Bubblewrap's view has no `/proc` or `/sys`, two devices, and can be written in `outputs` alone. */
+const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
+  ...['bwrap', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+  ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
+  // in a namespace of users root would stay the root of the system, and own what it may not write
+  ...(user === undefined
+    ? ['--unshare-user']
+    : ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`])),
   ...systemFolders(),
-  ...['--proc', '/proc', '--dev', '/dev'],
-  ...readOnly([process.execPath]),
+  // without these, bubblewrap would make the folders above what it binds for its own user alone
+  ...['/dev', ...[process.execPath, ...code, outputs].map((path) => dirname(path))].flatMap((path) => [
+    '--dir',
+    path,
+  ]),
+  ...['/dev/null', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
+  ...[...code, process.execPath, inputs].flatMap((path) => ['--ro-bind', path, path]),
+  ...['--bind', outputs, outputs, '--remount-ro', '/', '--chdir', dirname(outputs)],
 ]
 
-async function detect(): Promise<Confinement> {
-  const probe = [...sandboxArguments(), process.execPath, '--version']
-  const bubblewrap = await promisify(execFile)(BWRAP, probe, { timeout: PROBE_MS }).then(
-    () => true,
-    () => false,
+const NO_GAIN = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']
+
+const asUser = (user: number) => [
+  ...['--reuid', `${user}`, '--regid', `${user}`, '--clear-groups'],
+  ...['--inh-caps', '-all', '--bounding-set', '-all'],
+]
+
+/** How a process is started. */
+interface Command {
+  program: string
+  /** what stands in front of the script */
+  args: string[]
+  cwd: string
+  /** the user that runs `program`; undefined: the server's own */
+  uid?: number
+  gid?: number
+}
+
+/** The folders as the process names them: its user may not come through the folders of the server. */
+export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user }: JobFolders): JobFolders {
+  if (user === undefined || bubblewrap) return { inputs, outputs }
+  return { inputs: '/proc/self/cwd/inputs', outputs: '/proc/self/cwd/outputs' }
+}
+
+/**
+ * The command that runs a built script under a confinement.
+ * @param script in the folder `build/server` of the project
+ */
+export function confinedCommand(confinement: Confinement, script: string, folders: JobFolders): Command {
+  const { bubblewrap, namespaces, limits, permissions } = confinement
+  const { user } = folders
+  const build = dirname(script)
+  const root = join(build, '..', '..')
+  const code = [build, join(root, 'node_modules'), join(root, 'package.json')]
+  const { inputs, outputs } = seenFolders(confinement, folders)
+  const readable = [...code, inputs, outputs].map(
+    (path) => `--allow-fs-read=${path}${path.endsWith('.json') ? '' : '/*'}`,
   )
-  return { bubblewrap, permissions: permissionFlag !== undefined }
+  const [program = '', ...args] = [
+    ...(bubblewrap ? view(code, folders) : []),
+    ...(limits ? NO_GAIN : []),
+    ...(bubblewrap && user !== undefined ? asUser(user) : []),
+    ...(namespaces ? ['unshare', '--user'] : []),
+    ...(namespaces && !bubblewrap ? ['--net', '--ipc', '--pid', '--fork', '--kill-child'] : []),
+    ...(limits ? ['prlimit', '--core=0', `--fsize=${WRITTEN_BYTES_MAX}`] : []),
+    // the processes of the server would count too, where neither a user nor a namespace is its own
+    ...(limits && (bubblewrap || namespaces || user !== undefined) ? [`--nproc=${PROCESSES_MAX}`] : []),
+    process.execPath,
+    ...(permissions ? [permissionFlag ?? '', '--no-warnings', '--allow-addons', '--allow-worker'] : []),
+    ...(permissions ? [...readable, `--allow-fs-write=${outputs}/*`] : []),
+  ]
+  const runner = bubblewrap ? {} : { uid: user, gid: user }
+  return { program, args, cwd: dirname(folders.outputs), ...runner }
+}
+
+/** Whether a process starts under a confinement and reads the code of the project. */
+async function canStart(confinement: Confinement): Promise<boolean> {
+  const makeFolder = async () => {
+    const path = await mkdtemp(join(tmpdir(), 'claimbook-'))
+    return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  }
+  const job = await JobFolder.open(makeFolder, confinement.ownUser)
+  const build = join(PROJECT, 'build', 'server', 'any.js')
+  const { program, args, ...options } = confinedCommand(confinement, build, job.folders)
+  const readCode = `fs.readdirSync(${JSON.stringify(join(PROJECT, 'node_modules', 'sharp'))})`
+  try {
+    await promisify(execFile)(program, [...args, '--eval', readCode], { ...options, timeout: PROBE_MS })
+    return true
+  } catch {
+    return false
+  } finally {
+    await job.remove()
+  }
+}
+
+/** The strongest confinement under which a process starts here: another user counts most. */
+async function detect(): Promise<Confinement> {
+  const isRoot = process.getuid?.() === 0
+  const choices = [true, false]
+  for (const ownUser of choices)
+    for (const bubblewrap of choices)
+      for (const namespaces of choices)
+        for (const limits of choices) {
+          const confinement = { ownUser, bubblewrap, namespaces, limits, permissions: !!permissionFlag }
+          if ((isRoot || !ownUser) && (await canStart(confinement))) return confinement
+        }
+  return UNCONFINED
 }
 
 let detected: Promise<Confinement> | undefined
@@ -60,44 +166,4 @@ let detected: Promise<Confinement> | undefined
 export function confinementHere(): Promise<Confinement> {
   detected ??= detect()
   return detected
-}
-
-/**
- * The program that runs a built script under a confinement, and the arguments in front of the script.
- * @param script in the folder `build/server` of the project
- */
-export function confinedProgram(
-  { bubblewrap, permissions }: Confinement,
-  script: string,
-  { inputs, outputs }: JobFolders,
-): { program: string; args: string[] } {
-  const build = dirname(script)
-  const root = join(build, '..', '..')
-  const code = [build, join(root, 'node_modules'), join(root, 'package.json')]
-  const readable = [...code, inputs, outputs].map(
-    (path) => `--allow-fs-read=${path}${path.endsWith('.json') ? '' : '/*'}`,
-  )
-  const args = permissions
-    ? [
-        permissionFlag ?? '',
-        '--no-warnings',
-        '--allow-addons',
-        '--allow-worker',
-        ...readable,
-        `--allow-fs-write=${outputs}/*`,
-      ]
-    : []
-  if (!bubblewrap) return { program: process.execPath, args }
-  const sandbox = [
-    ...sandboxArguments(),
-    ...readOnly([...code, inputs]),
-    '--bind',
-    outputs,
-    outputs,
-    '--remount-ro',
-    '/',
-    '--chdir',
-    '/',
-  ]
-  return { program: BWRAP, args: [...sandbox, process.execPath, ...args] }
 }

@@ -1,89 +1,164 @@
-import type { Entry } from '~/infra/entry-script.server'
-import type { JobFolders } from './confinement.server'
+import { type Entry, scriptOf } from '~/infra/entry-script.server'
+import { FILE_WORKER_IDLE_MS } from '~/limits-and-lifetimes'
+import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './confinement.server'
 import type { FileJob } from './files.server'
-import { type Folder, JobFolder } from './job-folder.server'
-import { ReusableWorker } from './reusable-worker.server'
-import { EngineEndedError, type Limits, type Watcher } from './worker-process.server'
+import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
+import {
+  EngineEndedError,
+  type Limits,
+  NotStartedError,
+  type Watcher,
+  WorkerProcess,
+} from './worker-process.server'
 
 /** A task over some files. */
 export interface Job {
+  /** the user whose files these are */
+  owner: string
   /** puts into the folders, which are empty, what the process needs */
   fill(folders: JobFolders): Promise<void>
+  /** @param folders as the process names them */
   order(folders: JobFolders): FileJob
   /** is called when the process is done, before what it has made is removed */
   onDone?(folders: JobFolders): Promise<void>
 }
 
 interface Options {
+  /** the priority (niceness) of the process, up to 19, the lowest */
   priority?: number
   /** makes the folder that the files of a task are in, on the disk of these files */
   makeFolder: () => Promise<Folder>
 }
 
-/** A process for one task after the other, that sees nothing but the files of the one under way. */
+/** What one process after the other sees. */
+interface Place {
+  confinement: Confinement
+  folder: JobFolder
+}
+
+const lanes = new Set<FileLane>()
+
+/** Ends the processes of all lanes, and waits until none runs and their folders are removed. */
+export const endFileLanes = () => Promise.all([...lanes].map((lane) => lane.end()))
+
+/**
+ * A process for one task after the other, as starting one takes longer than most tasks. It sees nothing but
+ * the files of the task under way, and is ended before the lane gets a file of another user: a file that took
+ * it over reaches no other user's. It also ends after a minute without a task, or when it has grown large.
+ */
 export class FileLane {
-  readonly #child: ReusableWorker
-  readonly #makeFolder: () => Promise<Folder>
-  #folder: Promise<JobFolder> | undefined
+  readonly #entry: Entry
+  readonly #options: Options
+  #owner: string | undefined
+  #place: Promise<Place> | undefined
+  #child: WorkerProcess | undefined
+  #idle: NodeJS.Timeout | undefined
   /** counts the ends: what was begun before one goes no further behind it */
   #ends = 0
+  #ending = Promise.resolve()
 
-  constructor(entry: Entry, { priority, makeFolder }: Options) {
-    this.#makeFolder = makeFolder
-    this.#child = new ReusableWorker(entry, {
-      priority,
-      folders: async () => (await this.#openFolder()).folders,
-    })
+  constructor(entry: Entry, options: Options) {
+    this.#entry = entry
+    this.#options = options
+    lanes.add(this)
   }
 
+  /** The id of its process, while there is one. */
   get pid(): number | undefined {
-    return this.#child.pid
+    return this.#child?.isRunning ? this.#child.pid : undefined
+  }
+
+  /** The user whose files its process has seen. */
+  get owner(): string | undefined {
+    return this.#owner
   }
 
   /**
-   * Runs a job as `WorkerProcess.run` does.
+   * Runs a job as `WorkerProcess.run` does; the next job waits for its end.
    * @throws what `fill` and `onDone` throw
    */
   async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
+    clearTimeout(this.#idle)
     let ends = this.#ends
-    let folder = await this.#openFolder()
-    if (!(await folder.exists()) && ends === this.#ends) {
-      // the process sees the removed folder alone
-      this.end()
+    const check = () => {
+      if (ends !== this.#ends) throw new EngineEndedError('Ended')
+    }
+    const isForThis = this.#owner === job.owner && (await (await this.#place)?.folder.clear())
+    check()
+    if (!isForThis) {
+      const ended = this.end()
       ends = this.#ends
-      folder = await this.#openFolder()
+      await ended
+      check()
+    }
+    this.#owner = job.owner
+    const { confinement, folder } = await this.#openPlace()
+    const { folders } = folder
+    const begin = () => {
+      check()
+      const { priority = 0 } = this.#options
+      this.#child = new WorkerProcess(this.#entry, { confinement, folders, priority })
+      return this.#child
     }
     try {
-      await folder
-        .clear()
-        .then(() => job.fill(folder.folders))
-        .catch((error) => {
-          if (ends === this.#ends) throw error
-        })
-      if (ends !== this.#ends) throw new EngineEndedError('Ended')
-      const result = await this.#child.run(job.order(folder.folders), limits, watcher)
-      await job.onDone?.(folder.folders)
+      await job.fill(folders).catch((error) => {
+        check()
+        throw error
+      })
+      check()
+      const order = job.order(seenFolders(confinement, folders))
+      const isNew = !this.#child?.isRunning
+      const child = this.#child?.isRunning ? this.#child : begin()
+      const result = await child.run(order, limits, watcher).catch((error: unknown) => {
+        // it ended while it had nothing to do: that says nothing about the task
+        if (error instanceof NotStartedError && !isNew) return begin().run(order, limits, watcher)
+        throw error
+      })
+      await job.onDone?.(folders)
       return result
     } finally {
-      await folder.clear()
+      await this.#rest(folder, limits, ends)
     }
   }
 
-  /** Ends the process at once, whatever it is doing; a later task starts another. */
-  end(): void {
+  /**
+   * Ends the process at once, whatever it is doing; a later task starts another.
+   * @returns when nothing of it runs, and its folder is removed
+   */
+  end(): Promise<void> {
     this.#ends++
-    this.#child.end()
-    const folder = this.#folder
-    this.#folder = undefined
+    clearTimeout(this.#idle)
+    const [child, place] = [this.#child, this.#place]
+    this.#child = undefined
+    this.#place = undefined
     // what cannot be removed now is swept with the folders of processes that are gone
-    folder?.then((opened) => opened.remove()).catch(() => {})
+    const removed = async () => {
+      await child?.end()
+      await (await place)?.folder.remove()
+    }
+    this.#ending = Promise.allSettled([this.#ending, removed()]).then(() => {})
+    return this.#ending
   }
 
-  #openFolder(): Promise<JobFolder> {
-    this.#folder ??= JobFolder.open(this.#makeFolder).catch((error) => {
-      this.#folder = undefined
+  #openPlace(): Promise<Place> {
+    const open = async () => {
+      const confinement = scriptOf(this.#entry).isBuilt ? await confinementHere() : UNCONFINED
+      return { confinement, folder: await JobFolder.open(this.#options.makeFolder, confinement.ownUser) }
+    }
+    this.#place ??= open().catch((error) => {
+      this.#place = undefined
       throw error
     })
-    return this.#folder
+    return this.#place
+  }
+
+  /** Between two tasks. */
+  async #rest(folder: JobFolder, { memoryBytes }: Limits, ends: number): Promise<void> {
+    const isClear = await folder.clear()
+    if (ends !== this.#ends) return
+    // what one task leaves must not count against the next: memory, or processes of one that was killed
+    const goesOn = isClear && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
+    if (!goesOn) await this.end()
+    else this.#idle = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
   }
 }

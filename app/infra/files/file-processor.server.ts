@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { linkOrCopy } from '~/infra/link-or-copy.server'
 import {
   FILE_BYTES_MAX,
   FILE_TASK_MEMORY_BYTES_MAX,
@@ -20,7 +20,7 @@ import {
   previewFilePath,
   thumbnailFilePath,
 } from './files.server'
-import { copyOutput, type Folder, fileIn } from './job-folder.server'
+import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 import { EngineEndedError, type Limits } from './worker-process.server'
 
@@ -110,17 +110,17 @@ export class FileProcessor {
   async prepare(
     source: string,
     target: string,
-    { owner, task = 'prepare' }: RunOptions & { task?: string } = {},
+    { owner = '', task = 'prepare' }: RunOptions & { task?: string } = {},
   ): Promise<PreparedFile> {
     try {
       return await this.#runJob(
         {
-          fill: ({ inputs }) => linkOrCopy(source, fileIn(inputs)),
-          order: ({ inputs, outputs }) => ({ name: task, args: [fileIn(inputs), fileIn(outputs)] }),
-          onDone: ({ outputs }) => copyPrepared(fileIn(outputs), target),
+          owner,
+          fill: (folders) => addInput(folders, source, FILE),
+          order: ({ inputs, outputs }) => ({ name: task, args: [join(inputs, FILE), join(outputs, FILE)] }),
+          onDone: ({ outputs }) => copyPrepared(join(outputs, FILE), target),
         },
         preparedSchema,
-        { owner },
       )
     } catch (error) {
       await removePrepared(target)
@@ -136,39 +136,47 @@ export class FileProcessor {
    * @throws ProcessorTimeUsedUpError when its owner has used up the budget
    * @throws EngineEndedError when the engine is ended before
    */
-  run<T>(task: FileTask, answer: z.ZodType<T>, options?: RunOptions): Promise<T> {
+  run<T>(task: FileTask, answer: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
     const { name, path, args = [] } = task
     const job: Job = {
-      fill: ({ inputs }) => linkOrCopy(path, fileIn(inputs)),
-      order: ({ inputs }) => ({ name, args: [fileIn(inputs), ...args] }),
+      owner,
+      fill: (folders) => addInput(folders, path, FILE),
+      order: ({ inputs }) => ({ name, args: [join(inputs, FILE), ...args] }),
     }
-    return this.#runJob(job, answer, options)
+    return this.#runJob(job, answer)
   }
 
   /** Ends the processes at once, and what is under way or waits with them; a later task starts another. */
   end(): void {
     this.#ends++
-    for (const lane of this.#all) lane.end()
+    for (const lane of this.#all) void lane.end()
   }
 
-  #runJob<T>(job: Job, answer: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
+  #runJob<T>(job: Job, answer: z.ZodType<T>): Promise<T> {
     const ends = this.#ends
+    const { owner } = job
     return this.#queue.run(owner, async () => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
       const waitMs = this.#budget?.waitMs(owner) ?? 0
       if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
-      // there are as many processes as lanes
-      const lane = this.#idle.pop() as FileLane
+      const lane = this.#takeLane(owner)
       try {
         const onUsed = (ms: number) => this.#budget?.spend(owner, ms)
         const result = answer.safeParse(await lane.run(job, this.#limits, { onUsed }))
         if (result.success) return result.data
-        lane.end()
+        void lane.end()
         throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
       } finally {
         this.#idle.push(lane)
       }
     })
+  }
+
+  /** Prefers the lane that serves the owner already, then the one that waits longest for its own. */
+  #takeLane(owner: string): FileLane {
+    const at = this.#idle.findIndex((lane) => lane.owner === owner)
+    // there are as many lanes as tasks at once
+    return this.#idle.splice(Math.max(at, 0), 1)[0] as FileLane
   }
 }
 

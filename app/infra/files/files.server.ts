@@ -22,50 +22,53 @@ export const isInvoiceKind = (kind: FileKind) => kind === 'xml' || kind === 'p7m
 export const FILE_KINDS = Object.keys(KINDS) as FileKind[]
 
 /** Why a file is not taken in, as finely as a person can do something about it. */
-export type RefusalReason =
+export const REFUSAL_REASONS = [
   /** no bytes, or nothing but white space */
-  | 'empty'
-  | 'text'
-  | 'html'
-  | 'svg'
+  'empty',
+  'text',
+  'html',
+  'svg',
   /** XML that is no electronic invoice of a known form */
-  | 'other_xml'
+  'other_xml',
   /** XML that is damaged, not in the encoding that it names, or has what no invoice has */
-  | 'unreadable_xml'
-  | 'xml_too_large'
+  'unreadable_xml',
+  'xml_too_large',
   /** an electronic document with more invoices than a file is divided into */
-  | 'too_many_invoices'
+  'too_many_invoices',
   /** a signed file (.p7m) without an XML document in it, or that is damaged */
-  | 'signed'
-  | 'gif'
-  | 'tiff'
-  | 'avif'
+  'signed',
+  'gif',
+  'tiff',
+  'avif',
   /** BMP, ICO, JPEG XL and others */
-  | 'other_image'
+  'other_image',
   /** a WebP or HEIC with several pictures one after the other */
-  | 'animated'
-  | 'video'
-  | 'sound'
-  | 'word'
-  | 'spreadsheet'
-  | 'presentation'
+  'animated',
+  'video',
+  'sound',
+  'word',
+  'spreadsheet',
+  'presentation',
   /** another document of an office program */
-  | 'office'
-  | 'postscript'
-  | 'email'
+  'office',
+  'postscript',
+  'email',
   /** a ticket or card of an app for such */
-  | 'pass'
-  | 'archive'
+  'pass',
+  'archive',
   /** of a kind that is not accepted, or unknown */
-  | 'unsupported'
+  'unsupported',
   /** cut off, or broken */
-  | 'damaged'
+  'damaged',
   /** a PDF that asks for a password */
-  | 'encrypted'
-  | 'too_many_pixels'
-  | 'too_many_pages'
+  'encrypted',
+  'too_many_pixels',
+  'too_many_pages',
   /** it needs more time or memory than there is for one file, or ended the process that opened it */
-  | 'too_hard'
+  'too_hard',
+] as const
+
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /**
  * A file that is not taken in. Its message is for the log, beside the reason; what a person is told follows

@@ -1,7 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JobFolders } from './confinement.server'
+import { linkOrCopy } from '~/infra/link-or-copy.server'
 
 /** A folder that the caller makes and removes. */
 export interface Folder {
@@ -9,51 +21,115 @@ export interface Folder {
   remove(): Promise<void>
 }
 
-async function empty(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => []))
-    await rm(join(folder, name), { recursive: true, force: true })
+/** The folders of a process, both in one: it reads what is in one and writes into the other. */
+export interface JobFolders {
+  inputs: string
+  outputs: string
+  /** the id of the user, and of its group, that runs the process; undefined: the server's own */
+  user?: number
 }
 
-/** Path of the file that is opened, or of what is made of it. */
-export const fileIn = (folder: string) => join(folder, 'file')
+/** Name of the one file that is opened, and beginning of the names of what is made of it. */
+export const FILE = 'file'
+
+/** Ids that systemd leaves unused; then ids of short-lived services, for containers that map 65,536 ids. */
+const USER_IDS = [
+  [1_879_048_192, 2_147_483_647],
+  [61_184, 65_519],
+] as const
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Lets a new user open a folder of the server. The user is a random one, so that a process can neither signal
+ * another one nor read its files, and what outlives a process owns nothing of the next.
+ * @returns the id of the user and of its group
+ */
+async function letNewUserIn(folder: string): Promise<number> {
+  await chmod(folder, 0o750)
+  for (const [from, to] of USER_IDS) {
+    const id = randomInt(from, to)
+    if (await succeeds(chown(folder, 0, id))) return id
+  }
+  throw new Error('the system has no id for the user of a process that opens files')
+}
 
 /** The folder of one process: it sees only the files of the task under way. */
 export class JobFolder {
   readonly #folder: Folder
   readonly folders: JobFolders
+  /** the two folders themselves, whatever becomes of their paths */
+  readonly #handles: FileHandle[] = []
+  #clearing = Promise.resolve(true)
 
-  private constructor(folder: Folder) {
+  private constructor(folder: Folder, user: number | undefined) {
     this.#folder = folder
-    this.folders = { inputs: join(folder.path, 'inputs'), outputs: join(folder.path, 'outputs') }
+    this.folders = { inputs: join(folder.path, 'inputs'), outputs: join(folder.path, 'outputs'), user }
   }
 
-  static async open(make: () => Promise<Folder>): Promise<JobFolder> {
-    const job = new JobFolder(await make())
-    for (const path of Object.values(job.folders)) await mkdir(path, { mode: 0o700 })
+  /** @param ownUser whether a user of its own runs the process */
+  static async open(make: () => Promise<Folder>, ownUser: boolean): Promise<JobFolder> {
+    const folder = await make()
+    const user = ownUser ? await letNewUserIn(folder.path) : undefined
+    const job = new JobFolder(folder, user)
+    const { inputs, outputs } = job.folders
+    for (const path of [inputs, outputs]) {
+      await mkdir(path, { mode: 0o700 })
+      if (user !== undefined) {
+        await chown(path, path === outputs ? user : 0, user)
+        await chmod(path, 0o750)
+      }
+      job.#handles.push(await open(path, constants.O_DIRECTORY | constants.O_NOFOLLOW))
+    }
     return job
   }
 
-  /** Whether it is there: after a long pause of the machine others may have removed it. */
-  exists(): Promise<boolean> {
-    return access(this.folders.inputs).then(
-      () => true,
-      () => false,
-    )
+  /**
+   * Removes the files of the last task while the process lives: enters no folder and follows no link.
+   * @returns false when only `remove` helps: the task made a folder, others removed this one, or the system
+   * has no paths through handles
+   */
+  clear(): Promise<boolean> {
+    this.#clearing = this.#clear()
+    return this.#clearing
   }
 
-  /** Nothing is there when the folder was removed meanwhile. */
-  async clear(): Promise<void> {
-    for (const path of Object.values(this.folders)) await empty(path)
+  async #clear(): Promise<boolean> {
+    for (const { fd } of this.#handles) {
+      const path = `/proc/self/fd/${fd}`
+      const names = await readdir(path).catch(() => null)
+      if (!names || !(await succeeds(Promise.all(names.map((name) => unlink(join(path, name)))))))
+        return false
+    }
+    return this.#handles.length > 0 && succeeds(access(this.folders.inputs))
   }
 
-  remove(): Promise<void> {
-    return this.#folder.remove()
+  /** Removes it as a whole: its process has to be gone. */
+  async remove(): Promise<void> {
+    const handles = this.#handles.splice(0)
+    // the number of a closed handle may become that of another folder
+    await this.#clearing
+    for (const handle of handles) await handle.close()
+    await this.#folder.remove()
   }
 }
 
+/** Gives a process a file: a second name of it, or a copy where another user runs the process. */
+export async function addInput({ inputs, user }: JobFolders, from: string, name: string): Promise<void> {
+  const path = join(inputs, name)
+  if (user === undefined) return linkOrCopy(from, path)
+  await copyFile(from, path, constants.COPYFILE_FICLONE)
+  await chown(path, 0, user)
+  await chmod(path, 0o640)
+}
+
 /**
- * Copies a file that a process has made. The process may have been taken over: a link, to a file of the
- * server for example, is not followed.
+ * Copies a file that a process has made. Machine code may have taken the process over: a link, for example to
+ * a file of the server, is not followed, and what it adds meanwhile is left out.
  * @throws Error when it is no plain file, or larger than `bytesMax`
  */
 export async function copyOutput(from: string, to: string, bytesMax: number): Promise<void> {
@@ -63,7 +139,8 @@ export async function copyOutput(from: string, to: string, bytesMax: number): Pr
     const stats = await handle.stat()
     if (!stats.isFile() || stats.nlink !== 1 || stats.size > bytesMax)
       throw new Error('the process made what is no file of its task')
-    await writeFile(to, await handle.readFile(), { mode: 0o600 })
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(stats.size))
+    await writeFile(to, buffer.subarray(0, bytesRead), { mode: 0o600 })
   } finally {
     await handle.close()
   }

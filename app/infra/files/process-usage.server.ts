@@ -1,21 +1,35 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 // Resource usage of processes, where the system tells (on Linux). What confines a process stands between it
 // and the one that started it, so a process is counted with all that it has started.
 
-const readProc = (path: string): string | null => {
+const orNull = <T>(read: () => T): T | null => {
   try {
-    return readFileSync(`/proc/${path}`, 'latin1')
+    return read()
   } catch {
     return null
   }
 }
 
-/** A process and those that it has started, the innermost last. */
+const readProc = (path: string) => orNull(() => readFileSync(`/proc/${path}`, 'latin1'))
+const namesIn = (path: string) => orNull(() => readdirSync(`/proc/${path}`)) ?? []
+
+/** A process and those that any thread of it has started, the innermost last. */
 export function processTree(pid: number): number[] {
-  const children = readProc(`${pid}/task/${pid}/children`)?.split(' ').filter(Boolean).map(Number) ?? []
+  const lists = namesIn(`${pid}/task`).map((thread) => readProc(`${pid}/task/${thread}/children`) ?? '')
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
   return [pid, ...children.flatMap(processTree)]
 }
+
+/** All processes of a user. */
+export const processesOf = (user: number): number[] =>
+  namesIn('')
+    .map(Number)
+    .filter((pid) => pid > 0 && orNull(() => statSync(`/proc/${pid}`).uid) === user)
+
+/** Whether a process runs; one that has ended and was not waited for does not. */
+export const isRunning = (pid: number): boolean =>
+  / [^ZX] /.test(readProc(`${pid}/stat`)?.split(')').at(-1) ?? '')
 
 /** Memory of a process and those that it has started, in bytes; 0 where the system does not tell. */
 export function memoryOf(pid: number): number {

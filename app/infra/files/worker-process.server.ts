@@ -1,10 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
-import { FILE_WORKER_START_MS_MAX } from '~/limits-and-lifetimes'
-import { BWRAP, type Confinement, confinedProgram, type JobFolders } from './confinement.server'
-import { type FileJob, FileRefusedError, type Reply } from './files.server'
-import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
+import { FILE_WORKER_START_MS_MAX, MB } from '~/limits-and-lifetimes'
+import { type Confinement, confinedCommand } from './confinement.server'
+import { type FileJob, FileRefusedError, REFUSAL_REASONS, type Reply } from './files.server'
+import type { JobFolders } from './job-folder.server'
+import { isRunning, memoryOf, processesOf, processorTimeOf, processTree } from './process-usage.server'
 
 /** Limits of one task. */
 export interface Limits {
@@ -41,41 +44,73 @@ const WATCH_MS = 250
 /** How many times as long as its processor time a task may take by the clock. */
 const WAITING_FACTOR = 4
 const COMPLAINT_MAX = 2000
+const END_MS_MAX = 5_000
+
+/** All that a process says over one task; the longest text of a receipt is a hundredth of it. */
+const REPLY_CHARACTERS_MAX = 4 * MB
 
 function start(entry: Entry, { confinement, folders, priority }: WorkerOptions): ChildProcess {
   const script = scriptOf(entry)
-  // what runs from its source is being developed: it needs more than a build, and is held by nothing
-  const { program, args } = script.isBuilt
-    ? confinedProgram(confinement, script.path, folders)
-    : { program: process.execPath, args: [] }
-  return fork(script.path, script.args, {
+  const { program, args, ...options } = confinedCommand(confinement, script.path, folders)
+  return spawn(program, [...args, ...process.execArgv, script.path, ...script.args], {
+    ...options,
     // what the server knows from its environment, such as its secret, is nothing for a process that a file
     // may take over
-    env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
-    execPath: program,
-    // behind the arguments of bubblewrap, which end with the program that it runs
-    execArgv: [...args, ...process.execArgv],
-    // a group of its own, as long as its parts are not tied to each other (`killAll`)
-    detached: program === BWRAP,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...{ PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
+      // the process sees a channel as `fork` makes it; the server reads it by itself, as Node's own reader
+      // ends the server over a line that is no JSON
+      ...{ NODE_CHANNEL_FD: '3', NODE_CHANNEL_SERIALIZATION_MODE: 'json' },
+    },
+    // a group of its own, which is killed as a whole
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
 }
 
 /**
- * Kills a process and what it has started. Bubblewrap's inner processes die with the outer one only when they
- * have come to ask for it: one that it has just started would wait for it forever, or go on until its program
- * finds the channel closed. Such a process holds its ends of the pipes, so `close` may come late, or never.
+ * Kills a process and what it has started, and waits until none of them runs. Bubblewrap's inner process dies
+ * with the outer one only when it has come to ask for it: one that was just started goes on until its program
+ * finds the channel closed.
+ * @throws Error when one of them still runs after some seconds
  */
-function killAll(child: ChildProcess): void {
-  const { pid, spawnfile, exitCode, signalCode } = child
+async function killAll(child: ChildProcess, user: number | undefined): Promise<void> {
+  const { pid } = child
+  const tree = pid === undefined ? [] : processTree(pid)
   try {
-    if (pid !== undefined && exitCode === null && signalCode === null)
-      process.kill(spawnfile === BWRAP ? -pid : pid, 'SIGKILL')
+    if (pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-pid, 'SIGKILL')
   } catch {
     // it has ended by itself meanwhile
   }
-  if (child.connected) child.disconnect()
-  child.stderr?.destroy()
+  // what has left the group and the tree has the same user still
+  if (user !== undefined)
+    spawn('/bin/sh', ['-c', 'kill -KILL -1'], { uid: user, gid: user, stdio: 'ignore' }).on('error', () => {})
+  for (const stream of child.stdio) stream?.destroy()
+  const until = performance.now() + END_MS_MAX
+  const members = () => (user === undefined ? tree : [...tree, ...processesOf(user)])
+  while (members().some(isRunning)) {
+    if (performance.now() > until) throw new Error(`process ${pid} does not end`)
+    await pause(2)
+  }
+}
+
+/** What a process says. Machine code may have taken it over. */
+const replySchema = z.union([
+  z.strictObject({ started: z.literal(true) }),
+  z.strictObject({ progress: z.unknown() }),
+  z.strictObject({ value: z.unknown() }),
+  z.strictObject({ refused: z.enum(REFUSAL_REASONS), detail: z.string() }),
+  z.strictObject({ failed: z.string() }),
+])
+
+/** The reply in a line; null when it is none. */
+function replyIn(line: string): Reply | null {
+  try {
+    return replySchema.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
 }
 
 interface WorkerOptions {
@@ -91,6 +126,8 @@ interface WorkerOptions {
  */
 export class WorkerProcess {
   readonly #process: ChildProcess
+  readonly #channel: Socket
+  readonly #user: number | undefined
   /** the end of what it had to say */
   #complaint = ''
   #isEnded = false
@@ -99,22 +136,25 @@ export class WorkerProcess {
 
   constructor(entry: Entry, options: WorkerOptions) {
     this.#process = start(entry, options)
-    const { channel, stderr } = this.#process
+    this.#user = options.folders.user
+    const [, , stderr, channel] = this.#process.stdio as (Socket | null)[]
+    this.#channel = channel as Socket
+    this.#channel.setEncoding('utf8').pause()
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
     })
     // a process that cannot be started, or a channel that closes while something is sent, is followed by the
     // end that is waited for
-    this.#process.on('error', () => {})
-    this.#process.unref()
-    channel?.unref()
-    ;(stderr as Socket | null)?.unref()
+    for (const each of [this.#process, this.#channel]) each.on('error', () => {})
+    // what nobody reads would hold the channel open
+    this.#process.on('exit', () => this.#channel.resume()).unref()
+    for (const stream of [this.#channel, stderr]) stream?.unref()
   }
 
-  /** Process id of the worker itself, below bubblewrap's own processes. */
+  /** Process id of the worker itself, below the processes that confine it. */
   get pid(): number | undefined {
     const { pid } = this.#process
-    return pid === undefined || this.#process.spawnfile !== BWRAP ? pid : processTree(pid).at(-1)
+    return pid === undefined ? pid : processTree(pid).at(-1)
   }
 
   get isRunning(): boolean {
@@ -130,16 +170,17 @@ export class WorkerProcess {
     return this.#process.pid === undefined ? null : processorTimeOf(this.#process.pid)
   }
 
-  /** Ends it, whatever it is doing. */
-  end(): void {
+  /** Ends it, whatever it is doing, and waits until nothing of it runs. */
+  end(): Promise<void> {
     this.#isEnded = true
-    this.#kill()
+    return this.#kill()
   }
 
-  #kill(): void {
-    killAll(this.#process)
+  #kill(): Promise<void> {
+    const killed = killAll(this.#process, this.#user)
     // else its exit is still to come
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) this.#onKilled()
+    return killed
   }
 
   /**
@@ -159,7 +200,7 @@ export class WorkerProcess {
       let reason: Error | null = null
       const giveUp = (error: Error) => {
         reason = error
-        this.#kill()
+        this.#kill().catch(() => {})
       }
       let limit = setTimeout(
         () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
@@ -180,18 +221,19 @@ export class WorkerProcess {
         measure()
         if (usedBefore !== null && usedMs > timeMs) tooSlow()
       }, WATCH_MS)
+      let isOver = false
       const finish = (how: () => void) => {
+        isOver = true
         clearTimeout(limit)
         clearInterval(watch)
         measure()
         onUsed?.(usedMs)
         this.#onKilled = () => {}
-        this.#process.off('message', onReply).off('exit', onExit).off('close', onClose).off('error', onClose)
+        this.#process.off('exit', onExit).off('close', onClose).off('error', onClose)
+        this.#channel.off('data', onText).pause()
         how()
       }
       const onReply = (reply: Reply) => {
-        // what was given up is not done any more, even if it was just before its end
-        if (reason) return
         if ('started' in reply) {
           isStarted = true
           clearTimeout(limit)
@@ -203,6 +245,23 @@ export class WorkerProcess {
         else if ('value' in reply) finish(() => resolve(reply.value))
         else if ('refused' in reply) finish(() => reject(new FileRefusedError(reply.refused, reply.detail)))
         else finish(() => reject(new Error(reply.failed)))
+      }
+      let characters = 0
+      let line: string[] = []
+      const onText = (text: string) => {
+        characters += text.length
+        const [end = '', ...others] = text.split('\n')
+        line.push(end)
+        for (const begin of others) {
+          // what was given up is not done any more, even if it was just before its end
+          if (reason || isOver) return
+          const reply = replyIn(line.join(''))
+          if (reply) onReply(reply)
+          else giveUp(new FileRefusedError('too_hard', 'the process said what is no reply'))
+          line = [begin]
+        }
+        if (characters > REPLY_CHARACTERS_MAX && !reason)
+          giveUp(new FileRefusedError('too_hard', `more than ${REPLY_CHARACTERS_MAX} characters of replies`))
       }
       const onClose = () => {
         const how = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
@@ -216,8 +275,9 @@ export class WorkerProcess {
         if (reason || this.#isEnded) onClose()
       }
       this.#onKilled = onClose
-      this.#process.on('message', onReply).on('exit', onExit).on('close', onClose).on('error', onClose)
-      this.#process.send(order, () => {})
+      this.#process.on('exit', onExit).on('close', onClose).on('error', onClose)
+      this.#channel.on('data', onText).resume()
+      this.#channel.write(`${JSON.stringify(order)}\n`)
     })
   }
 }

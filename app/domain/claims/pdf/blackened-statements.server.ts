@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { balanceColumns } from '~/domain/bank-statements/guess-columns'
 import { readStatement } from '~/domain/bank-statements/read-statement.server'
 import { BLACKENED, type Column, gridOf, PAGE_CHARACTERS } from '~/domain/bank-statements/statement-sheet'
@@ -8,6 +7,7 @@ import { pluralize } from '~/domain/claims/claim-text'
 import { usedLines } from '~/domain/claims/used-statements'
 import { originalName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
+import { partPath } from './job.server'
 import { fileName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { BLACK_BAR, PdfTable, type TableRow } from './table.server'
@@ -43,10 +43,10 @@ function blackened(rows: string[][], used: ReadonlySet<number>): BlackenedStatem
 export async function readBlackened(
   claim: Claim,
   file: ClaimFile,
-  folder: string,
+  inputs: string,
 ): Promise<BlackenedStatement | null> {
   try {
-    const bytes = await readFile(join(folder, originalName(file.kind as FileKind)))
+    const bytes = await readFile(partPath(inputs, file, originalName(file.kind as FileKind)))
     const statement = readStatement(bytes).file
     const balances = statement.format === 'csv' ? balanceColumns(statement.table, claim.currency) : []
     const { columns, rows } = gridOf(statement, balances)

@@ -137,13 +137,12 @@ export async function handOver(sheet: PdfWriter, write: WriteBytes): Promise<voi
  * and where the parts begin, and then for good, page by page.
  */
 export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
-  const { claim, dataSha256, folders } = job
+  const { claim, dataSha256, inputs } = job
   const slots = new Map<ClaimFile, Slot[]>()
   const blackened = new Map<ClaimFile, BlackenedStatement | null>()
-  for (const [at, file] of claim.files.entries()) {
-    const folder = folders[at] ?? ''
-    if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, folder))
-    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, folder, claim.paper))
+  for (const file of claim.files) {
+    if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, inputs))
+    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim.paper))
   }
   const parts = partsOf(job, blackened)
   const metadata = documentMetadata(claim, 'Pack', dataSha256)
@@ -163,7 +162,7 @@ export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (p
   const sheet = new PdfWriter(metadata, trial.count)
   let done = 0
   async function* pictures(file: ClaimFile) {
-    for await (const each of picturesOf(file, folders[file.number - 1] ?? '', slots.get(file) ?? [])) {
+    for await (const each of picturesOf(file, inputs, slots.get(file) ?? [])) {
       yield each
       await handOver(sheet, write)
     }

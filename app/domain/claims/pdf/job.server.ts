@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Claim } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import type { FileFault } from '~/infra/file-fault'
 
 /** What is wrong with the original of each of a claim's files, in their order; null when nothing is. */
@@ -10,8 +10,8 @@ export interface PdfJob {
   claim: Claim
   /** the SHA-256 of the claim's data */
   dataSha256: string
-  /** the folder of each of the claim's files, in their order */
-  folders: string[]
+  /** the folder with the parts of the claim's files (`partName`) */
+  inputs: string
   faults: FileFaults
 }
 
@@ -19,14 +19,20 @@ export interface PdfJob {
  * The part of it that lies in a file among the inputs of the process: a large claim is no message between
  * processes.
  */
-export type PackData = Omit<PdfJob, 'folders' | 'faults'>
+export type PackData = Omit<PdfJob, 'inputs' | 'faults'>
 
 /** Names in the folders of the process: of what it makes a document from, and of the document. */
 export const DATA = 'data.json'
 export const DOCUMENT = 'document.pdf'
 
-/** Path, among the inputs of the process, of the folder of a file of the claim. */
-export const folderIn = (inputs: string, at: number) => join(inputs, String(at))
+/**
+ * Name, among the inputs of the process, of what is stored of a file of the claim, such as a preview.
+ * @param number of the file in the claim
+ */
+export const partName = (number: number, name: string) => `${number}-${name}`
+
+export const partPath = (inputs: string, { number }: ClaimFile, name: string) =>
+  join(inputs, partName(number, name))
 
 /** The documents that there are. */
 export type DocumentKind = 'pack' | 'index'

@@ -1,11 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JobFolders } from '~/infra/files/confinement.server'
+import type { JobFolders } from '~/infra/files/job-folder.server'
 import { reportProgress, serveTasks } from '~/infra/files/process/serve.server'
 import type { Progress } from '~/infra/progress.server'
 import { composePack, type WriteBytes } from './compose.server'
 import { composeIndexSheet } from './index-sheet.server'
-import { DATA, DOCUMENT, type FileFaults, folderIn, type PackData, type PdfJob } from './job.server'
+import { DATA, DOCUMENT, type FileFaults, type PackData, type PdfJob } from './job.server'
 
 // The process that makes packs: an entry of its own beside the server's.
 
@@ -15,10 +15,9 @@ async function make(
   compose: (order: PdfJob, write: WriteBytes) => Promise<void>,
 ): Promise<void> {
   const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
-  const folders = data.claim.files.map((_file, at) => folderIn(inputs, at))
   const file = await open(join(outputs, DOCUMENT), 'r+')
   try {
-    await compose({ ...data, folders, faults }, (bytes) => file.writeFile(bytes))
+    await compose({ ...data, inputs, faults }, (bytes) => file.writeFile(bytes))
   } finally {
     await file.close()
   }

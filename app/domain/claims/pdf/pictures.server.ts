@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ClaimFile } from '~/domain/claims/claim'
 import { type PageView, viewsOfPage } from '~/domain/claims/page-views'
 import { originalName, previewName } from '~/domain/receipts/names.server'
@@ -13,6 +12,7 @@ import {
   type Strip,
   turnPicture,
 } from '~/infra/files/process/print.server'
+import { partPath } from './job.server'
 
 // The pictures of a claim's files: the previews that were made of them when they came, and what else a long
 // PDF has.
@@ -56,11 +56,12 @@ function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
 }
 
 /** The places of a file's pictures, in their order. A page that cannot be opened has one all the same. */
-export async function slotsOf(file: ClaimFile, folder: string, paper: Paper): Promise<Slot[]> {
+export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
     for (const view of viewsOfPage(file, page)) {
-      const ratio = page > file.previews ? null : await ratioOf(join(folder, previewName(page)), view.turns)
+      const ratio =
+        page > file.previews ? null : await ratioOf(partPath(inputs, file, previewName(page)), view.turns)
       const places: Place[] =
         ratio === null
           ? [{ part: 1, parts: 1, shape: 'page' }]
@@ -81,16 +82,20 @@ function stripOf({ part, parts }: Slot): Strip {
 /** The pictures of a file for its places; null for one that cannot be had. */
 export async function* picturesOf(
   file: ClaimFile,
-  folder: string,
+  inputs: string,
   slots: Slot[],
 ): AsyncGenerator<[Slot, PrintPicture | null]> {
   let others: Map<number, PrintPicture> | undefined
   for (const slot of slots) {
     if (slot.page <= file.previews) {
-      const preview = join(folder, previewName(slot.page))
+      const preview = partPath(inputs, file, previewName(slot.page))
       yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
-      others ??= await printPages(join(folder, originalName(file.kind as FileKind)), slot.page, SIZES.page)
+      others ??= await printPages(
+        partPath(inputs, file, originalName(file.kind as FileKind)),
+        slot.page,
+        SIZES.page,
+      )
       const picture = others.get(slot.page)
       yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
     }
