@@ -1,111 +1,171 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Confinement, confinedProgram, confinementHere } from '~/infra/files/confinement.server'
-import { copyOutput } from '~/infra/files/job-folder.server'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Confinement, confinementHere } from '~/infra/files/confinement.server'
 
-// What a script that took over a process that opens files could do, under each confinement that this machine
-// has.
+// What a file reaches that took over the process that opens it, under each confinement, with the server as
+// root and as another user (docs/security.md).
 
 const root = mkdtempSync(join(tmpdir(), 'claimbook-confined-'))
-const put = (path: string, content = 'private') => {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), content)
-  return join(root, path)
+const socket = join(root, 'socket')
+/** What the server's machine listens at: a port, an abstract socket, and a socket in the file system. */
+const servers = [createServer(), createServer(), createServer()] as const
+const [network, abstract, file] = servers
+
+const ANOTHER_USER = 1000
+
+function put(path: string, owner: number): void {
+  writeFileSync(join(root, path), 'private', { mode: 0o600 })
+  chownSync(join(root, path), owner, owner)
 }
 
-put('package.json', '{ "type": "module" }')
-put('node_modules/nothing/package.json', '{}')
-const secret = put('data/secret')
-const database = put('data/claimbook.db')
-const other = put(`data/receipts/ab/${'ab'.repeat(32)}/original.jpg`)
-const own = put('data/receipts/incoming/job/inputs/file')
-const made = put('data/receipts/incoming/job/outputs/made')
-const folders = { inputs: dirname(own), outputs: dirname(made) }
+/** Makes the data folder of a server that a user runs. */
+function dataOf(user: number): void {
+  rmSync(join(root, 'data'), { recursive: true, force: true })
+  mkdirSync(join(root, 'data'), { mode: 0o700 })
+  chownSync(join(root, 'data'), user, user)
+  for (const name of ['claimbook.db', 'secret', 'original.jpg', 'other.jpg']) put(`data/${name}`, user)
+}
 
-const script = put(
-  'build/server/attack.js',
-  `import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-  import { connect } from 'node:net'
-  import { basename, dirname } from 'node:path'
-  const can = (act) => { try { act(); return true } catch { return false } }
-  process.on('message', ({ read, list, write, port }) => {
-    const done = {
-      read: read.filter((path) => can(() => readFileSync(path))),
-      list: list.filter((path) => can(() => readdirSync(dirname(path)).includes(basename(path)) || missing())),
-      write: write.filter((path) => can(() => writeFileSync(path, 'changed'))),
-    }
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => process.send({ ...done, network: true }))
-    socket.on('error', () => process.send({ ...done, network: false }))
-  })`,
-)
-
-const listener = createServer((socket) => socket.destroy())
-beforeAll(() => once(listener.listen(0, '127.0.0.1'), 'listening'))
+beforeAll(async () => {
+  chmodSync(root, 0o755)
+  for (const path of ['build/server', 'node_modules/sharp']) mkdirSync(join(root, path), { recursive: true })
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  for (const [from, to] of [
+    ['mjs', 'js'],
+    ['pl', 'pl'],
+  ])
+    copyFileSync(`tests/support/probes.${from}`, join(root, `build/server/probes.${to}`))
+  await build({
+    entryPoints: ['tests/support/confined-server.ts'],
+    outfile: join(root, 'build/server/confined-server.js'),
+    ...{ bundle: true, platform: 'node', format: 'esm', tsconfig: 'tsconfig.json' },
+  })
+  network.listen(0, '127.0.0.1')
+  abstract.listen(`\0${socket}`)
+  file.listen(socket)
+  await Promise.all(servers.map((each) => once(each, 'listening')))
+  chmodSync(socket, 0o777)
+})
 afterAll(() => {
-  listener.close()
-  rmSync(root, { recursive: true })
+  for (const each of servers) each.close()
+  rmSync(root, { recursive: true, force: true })
 })
 
-async function attack(confinement: Confinement): Promise<unknown> {
-  const { program, args } = confinedProgram(confinement, script, folders)
-  const env = { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' as const }
-  const child = fork(script, [], {
-    execPath: program,
-    execArgv: args,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+/** What holds a process beside its user. */
+const NOTHING = { bubblewrap: false, namespaces: false, limits: false, permissions: false }
+const ALL = { bubblewrap: true, namespaces: true, limits: true, permissions: false }
+const NAMESPACES = { ...ALL, bubblewrap: false }
+const LIMITS = { ...NOTHING, limits: true }
+
+async function reachedBy(task: 'script' | 'program', user: number, parts: Omit<Confinement, 'ownUser'>) {
+  dataOf(user)
+  const order = JSON.stringify([{ task, confinement: { ownUser: user === 0, ...parts } }])
+  const inherited = openSync(join(root, 'data/claimbook.db'), 'r')
+  const server = spawn(process.execPath, [join(root, 'build/server/confined-server.js'), root, order], {
+    ...{ uid: user, gid: user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit', inherited] },
+    env: {
+      ...{ PATH: process.env.PATH, APP_SECRET: 'a secret', PROBE_SOCKET: socket },
+      PROBE_PORT: String((network.address() as AddressInfo).port),
+    },
   })
-  try {
-    child.send({
-      read: [secret, database, other, own],
-      list: [secret, other],
-      write: [secret, other, own, script, made],
-      port: (listener.address() as { port: number }).port,
-    })
-    const [answer] = await once(child, 'message')
-    return answer
-  } finally {
-    child.kill('SIGKILL')
-  }
+  closeSync(inherited)
+  return JSON.parse(await text(server.stdout as Readable))
 }
 
+const isRoot = process.getuid?.() === 0
 const here = await confinementHere()
+/** The probes are calls of Linux by their numbers on this architecture, made by a program that Debian has. */
+const canProbe = isRoot && process.arch === 'x64' && existsSync('/usr/bin/perl')
 
-test.runIf(here.permissions)(
-  'under Node’s permissions it reads and writes the files of its task alone',
-  async () => {
-    const done = await attack({ bubblewrap: false, permissions: true })
-    expect(done).toMatchObject({ read: [own], list: [], write: [made] })
-  },
-)
+/** What the system shows to each of its users. */
+const PUBLIC = [
+  ...['system settings', 'temporary files', 'shared memory', 'sys', 'names of processes'],
+  'socket of a file',
+]
+/** What belongs to the user that runs the server. */
+const OF_SERVER = [
+  ...['database', 'secret', 'stored receipt', 'change of its input', 'inputs of another process'],
+  ...['link to the database', 'exchange of its folder', 'folders above its own'],
+]
+const OTHER_PROCESSES = [
+  ...['environment of the server', 'signal to the server', 'signal to another process'],
+  ...['tracing of the server', 'key of the server', '600 processes'],
+]
+const OPEN = [...PUBLIC, 'network', 'user namespace']
 
-test.runIf(here.bubblewrap)(
-  'under bubblewrap it reads and writes the files of its task alone, and reaches no network',
-  async () => {
-    const done = await attack({ bubblewrap: true, permissions: false })
-    expect(done).toEqual({ read: [own], list: [], write: [made], network: false })
-  },
-)
+describe.runIf(canProbe)('machine code in a process reaches nothing but', () => {
+  test.runIf(here.bubblewrap).each([
+    ['root', 0],
+    ['another user', ANOTHER_USER],
+  ])('nothing, with bubblewrap and the server as %s', async (_name, user) => {
+    expect(await reachedBy('program', user, ALL)).toEqual([])
+  })
 
-test.runIf(here.bubblewrap && here.permissions)(
-  'under bubblewrap and Node’s permissions it reads and writes the files of its task alone, and reaches no network',
-  async () => {
-    expect(await attack(here)).toEqual({ read: [own], list: [], write: [made], network: false })
-  },
-)
+  test.runIf(here.bubblewrap)(
+    'namespaces of its own, with bubblewrap as root where `unshare` is missing',
+    async () => {
+      const reached = await reachedBy('program', 0, { ...ALL, namespaces: false })
+      expect(reached.filter((name: string) => name !== 'user namespace')).toEqual([])
+    },
+  )
 
-test('what it made is copied when it is a file, not when it is a link, or larger than it may be', async () => {
-  const target = join(root, 'copied')
-  const link = join(folders.outputs, 'link')
-  symlinkSync(secret, link)
-  await expect(copyOutput(link, target, 100)).rejects.toThrow()
-  writeFileSync(made, 'x'.repeat(100))
-  await copyOutput(made, target, 100)
-  await expect(copyOutput(made, target, 99)).rejects.toThrow('no file of its task')
+  test.runIf(here.namespaces).each([
+    ['what is public, with the server as root', 0, PUBLIC],
+    ['the files of the server, with the server as another user', ANOTHER_USER, [...PUBLIC, ...OF_SERVER]],
+  ])('%s, and `unshare`', async (_name, user, open) => {
+    const reached = await reachedBy('program', user, NAMESPACES)
+    expect(reached.filter((name: string) => !open.includes(name))).toEqual([])
+  })
+
+  test.each([
+    ['what is public and the network, with the server as root', 0, OPEN],
+    ['what the server does', ANOTHER_USER, [...OPEN, ...OF_SERVER, ...OTHER_PROCESSES]],
+  ])('%s, without bubblewrap and `unshare`', async (_name, user, open) => {
+    const reached = await reachedBy('program', user, here.limits ? LIMITS : NOTHING)
+    const bounds = here.limits ? [] : ['600 processes', 'file of 5 GB', 'setuid programs', 'core dumps']
+    expect(reached.filter((name: string) => ![...open, ...bounds].includes(name))).toEqual([])
+  })
+})
+
+describe.runIf(isRoot && here.permissions)('a script in a process reaches its own files alone', () => {
+  test.each([
+    ['root', 0],
+    ['another user', ANOTHER_USER],
+  ])('without bubblewrap and the server as %s, and the network', async (_name, user) => {
+    const reached = await reachedBy('script', user, { ...NOTHING, permissions: true })
+    expect(reached).toEqual(['network', 'its input', 'its outputs'])
+  })
+
+  test.runIf(here.bubblewrap).each([
+    ['root', 0],
+    ['another user', ANOTHER_USER],
+  ])('with bubblewrap and the server as %s', async (_name, user) => {
+    expect(await reachedBy('script', user, { ...ALL, permissions: true })).toEqual([
+      'its input',
+      'its outputs',
+    ])
+  })
+})
+
+test.runIf(isRoot)('a process of a server that runs as root has a user of its own', () => {
+  expect(here.ownUser).toBe(true)
 })

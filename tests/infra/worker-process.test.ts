@@ -39,7 +39,7 @@ test.runIf(confinement.bubblewrap)(
       const task = worker.run({ name: 'pack', args: [folders] }, LIMITS)
       const outcome = Promise.race([task, pause(5_000, 'goes on')]).catch(({ message }) => message)
       await pause(ms)
-      worker.end()
+      void worker.end()
       expect([ms, await outcome]).toEqual([ms, 'Ended'])
     }
     await vi.waitFor(() => expect(processes()).toEqual([]), { timeout: 10_000, interval: 100 })

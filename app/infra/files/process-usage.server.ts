@@ -28,8 +28,11 @@ export const processesOf = (user: number): number[] =>
     .filter((pid) => pid > 0 && orNull(() => statSync(`/proc/${pid}`).uid) === user)
 
 /** Whether a process runs; one that has ended and was not waited for does not. */
-export const isRunning = (pid: number): boolean =>
-  / [^ZX] /.test(readProc(`${pid}/stat`)?.split(')').at(-1) ?? '')
+export function isRunning(pid: number): boolean {
+  // behind the name of the program, which may hold anything (proc(5))
+  const state = readProc(`${pid}/stat`)?.split(') ').at(-1)?.[0]
+  return state !== undefined && !'ZX'.includes(state)
+}
 
 /** Memory of a process and those that it has started, in bytes; 0 where the system does not tell. */
 export function memoryOf(pid: number): number {

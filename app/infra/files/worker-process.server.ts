@@ -154,7 +154,7 @@ export class WorkerProcess {
   /** Process id of the worker itself, below the processes that confine it. */
   get pid(): number | undefined {
     const { pid } = this.#process
-    return pid === undefined ? pid : processTree(pid).at(-1)
+    return pid === undefined || this.#process.spawnfile === process.execPath ? pid : processTree(pid).at(-1)
   }
 
   get isRunning(): boolean {

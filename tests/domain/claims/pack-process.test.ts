@@ -106,7 +106,7 @@ test('the inputs of the process that makes a pack are the stored files of its cl
   })
   await buffer(stream)
   const stored = await storage.files(claim.files[0]?.sha256 ?? '')
-  expect(seen.sort()).toEqual(['data.json', ...stored.flatMap((name) => [`0/${name}`, `1/${name}`])].sort())
+  expect(seen.sort()).toEqual(['data.json', ...stored.flatMap((name) => [`1-${name}`, `2-${name}`])].sort())
 })
 
 test('bytes come while the pack is being made', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { linkSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
@@ -6,6 +6,7 @@ import { parseClaim } from '~/domain/claims/claim-format'
 import { arithmetic, money } from '~/domain/claims/claim-text'
 import { composePack } from '~/domain/claims/pdf/compose.server'
 import { composeIndexSheet } from '~/domain/claims/pdf/index-sheet.server'
+import { partName } from '~/domain/claims/pdf/job.server'
 import { picturesOf, slotsOf } from '~/domain/claims/pdf/pictures.server'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import type { FileFault } from '~/infra/file-fault'
@@ -33,12 +34,13 @@ const SUM = '5e'.repeat(32)
 /** What is wrong with originals, by the numbers of their files. */
 type Faults = Map<number, FileFault>
 
-const orderOf = (claim: Claim, dataSha256 = SUM, faults: Faults = new Map()) => ({
-  claim,
-  dataSha256,
-  folders: claim.files.map(({ sha256 }) => storage.localPath(sha256, '')),
-  faults: claim.files.map(({ number }) => faults.get(number) ?? null),
-})
+async function orderOf(claim: Claim, dataSha256 = SUM, faults: Faults = new Map()) {
+  const inputs = mkdtempSync(join(dataDir, 'inputs-'))
+  for (const { number, sha256 } of claim.files)
+    for (const name of await storage.files(sha256))
+      linkSync(storage.localPath(sha256, name), join(inputs, partName(number, name)))
+  return { claim, dataSha256, inputs, faults: claim.files.map(({ number }) => faults.get(number) ?? null) }
+}
 
 async function made(
   claim: Claim,
@@ -52,7 +54,7 @@ async function made(
   const write = async (bytes: Uint8Array) => {
     parts.push(bytes)
   }
-  await compose(orderOf(claim, dataSha256, faults), write, () => {})
+  await compose(await orderOf(claim, dataSha256, faults), write, () => {})
   return Buffer.concat(parts)
 }
 
