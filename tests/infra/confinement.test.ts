@@ -76,20 +76,36 @@ const ALL = { bubblewrap: true, namespaces: true, limits: true, permissions: fal
 const NAMESPACES = { ...ALL, bubblewrap: false }
 const LIMITS = { ...NOTHING, limits: true }
 
-async function reachedBy(task: 'script' | 'program', user: number, parts: Omit<Confinement, 'ownUser'>) {
+interface Outcome {
+  /** the names of what it reached */
+  reached: string[]
+  /** processes of its user before it was ended and after that, when it has a user of its own */
+  before: number
+  after: number
+}
+
+async function outcomeOf(
+  task: 'script' | 'program',
+  user: number,
+  parts: Omit<Confinement, 'ownUser'>,
+): Promise<Outcome> {
   dataOf(user)
   const order = JSON.stringify([{ task, confinement: { ownUser: user === 0, ...parts } }])
   const inherited = openSync(join(root, 'data/claimbook.db'), 'r')
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_ENV: 'production' as const, APP_SECRET: 'a secret' },
+    ...{ PROBE_SOCKET: socket, PROBE_PORT: String((network.address() as AddressInfo).port) },
+  }
   const server = spawn(process.execPath, [join(root, 'build/server/confined-server.js'), root, order], {
-    ...{ uid: user, gid: user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit', inherited] },
-    env: {
-      ...{ PATH: process.env.PATH, APP_SECRET: 'a secret', PROBE_SOCKET: socket },
-      PROBE_PORT: String((network.address() as AddressInfo).port),
-    },
+    ...{ env, uid: user, gid: user, cwd: '/' },
+    stdio: ['ignore', 'pipe', 'inherit', inherited],
   })
   closeSync(inherited)
   return JSON.parse(await text(server.stdout as Readable))
 }
+
+const reachedBy = async (...[task, user, parts]: Parameters<typeof outcomeOf>) =>
+  (await outcomeOf(task, user, parts)).reached
 
 const isRoot = process.getuid?.() === 0
 const here = await confinementHere()
@@ -124,7 +140,7 @@ describe.runIf(canProbe)('machine code in a process reaches nothing but', () => 
     'namespaces of its own, with bubblewrap as root where `unshare` is missing',
     async () => {
       const reached = await reachedBy('program', 0, { ...ALL, namespaces: false })
-      expect(reached.filter((name: string) => name !== 'user namespace')).toEqual([])
+      expect(reached.filter((name) => name !== 'user namespace')).toEqual([])
     },
   )
 
@@ -133,7 +149,7 @@ describe.runIf(canProbe)('machine code in a process reaches nothing but', () => 
     ['the files of the server, with the server as another user', ANOTHER_USER, [...PUBLIC, ...OF_SERVER]],
   ])('%s, and `unshare`', async (_name, user, open) => {
     const reached = await reachedBy('program', user, NAMESPACES)
-    expect(reached.filter((name: string) => !open.includes(name))).toEqual([])
+    expect(reached.filter((name) => !open.includes(name))).toEqual([])
   })
 
   test.each([
@@ -142,7 +158,18 @@ describe.runIf(canProbe)('machine code in a process reaches nothing but', () => 
   ])('%s, without bubblewrap and `unshare`', async (_name, user, open) => {
     const reached = await reachedBy('program', user, here.limits ? LIMITS : NOTHING)
     const bounds = here.limits ? [] : ['600 processes', 'file of 5 GB', 'setuid programs', 'core dumps']
-    expect(reached.filter((name: string) => ![...open, ...bounds].includes(name))).toEqual([])
+    expect(reached.filter((name) => ![...open, ...bounds].includes(name))).toEqual([])
+  })
+})
+
+describe.runIf(canProbe)('nothing that machine code left to itself outlives its process', () => {
+  test.each([
+    ['bubblewrap', here.bubblewrap, ALL],
+    ['namespaces', here.namespaces, NAMESPACES],
+    ['a user of its own', true, NOTHING],
+  ])('under %s', async (_name, isHere, parts) => {
+    const { before, after } = await outcomeOf('program', 0, isHere ? parts : NOTHING)
+    expect([before > 1, after]).toEqual([true, 0])
   })
 })
 

@@ -80,6 +80,26 @@ test('the process starts with the first task, is reused, and runs one task after
   expect(all[1]).toMatchObject({ reading: { total: { value: '4.60' } } })
 })
 
+test('the process of a user is kept for their next file, and ended before another user gets one', async () => {
+  const engine = start()
+  const pids: (number | undefined)[] = []
+  for (const owner of ['ada', 'ada', 'bob', 'ada']) {
+    await engine.prepare(small, target, { owner })
+    pids.push(engine.pids[0])
+    for (const pid of pids.slice(0, -1)) if (pid !== engine.pids[0]) expect(isRunning(pid)).toBe(false)
+  }
+  expect(pids[1]).toBe(pids[0])
+  expect(new Set(pids).size).toBe(3)
+})
+
+test('with two processes two users that take turns have one each', async () => {
+  const engine = start({ lanes: 2 })
+  for (const owner of ['ada', 'bob']) await engine.prepare(small, target, { owner })
+  const pids = engine.pids
+  for (const owner of ['ada', 'bob', 'bob', 'ada']) await engine.prepare(small, target, { owner })
+  expect([pids.length, engine.pids]).toEqual([2, pids])
+})
+
 test('a folder that others removed between two tasks is made anew, and the second task is done', async () => {
   const paths: string[] = []
   const makeFolder = async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Confinement, confinementHere, seenFolders } from '~/infra/files/confinement.server'
 import { addInput, JobFolder } from '~/infra/files/job-folder.server'
+import { isRunning, processesOf } from '~/infra/files/process-usage.server'
 import { WorkerProcess } from '~/infra/files/worker-process.server'
 
 // A server that starts processes which try what is confined, and prints what they reached. It is a program of
@@ -58,8 +59,11 @@ for (const { task, confinement: given } of JSON.parse(orders) as Order[]) {
     bystander: bystander.worker.pid,
     port: Number(process.env.PROBE_PORT),
     socket: process.env.PROBE_SOCKET,
+    daemon: confinement.ownUser ? 1 : 0,
   }
   const reached = await own.worker.run({ name: task, args: [at] }, LIMITS).catch(String)
-  console.log(JSON.stringify(reached))
+  const { user = -1 } = own.folders
+  const before = processesOf(user).length
   await Promise.all([own.end(), bystander.end()])
+  console.log(JSON.stringify({ reached, before, after: processesOf(user).filter(isRunning).length }))
 }

@@ -95,3 +95,14 @@ $try->('file of 5 GB', $in_child->(sub {
   sysopen(my $file, "$at{outputs}/large", O_RDWR | O_CREAT) or return 0;
   sysseek($file, 5 * 2**30, 0) && syswrite($file, 'x');
 }));
+
+# leaves a process to itself: in a group of its own, with the first process of the system as its parent
+if ($at{daemon}) {
+  my $pid = fork();
+  if ($pid == 0) {
+    setpgrp(0, 0);
+    if (fork() == 0) { close($_) for *STDIN, *STDOUT, *STDERR; sleep 60 }
+    exit;
+  }
+  waitpid($pid, 0);
+}
