@@ -123,10 +123,10 @@ const OF_SERVER = [
   ...['link to the database', 'exchange of its folder', 'folders above its own'],
 ]
 const OTHER_PROCESSES = [
-  ...['environment of the server', 'signal to the server', 'signal to another process'],
-  ...['tracing of the server', 'key of the server', '600 processes'],
+  ...['environment of the server', 'memory of the server', 'signal to the server'],
+  ...['signal to another process', 'tracing of the server', 'key of the server', '600 processes'],
 ]
-const OPEN = [...PUBLIC, 'network', 'user namespace']
+const OPEN = [...PUBLIC, 'network', 'abstract socket', 'user namespace']
 
 describe.runIf(canProbe)('machine code in a process reaches nothing but', () => {
   test.runIf(here.bubblewrap).each([

@@ -62,10 +62,7 @@ const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
     : ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`])),
   ...systemFolders(),
   // without these, bubblewrap would make the folders above what it binds for its own user alone
-  ...['/dev', ...[process.execPath, ...code, outputs].map((path) => dirname(path))].flatMap((path) => [
-    '--dir',
-    path,
-  ]),
+  ...['/dev', ...[process.execPath, ...code, outputs].map(dirname)].flatMap((path) => ['--dir', path]),
   ...['/dev/null', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
   ...[...code, process.execPath, inputs].flatMap((path) => ['--ro-bind', path, path]),
   ...['--bind', outputs, outputs, '--remount-ro', '/', '--chdir', dirname(outputs)],
@@ -137,6 +134,8 @@ async function canStart(confinement: Confinement): Promise<boolean> {
   const { program, args, ...options } = confinedCommand(confinement, build, job.folders)
   const readCode = `fs.readdirSync(${JSON.stringify(join(PROJECT, 'node_modules', 'sharp'))})`
   try {
+    // the folder of temporary files may take no other owner
+    if (confinement.ownUser && job.folders.user === undefined) return false
     await promisify(execFile)(program, [...args, '--eval', readCode], { ...options, timeout: PROBE_MS })
     return true
   } catch {

@@ -1,4 +1,5 @@
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
+import { log } from '~/infra/log.server'
 import { FILE_WORKER_IDLE_MS } from '~/limits-and-lifetimes'
 import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './confinement.server'
 import type { FileJob } from './files.server'
@@ -143,7 +144,10 @@ export class FileLane {
   #openPlace(): Promise<Place> {
     const open = async () => {
       const confinement = scriptOf(this.#entry).isBuilt ? await confinementHere() : UNCONFINED
-      return { confinement, folder: await JobFolder.open(this.#options.makeFolder, confinement.ownUser) }
+      const folder = await JobFolder.open(this.#options.makeFolder, confinement.ownUser)
+      if (confinement.ownUser && folder.folders.user === undefined)
+        log.warn('a process that opens files is of the server’s user: DATA_DIR takes files of no other')
+      return { confinement, folder }
     }
     this.#place ??= open().catch((error) => {
       this.#place = undefined

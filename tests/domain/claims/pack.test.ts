@@ -1,7 +1,7 @@
 import { linkSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Claim } from '~/domain/claims/claim'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { parseClaim } from '~/domain/claims/claim-format'
 import { arithmetic, money } from '~/domain/claims/claim-text'
 import { composePack } from '~/domain/claims/pdf/compose.server'
@@ -34,17 +34,18 @@ const SUM = '5e'.repeat(32)
 /** What is wrong with originals, by the numbers of their files. */
 type Faults = Map<number, FileFault>
 
-async function orderOf(claim: Claim, dataSha256 = SUM, faults: Faults = new Map()) {
+/** Makes a folder with what is stored of files. */
+async function inputsOf(files: ClaimFile[]): Promise<string> {
   const inputs = mkdtempSync(join(dataDir, 'inputs-'))
-  for (const { number, sha256 } of claim.files)
+  for (const { number, sha256 } of files)
     for (const name of await storage.files(sha256))
       linkSync(storage.localPath(sha256, name), join(inputs, partName(number, name)))
-  return { claim, dataSha256, inputs, faults: claim.files.map(({ number }) => faults.get(number) ?? null) }
+  return inputs
 }
 
 async function made(
   claim: Claim,
-  ...[compose = composePack, dataSha256, faults]: [
+  ...[compose = composePack, dataSha256 = SUM, damaged = new Map()]: [
     (typeof composePack | typeof composeIndexSheet)?,
     string?,
     Faults?,
@@ -54,7 +55,9 @@ async function made(
   const write = async (bytes: Uint8Array) => {
     parts.push(bytes)
   }
-  await compose(await orderOf(claim, dataSha256, faults), write, () => {})
+  const inputs = await inputsOf(claim.files)
+  const faults = claim.files.map(({ number }) => damaged.get(number) ?? null)
+  await compose({ claim, dataSha256, inputs, faults }, write, () => {})
   return Buffer.concat(parts)
 }
 
@@ -437,9 +440,9 @@ test('a page that two lines turn otherwise is shown for each, as that line turns
     ...claimFile(1, 1, 'two.jpg', stored),
     lines: excerpts.map((excerpt, at) => ({ line: at + 1, excerpt, turns: at })),
   }
-  const folder = storage.localPath(stored.sha256, '')
+  const inputs = await inputsOf([file])
   const shapes: string[] = []
-  for await (const [{ view }, picture] of picturesOf(file, folder, await slotsOf(file, folder, 'A4'))) {
+  for await (const [{ view }, picture] of picturesOf(file, inputs, await slotsOf(file, inputs, 'A4'))) {
     const shape = (picture?.width ?? 0) > (picture?.height ?? 0) ? 'wide' : 'tall'
     shapes.push(`${view.lines.map(({ line }) => line)} ${shape}`)
   }
@@ -454,9 +457,9 @@ test('a page of a PDF behind its previews is turned too', async () => {
   const stored = await storeFile(storage, engine, pdf({ pages: 2 }))
   const file = { ...claimFile(1, 1, 'scan.pdf', { ...stored, previews: 1 }) }
   file.lines = [1, 2].map((page) => ({ line: page, excerpt: onPage(page), turns: page - 1 }))
-  const folder = storage.localPath(stored.sha256, '')
+  const inputs = await inputsOf([file])
   const wide: boolean[] = []
-  for await (const [, picture] of picturesOf(file, folder, await slotsOf(file, folder, 'A4')))
+  for await (const [, picture] of picturesOf(file, inputs, await slotsOf(file, inputs, 'A4')))
     wide.push((picture?.width ?? 0) > (picture?.height ?? 0))
   expect(wide).toEqual([false, true])
 })
