@@ -2,6 +2,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import {
   DATA,
@@ -37,6 +38,8 @@ interface Lane {
   queue: FairQueue
   limits: Limits
 }
+
+const progressSchema = z.object({ done: z.int().min(0), total: z.int().min(0) })
 
 const PDF_WORKER = {
   name: 'pdf-worker',
@@ -195,7 +198,9 @@ class PdfStream extends Readable {
     try {
       await this.#lane.worker.run(job, limits, {
         onProgress: (progress) => {
-          onProgress?.(progress as Progress)
+          // nothing is believed of what the process says but its shape
+          const { data } = progressSchema.safeParse(progress)
+          if (data) onProgress?.(data)
           void this.#handOn()
         },
       })
