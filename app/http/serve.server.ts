@@ -61,7 +61,7 @@ function started(): void {
 
 /** Logs once what confines the processes that open files (docs/decisions/0081). */
 async function logConfinement(): Promise<void> {
-  const confinement = await confinementHere()
+  const confinement = await confinementHere(() => receiptStorage.workspace())
   const { ownUser, bubblewrap } = confinement
   if (bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')
   else if (ownUser) log.warn(confinement, 'bubblewrap cannot be used: files are opened by users of their own')

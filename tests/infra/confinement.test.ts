@@ -20,6 +20,7 @@ import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Confinement, confinementHere } from '~/infra/files/confinement.server'
+import { makeFolder } from '../support/job-folder'
 
 // What a file reaches that took over the process that opens it, under each confinement, with the server as
 // root and as another user (docs/security.md).
@@ -108,7 +109,7 @@ const reachedBy = async (...[task, user, parts]: Parameters<typeof outcomeOf>) =
   (await outcomeOf(task, user, parts)).reached
 
 const isRoot = process.getuid?.() === 0
-const here = await confinementHere()
+const here = await confinementHere(makeFolder)
 /** The probes are calls of Linux by their numbers on this architecture, made by a program that Debian has. */
 const canProbe = isRoot && process.arch === 'x64' && existsSync('/usr/bin/perl')
 

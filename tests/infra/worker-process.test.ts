@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { confinementHere, UNCONFINED } from '~/infra/files/confinement.server'
 import { WorkerProcess } from '~/infra/files/worker-process.server'
 import { temporaryFolder } from '../support/folder'
+import { makeFolder } from '../support/job-folder'
 
 // A process that opens files, as the server starts it: built, and confined.
 
@@ -16,7 +17,7 @@ const { path, put } = temporaryFolder()
 const folders = { inputs: join(path, 'inputs'), outputs: join(path, 'outputs') }
 for (const folder of Object.values(folders)) mkdirSync(folder)
 
-const confinement = await confinementHere()
+const confinement = await confinementHere(makeFolder)
 
 const commandOf = (pid: string): string => {
   try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Confinement, confinementHere, seenFolders } from '~/infra/files/confinement.server'
+import { type Confinement, seenFolders } from '~/infra/files/confinement.server'
 import { addInput, JobFolder } from '~/infra/files/job-folder.server'
 import { isRunning, processesOf } from '~/infra/files/process-usage.server'
 import { WorkerProcess } from '~/infra/files/worker-process.server'
@@ -17,8 +17,7 @@ const LIMITS = { timeMs: 30_000, memoryBytes: 1e11 }
 
 interface Order {
   task: 'script' | 'program'
-  /** null: the one of this machine */
-  confinement: Confinement | null
+  confinement: Confinement
 }
 
 async function openFolder(ownUser: boolean): Promise<JobFolder> {
@@ -44,8 +43,7 @@ const ADD_KEY = `($type, $name, $value) = ("user", "claimbook-probe", "x");
   syscall(250, 15, syscall(248, $type, $name, $value, 1, -4), 60)`
 execFileSync('/usr/bin/perl', ['-e', ADD_KEY])
 
-for (const { task, confinement: given } of JSON.parse(orders) as Order[]) {
-  const confinement = given ?? (await confinementHere())
+for (const { task, confinement } of JSON.parse(orders) as Order[]) {
   const [own, bystander] = [await startProcess(confinement), await startProcess(confinement)]
   void bystander.worker.run({ name: 'wait', args: [{}] }, LIMITS).catch(() => {})
   const at = {

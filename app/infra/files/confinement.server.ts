@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PROJECT } from '~/infra/entry-script.server'
 import { MB } from '~/limits-and-lifetimes'
-import { JobFolder, type JobFolders } from './job-folder.server'
+import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 
 // What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0081).
 
@@ -31,6 +29,8 @@ export interface Confinement {
 export const UNCONFINED: Confinement = {
   ...{ ownUser: false, bubblewrap: false, namespaces: false, limits: false, permissions: false },
 }
+
+type MakeFolder = () => Promise<Folder>
 
 const PROBE_MS = 5_000
 
@@ -124,17 +124,13 @@ export function confinedCommand(confinement: Confinement, script: string, folder
 }
 
 /** Whether a process starts under a confinement and reads the code of the project. */
-async function canStart(confinement: Confinement): Promise<boolean> {
-  const makeFolder = async () => {
-    const path = await mkdtemp(join(tmpdir(), 'claimbook-'))
-    return { path, remove: () => rm(path, { recursive: true, force: true }) }
-  }
+async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promise<boolean> {
   const job = await JobFolder.open(makeFolder, confinement.ownUser)
   const build = join(PROJECT, 'build', 'server', 'any.js')
   const { program, args, ...options } = confinedCommand(confinement, build, job.folders)
   const readCode = `fs.readdirSync(${JSON.stringify(join(PROJECT, 'node_modules', 'sharp'))})`
   try {
-    // the folder of temporary files may take no other owner
+    // the file system may take no other owner
     if (confinement.ownUser && job.folders.user === undefined) return false
     await promisify(execFile)(program, [...args, '--eval', readCode], { ...options, timeout: PROBE_MS })
     return true
@@ -146,7 +142,7 @@ async function canStart(confinement: Confinement): Promise<boolean> {
 }
 
 /** The strongest confinement under which a process starts here: another user counts most. */
-async function detect(): Promise<Confinement> {
+async function detect(makeFolder: MakeFolder): Promise<Confinement> {
   const isRoot = process.getuid?.() === 0
   const choices = [true, false]
   for (const ownUser of choices)
@@ -154,15 +150,15 @@ async function detect(): Promise<Confinement> {
       for (const namespaces of choices)
         for (const limits of choices) {
           const confinement = { ownUser, bubblewrap, namespaces, limits, permissions: !!permissionFlag }
-          if ((isRoot || !ownUser) && (await canStart(confinement))) return confinement
+          if ((isRoot || !ownUser) && (await canStart(confinement, makeFolder))) return confinement
         }
   return UNCONFINED
 }
 
 let detected: Promise<Confinement> | undefined
 
-/** The way of confinement that this machine has, found out once. */
-export function confinementHere(): Promise<Confinement> {
-  detected ??= detect()
+/** The way of confinement that this machine has for processes in such folders, found out once. */
+export function confinementHere(makeFolder: MakeFolder): Promise<Confinement> {
+  detected ??= detect(makeFolder)
   return detected
 }

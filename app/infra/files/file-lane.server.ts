@@ -1,5 +1,4 @@
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
-import { log } from '~/infra/log.server'
 import { FILE_WORKER_IDLE_MS } from '~/limits-and-lifetimes'
 import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './confinement.server'
 import type { FileJob } from './files.server'
@@ -142,12 +141,10 @@ export class FileLane {
   }
 
   #openPlace(): Promise<Place> {
+    const { makeFolder } = this.#options
     const open = async () => {
-      const confinement = scriptOf(this.#entry).isBuilt ? await confinementHere() : UNCONFINED
-      const folder = await JobFolder.open(this.#options.makeFolder, confinement.ownUser)
-      if (confinement.ownUser && folder.folders.user === undefined)
-        log.warn('a process that opens files is of the server’s user: DATA_DIR takes files of no other')
-      return { confinement, folder }
+      const confinement = scriptOf(this.#entry).isBuilt ? await confinementHere(makeFolder) : UNCONFINED
+      return { confinement, folder: await JobFolder.open(makeFolder, confinement.ownUser) }
     }
     this.#place ??= open().catch((error) => {
       this.#place = undefined
