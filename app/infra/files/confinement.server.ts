@@ -137,7 +137,8 @@ async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promi
   } catch {
     return false
   } finally {
-    await job.remove()
+    // what cannot be removed now is swept with the folders of processes that are gone
+    await job.remove().catch(() => {})
   }
 }
 
@@ -159,6 +160,10 @@ let detected: Promise<Confinement> | undefined
 
 /** The way of confinement that this machine has for processes in such folders, found out once. */
 export function confinementHere(makeFolder: MakeFolder): Promise<Confinement> {
-  detected ??= detect(makeFolder)
+  detected ??= detect(makeFolder).catch((error) => {
+    // no folder could be made: the next one may be
+    detected = undefined
+    throw error
+  })
   return detected
 }
