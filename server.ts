@@ -7,6 +7,7 @@ import expressStaticGzip from 'express-static-gzip'
 import { bodyDeadline } from '~/http/body-deadline.server'
 import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
+import { refuseWhenOutdated } from '~/http/outdated-server.server'
 import { pageCache } from '~/http/page-cache.server'
 import { remixByPrefix } from '~/http/remix-shortcuts/routes-by-prefix.server'
 import { directBody, errorHandler, requestLog } from '~/http/requests.server'
@@ -56,7 +57,7 @@ if (import.meta.env.PROD) {
 // browsers ask for it on documents that name no icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
-app.use(noStore, crossOriginProtection, rejectOptions, takeTurns, directBody)
+app.use(noStore, refuseWhenOutdated, crossOriginProtection, rejectOptions, takeTurns, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
 app.all('*', remixByPrefix(build))
 app.use(errorHandler)

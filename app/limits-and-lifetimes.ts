@@ -663,6 +663,9 @@ export const READINESS_DEADLINE_MS = 2_000
 /** How long what /readyz found counts, however often it is asked, in milliseconds. */
 export const READINESS_CHECK_EVERY_MS = 1_000
 
+/** How long a server may serve on after a newer version has migrated its database, in milliseconds. */
+export const MIGRATIONS_CHECK_EVERY_MS = 3_000
+
 // Backups
 
 /** Rows of a table that are one member of a backup, in bytes, but for a single row that has more. */

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { checkDatabase } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { checkMigrations } from '~/infra/newer-database.server'
 import { checkStorage } from '~/infra/storage.server'
 import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits-and-lifetimes'
 
@@ -10,7 +11,7 @@ export const liveness: RequestHandler = (_request, response) => {
 }
 
 /** The checks of readiness. Each throws when something is missing. */
-const CHECKS = { database: checkDatabase, receipts: checkStorage }
+const CHECKS = { database: checkDatabase, migrations: checkMigrations, receipts: checkStorage }
 
 /** The result of the last checks, and when they were made. */
 let isWorking = false
@@ -56,8 +57,8 @@ async function canWork(): Promise<boolean> {
 }
 
 /**
- * The database that was opened and the folder of receipts can be written, and the process is not about to
- * stop. Why not is in the log alone.
+ * The database that was opened and the folder of receipts can be written, no newer version has migrated that
+ * database, and the process is not about to stop. Why not is in the log alone.
  */
 export function readiness(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {

@@ -1,0 +1,56 @@
+import type { RequestHandler } from 'express'
+import { log } from '~/infra/log.server'
+import { MigrationError } from '~/infra/migrate.server'
+import { checkMigrations } from '~/infra/newer-database.server'
+import { MIGRATIONS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits-and-lifetimes'
+
+/** Whether the database was newer at the last check, and when that was made. */
+let isOutdated = false
+let checkedAt = performance.now()
+
+/** The check that is under way: requests that come meanwhile wait for it. */
+let underWay: Promise<void> | undefined
+
+async function check(): Promise<void> {
+  const wasOutdated = isOutdated
+  try {
+    await checkMigrations()
+    isOutdated = false
+  } catch (error) {
+    // a database that cannot be asked is the matter of who needs it
+    isOutdated = error instanceof MigrationError || wasOutdated
+    if (isOutdated && !wasOutdated) log.error({ error }, 'requests are refused: the database is newer')
+  }
+  checkedAt = performance.now()
+  underWay = undefined
+}
+
+/** Waits for the check, and no longer than for one of readiness: then what is known counts on. */
+function checked(): Promise<void> {
+  underWay ??= check()
+  const running = underWay
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      checkedAt = performance.now()
+      resolve()
+    }, READINESS_DEADLINE_MS)
+    void running.then(() => {
+      clearTimeout(deadline)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Refuses requests while the database has migrations that this server does not know: it could write what the
+ * newer one cannot read. The database is asked by the first request of a few seconds.
+ */
+export const refuseWhenOutdated: RequestHandler = async (_request, response, next) => {
+  if (performance.now() - checkedAt >= MIGRATIONS_CHECK_EVERY_MS) await checked()
+  if (!isOutdated) return next()
+  response
+    .status(503)
+    .type('text/plain')
+    .set('Retry-After', String(Math.ceil(MIGRATIONS_CHECK_EVERY_MS / 1000)))
+    .send('This server is older than its database. Tell your administrator to start the newer version.')
+}

@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import { describeOnEachDatabase } from '../support/instances'
+import { logged } from '../support/log'
+import { createUser } from '../support/users'
+
+// A server that runs while a newer version migrates its database.
+
+const NEWER = '29990101000000_newer'
+
+describeOnEachDatabase('a server whose %s database a newer version migrates', { ownServer: true }, (on) => {
+  const status = async (path: string) => (await fetch(`${on.server.url}${path}`)).status
+  const record = (columns: string, values: string) =>
+    on.database.run(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name${columns}) VALUES ('newer', 'x', '${NEWER}'${values})`,
+    )
+  const forget = () => on.database.run("DELETE FROM _prisma_migrations WHERE id = 'newer'")
+
+  it('is not ready, refuses requests with words, and serves again when the migration is gone', async () => {
+    const { client } = await createUser(on)
+    expect([await status('/readyz'), (await client.get('/dashboard')).status]).toEqual([200, 200])
+    await record(', finished_at', ', CURRENT_TIMESTAMP')
+    // an answer of readiness counts for a second, the check of requests for three
+    await vi.waitFor(async () => expect(await status('/readyz')).toBe(503), 10_000)
+    await vi.waitFor(async () => expect((await client.get('/dashboard')).status).toBe(503), 10_000)
+    const page = await client.get('/dashboard')
+    expect([await page.text(), page.headers.get('Retry-After'), page.headers.get('Cache-Control')]).toEqual([
+      'This server is older than its database. Tell your administrator to start the newer version.',
+      '3',
+      'no-store',
+    ])
+    const created = await client.form('POST', '/events', { name: 'Refused' })
+    expect(created.status).toBe(503)
+    expect(await on.database.all('SELECT id FROM events')).toEqual([])
+    expect(await status('/healthz')).toBe(200)
+    const reasons = logged(on.server)
+      .filter(({ level }) => level >= 40)
+      .map(({ msg, error }) => [msg, (error as { message: string }).message])
+    const words = `The database was migrated by a newer Claimbook: it has the migration ${NEWER}. Start the newer version here too.`
+    expect(reasons).toContainEqual(['not ready', words])
+    expect(reasons.filter(([msg]) => msg === 'requests are refused: the database is newer')).toEqual([
+      ['requests are refused: the database is newer', words],
+    ])
+    await forget()
+    await vi.waitFor(async () => expect((await client.get('/dashboard')).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), 10_000)
+  })
+
+  it.each([
+    ['is under way', '', ''],
+    ['was rolled back', ', finished_at, rolled_back_at', ', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP'],
+  ])('serves on while a migration %s', async (_what, columns, values) => {
+    await record(columns, values)
+    await new Promise((resolve) => setTimeout(resolve, 3_200))
+    expect([await status('/'), await status('/readyz')]).toEqual([200, 200])
+    await forget()
+  })
+})
