@@ -6,7 +6,7 @@ import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
 import { currentTurn } from '~/infra/request-turns.server'
 import { KNOWN_SESSIONS_MAX } from '~/limits-and-lifetimes'
-import { cookieIn, cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.server'
+import { deviceOf, isHttps, sessionIn } from './cookies.server'
 import { asDomainError } from './errors.server'
 
 export interface RequestArgs {
@@ -14,12 +14,9 @@ export interface RequestArgs {
   context: AppLoadContext
 }
 
-/** The value of the request's session cookie; empty without one. */
-const sessionCookie = (request: Request): string => cookieOf(request, SESSION_COOKIE)
-
 /** The user whose session the request carries, or null. Looked up once per request. */
 export function identify({ request, context }: RequestArgs): Promise<SessionUser | null> {
-  context.actor ??= findSession(request.headers.get('Cookie'))
+  context.actor ??= findSession(request.headers.get('Cookie'), isHttps(request))
   return context.actor
 }
 
@@ -27,13 +24,16 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
 const knownUsers = new Map<string, string>()
 
 /** The user whose request it probably is: for turns alone, as the session may have ended. */
-export function knownUserOf(cookies: string | undefined): string | null {
-  return knownUsers.get(cookieIn(cookies ?? null, SESSION_COOKIE)) ?? null
+export function knownUserOf(cookies: string | undefined, secure: boolean): string | null {
+  return knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
 }
 
-/** The user whose session the header `Cookie` of a request carries, or null. */
-export async function findSession(cookies: string | null): Promise<SessionUser | null> {
-  const cookie = cookieIn(cookies, SESSION_COOKIE)
+/**
+ * The user whose session the header `Cookie` of a request carries, or null.
+ * @param secure whether the request came by https
+ */
+export async function findSession(cookies: string | null, secure: boolean): Promise<SessionUser | null> {
+  const cookie = sessionIn(cookies, secure)
   const actor = cookie ? await findActor(cookie) : null
   knownUsers.delete(cookie)
   if (!actor) return null
@@ -71,7 +71,7 @@ export function requestMeta({ request, context }: RequestArgs): RequestMeta {
     address: context.address,
     userAgent: request.headers.get('User-Agent'),
     requestId: context.requestId,
-    session: sessionCookie(request),
-    device: cookieOf(request, DEVICE_COOKIE),
+    session: sessionIn(request.headers.get('Cookie'), isHttps(request)),
+    device: deviceOf(request),
   }
 }

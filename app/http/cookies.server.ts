@@ -7,30 +7,52 @@ import { DEVICE_COOKIE_SECONDS, SESSION_TTL_SECONDS } from '~/limits-and-lifetim
 // subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host
 // only.
 
-const isHttps = env.appUrl.protocol === 'https:'
+const SESSION = 'claimbook.session_token'
+const DEVICE = 'claimbook.device'
 
-const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
+/** The same of every request: browsers reach the server by https alone. */
+const IS_HTTPS_SITE = env.appUrl.protocol === 'https:'
 
-export const SESSION_COOKIE = cookieName('claimbook.session_token')
+/** Whether the browser asked by https: its address says so, from a trusted proxy too, or APP_URL does. */
+export const isHttps = ({ url }: Request): boolean => IS_HTTPS_SITE || new URL(url).protocol === 'https:'
 
-export const DEVICE_COOKIE = cookieName('claimbook.device')
+const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
+export const sessionCookieName = (secure: boolean): string => cookieName(SESSION, secure)
 
 type Header = [name: string, value: string]
 
-/** @param maxAge seconds that the browser keeps it; 0 makes it forget the cookie */
-const setCookie = (name: string, value: string, maxAge: number): Header => [
-  'Set-Cookie',
-  stringifySetCookie(name, value, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps }),
-]
+interface Cookie {
+  name: string
+  value: string
+  /** seconds that the browser keeps it; 0 makes it forget the cookie */
+  maxAge: number
+}
+
+function setCookie({ name, value, maxAge }: Cookie, secure: boolean): Header {
+  const attributes = { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return ['Set-Cookie', stringifySetCookie(cookieName(name, secure), value, attributes)]
+}
 
 /** The headers of an answer that signs a browser in. */
-export const signedInHeaders = ({ session, device }: BrowserTokens): Header[] => [
-  setCookie(SESSION_COOKIE, session, SESSION_TTL_SECONDS),
-  setCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS),
-]
+export function signedInHeaders(request: Request, { session, device }: BrowserTokens): Header[] {
+  const secure = isHttps(request)
+  return [
+    setCookie({ name: SESSION, value: session, maxAge: SESSION_TTL_SECONDS }, secure),
+    setCookie({ name: DEVICE, value: device, maxAge: DEVICE_COOKIE_SECONDS }, secure),
+  ]
+}
 
 /** The header that makes a browser forget its session. */
-export const EXPIRED_SESSION_COOKIE: Header = setCookie(SESSION_COOKIE, '', 0)
+export const expiredSessionHeader = (request: Request): Header =>
+  setCookie({ name: SESSION, value: '', maxAge: 0 }, isHttps(request))
+
+/** The session of a request, by its header `Cookie`; empty without one. */
+export const sessionIn = (header: string | null, secure: boolean): string =>
+  cookieIn(header, sessionCookieName(secure || IS_HTTPS_SITE))
+
+/** The known browser of a request; empty for one that is not known. */
+export const deviceOf = (request: Request): string => cookieOf(request, cookieName(DEVICE, isHttps(request)))
 
 /** The value of a cookie in the header of a request; empty without one. */
 export const cookieIn = (header: string | null, name: string): string => parseCookie(header ?? '')[name] ?? ''

@@ -6,7 +6,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'
 import { type RequestArgs, requireActor } from './authentication.server'
-import { cookieOf } from './cookies.server'
+import { cookieOf, isHttps } from './cookies.server'
 
 /** The contract names this cookie, so it has no prefix, under https neither. */
 const NAME = 'current_event_id'
@@ -16,15 +16,16 @@ const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 /**
  * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
  * (contract, 4.3).
- * @param isHttps how the request came
+ * @param cameByHttps how the request came
  */
-export function currentEventCookie(id: string, isHttps: boolean): string {
-  const secure = isHttps || env.appUrl.protocol === 'https:'
+export function currentEventCookie(id: string, cameByHttps: boolean): string {
+  const secure = cameByHttps || env.appUrl.protocol === 'https:'
   return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure })
 }
 
 /** The cookie that makes a browser forget that event. */
-export const EXPIRED_EVENT_COOKIE = stringifySetCookie(NAME, '', { ...ATTRIBUTES, maxAge: 0 })
+export const expiredEventCookie = (request: Request): string =>
+  stringifySetCookie(NAME, '', { ...ATTRIBUTES, secure: isHttps(request), maxAge: 0 })
 
 /**
  * The event that a client of the contract is at, and its user.

@@ -28,7 +28,7 @@ const store = new PageStore()
  */
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' || !request.headers.cookie) return next()
-  const user = findSession(request.headers.cookie)
+  const user = findSession(request.headers.cookie, request.secure)
   // a failure is thrown where the user is asked for
   response.locals.user = user
   user

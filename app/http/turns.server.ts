@@ -15,7 +15,7 @@ const RETRY_SECONDS = 5
 export const takeTurns: RequestHandler = (request, response, next) => {
   const gone = new AbortController()
   const network = clientNetwork(clientAddress(request))
-  const turn = new Turn(knownUserOf(request.headers.cookie), network, gone.signal)
+  const turn = new Turn(knownUserOf(request.headers.cookie, request.secure), network, gone.signal)
   response.locals.turn = turn
   response.once('close', () => {
     gone.abort()

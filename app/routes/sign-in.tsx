@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     async (values) => {
       const tokens = await signIn(parse(signInSchema, values), requestMeta(args))
-      return redirectAfterSubmit(args, nextPath(args.request), signedInHeaders(tokens))
+      return redirectAfterSubmit(args, nextPath(args.request), signedInHeaders(args.request, tokens))
     },
     { read: readPublicForm },
   )

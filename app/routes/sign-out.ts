@@ -3,8 +3,8 @@ import { withFailure } from '~/domain/errors'
 import { SIGN_OUT_FAILED } from '~/domain/users/messages'
 import { signOut } from '~/domain/users/session.server'
 import { requestMeta } from '~/http/authentication.server'
-import { EXPIRED_SESSION_COOKIE } from '~/http/cookies.server'
-import { EXPIRED_EVENT_COOKIE } from '~/http/current-event.server'
+import { expiredSessionHeader } from '~/http/cookies.server'
+import { expiredEventCookie } from '~/http/current-event.server'
 import { asDomainError, plainText } from '~/http/errors.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { redirectAfterSubmit } from '~/http/page.server'
@@ -13,9 +13,9 @@ import { redirectAfterSubmit } from '~/http/page.server'
  * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to
  * the account stays, so that an attack on the account does not keep its owner out.
  */
-const FORGET: [string, string][] = [
-  EXPIRED_SESSION_COOKIE,
-  ['Set-Cookie', EXPIRED_EVENT_COOKIE],
+const forget = (request: Request): [string, string][] => [
+  expiredSessionHeader(request),
+  ['Set-Cookie', expiredEventCookie(request)],
   ['Clear-Site-Data', '"cache"'],
 ]
 
@@ -25,10 +25,10 @@ const endpoint = methodHandlers({
   POST: async (args) => {
     try {
       await withFailure(SIGN_OUT_FAILED, () => signOut(requestMeta(args)))
-      return redirectAfterSubmit(args, '/', FORGET)
+      return redirectAfterSubmit(args, '/', forget(args.request))
     } catch (error) {
       const answer = plainText(asDomainError(error, args.context))
-      for (const [name, value] of FORGET) answer.headers.append(name, value)
+      for (const [name, value] of forget(args.request)) answer.headers.append(name, value)
       return answer
     }
   },

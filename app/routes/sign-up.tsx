@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     async (values) => {
       const tokens = await signUp(parse(signUpSchema, values), requestMeta(args))
-      return redirectAfterSubmit(args, '/onboarding', signedInHeaders(tokens))
+      return redirectAfterSubmit(args, '/onboarding', signedInHeaders(args.request, tokens))
     },
     { read: readPublicForm },
   )

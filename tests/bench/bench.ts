@@ -307,9 +307,9 @@ async function sessionLookup(
 ): Promise<{ us: number; queries: number }> {
   process.env.DATA_DIR = dataDir
   process.env.DATABASE_URL = ''
-  const { SESSION_COOKIE } = await import('~/http/cookies.server')
+  const { sessionCookieName } = await import('~/http/cookies.server')
   const { findActor } = await import('~/domain/users/session.server')
-  const cookie = decodeURIComponent(client.cookies.get(SESSION_COOKIE) ?? '')
+  const cookie = decodeURIComponent(client.cookies.get(sessionCookieName(false)) ?? '')
   const lookUp = async (times: number) => {
     for (let i = 0; i < times; i += 1) {
       const actor = await findActor(cookie)

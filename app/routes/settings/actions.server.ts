@@ -14,14 +14,14 @@ import {
   displaySchema,
   profileSchema,
 } from '~/domain/users/schema'
-import { signedInHeaders } from '~/http/cookies.server'
+import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { type FormValues, parse } from '~/http/form.server'
 import { categoryActions } from './categories.server'
 
-/** What the page says then, and headers of the answer, if it has any. */
+/** What the page says then, and what signs the browser in anew where that was needed. */
 interface Outcome {
   saved: Saved
-  headers?: HeadersInit
+  tokens?: BrowserTokens
 }
 
 type Operation = (actor: Actor, values: FormValues, meta: RequestMeta) => Promise<Outcome>
@@ -46,8 +46,8 @@ export const formActions: Record<string, Operation> = {
     return { saved: 'payment' }
   },
   async password(actor, values, meta) {
-    const session = await changePassword(actor, parse(changePasswordSchema, values), meta)
-    return { saved: 'password', headers: signedInHeaders(session) }
+    const tokens = await changePassword(actor, parse(changePasswordSchema, values), meta)
+    return { saved: 'password', tokens }
   },
   async sessions(actor, values, meta) {
     await signOutElsewhere(actor, parse(confirmPasswordSchema, values), meta)

@@ -5,6 +5,7 @@ import { settingsSavedPath } from '~/components/users/sections'
 import { SettingsPage } from '~/components/users/settings-page'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/users/messages'
 import { requestMeta, requireActor } from '~/http/authentication.server'
+import { signedInHeaders } from '~/http/cookies.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { formActions } from './actions.server'
@@ -21,7 +22,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, SAVE_FAILED)
-    const { saved, headers } = await runFormAction(formActions, intent, actor, values, requestMeta(args))
+    const { saved, tokens } = await runFormAction(formActions, intent, actor, values, requestMeta(args))
+    const headers = tokens && signedInHeaders(args.request, tokens)
     const query = new URL(args.request.url).searchParams
     return redirectAfterSubmit(args, settingsSavedPath(saved, query), headers)
   })

@@ -235,7 +235,9 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
 
       it('the cookie is Secure behind a proxy that speaks https', async () => {
         const { id } = await insertEvent(on.database, owner.id)
-        const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
+        const browser = new Client(on.server.url)
+        for (const [name, value] of owner.client.cookies) browser.cookies.set(`__Host-${name}`, value)
+        const response = await browser.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
         expect(response.headers.getSetCookie()).toEqual([
           `current_event_id=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`,
         ])
