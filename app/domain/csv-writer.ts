@@ -1,3 +1,5 @@
+import { exportedText } from './hidden-characters'
+
 // CSV (RFC 4180) for machines and Excel alike: decimal points and ISO dates are written by who calls.
 
 /** Tells Excel that the text is UTF-8. */
@@ -27,7 +29,7 @@ const harmless = (text: string) =>
     .replace(FORMULA_AT_START, "'")
 
 /** A text as a field. */
-export const csvText = (text: string): string => quoted(harmless(text))
+export const csvText = (text: string): string => quoted(harmless(exportedText(text)))
 
 const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

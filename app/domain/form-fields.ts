@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hiddenCharacterIn, withoutDirectionMarks } from './hidden-characters'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './money/currency'
 
 // Text fields of forms.
@@ -17,20 +18,37 @@ export function rawText(max: number, label: string) {
     .refine(storable, `${label} holds characters that cannot be stored`)
 }
 
-/** A line of text from a page's form, storable and without the spaces around it. */
-export function singleLineText(max: number, label: string) {
+/** Text in which nothing is hidden; marks of direction are left out. */
+const visibleText = (max: number, label: string) =>
+  z
+    .string()
+    .transform(withoutDirectionMarks)
+    .pipe(
+      rawText(max, label).refine((text) => !storable(text) || hiddenCharacterIn(text) === null, {
+        error: ({ input }) =>
+          `${label} holds the invisible character ${hiddenCharacterIn(input as string)}. Remove it, or type the text anew`,
+      }),
+    )
+
+/** A line of text that is looked up, or a currency as the contract takes it, without the spaces around it. */
+export function lookupText(max: number, label: string) {
   return z.string().trim().pipe(rawText(max, label))
 }
 
+/** A line of text from a page's form, in which nothing is hidden, without the spaces around it. */
+export function singleLineText(max: number, label: string) {
+  return z.string().trim().pipe(visibleText(max, label))
+}
+
 /**
- * Lines of text from a page's form, storable and without the spaces around them. Browsers send CRLF for the
- * LF that they show.
+ * Lines of text from a page's form, in which nothing is hidden, without the spaces around them. Browsers send
+ * CRLF for the LF that they show.
  */
 export function multiLineText(max: number, label: string) {
   return z
     .string()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(rawText(max, label))
+    .pipe(visibleText(max, label))
 }
 
 /** A currency code that a page accepts; the contract's endpoints refuse none. */

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
+import { showHidden } from '~/domain/hidden-characters'
 import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { STATUS } from './status'
@@ -42,7 +43,7 @@ function messageText({ message, question }: DomainError): string {
 
 /** An error as the contract says it: its status, and its message as plain text (contract, 1 and 7). */
 export function plainText(error: DomainError, headers: Record<string, string> = {}): Response {
-  return new Response(messageText(error), {
+  return new Response(showHidden(messageText(error)), {
     status: STATUS[error.code],
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...errorHeaders(error), ...headers },
   })

@@ -6,6 +6,7 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import type { DomainError, Failure, Question } from '~/domain/errors'
+import { showHiddenIn } from '~/domain/hidden-characters'
 import { IDENTIFY_FAILED } from '~/domain/users/messages'
 import { formatFigures } from '~/format'
 import { currentTurn } from '~/infra/request-turns.server'
@@ -56,7 +57,7 @@ export async function pageLoader<T>(
   // the action has answered: nothing of the page will be shown
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
-    const data = await load()
+    const data = showHiddenIn(await load())
     if (currentTurn()?.gone.aborted) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return rawLoaderData(data)
@@ -147,7 +148,7 @@ export async function formAction<T extends Response>(
       values: { ...shown, ...error.values },
       lists,
     }
-    return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
+    return json(showHiddenIn(failure), { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }
 

@@ -8,10 +8,22 @@ import { env } from './env.server'
  */
 export const log = pino({
   level: env.logLevel,
+  hooks: { streamWrite: escapeHidden },
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { error: describeError },
 })
+
+/**
+ * Writes as escapes of JSON what JSON allows raw and a terminal obeys: controls behind ASCII, and what turns
+ * the direction of a text.
+ */
+function escapeHidden(line: string): string {
+  return line.replaceAll(
+    /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }

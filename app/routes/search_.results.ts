@@ -1,4 +1,5 @@
 import { toSearchGroups } from '~/components/search/view-models'
+import { showHiddenIn } from '~/domain/hidden-characters'
 import { SEARCH_FAILED } from '~/domain/search/messages'
 import { searchSchema } from '~/domain/search/schema'
 import { searchEverything } from '~/domain/search/search.server'
@@ -13,7 +14,8 @@ const endpoint = methodHandlers({
     const { search } = searchSchema.parse({
       search: new URL(args.request.url).searchParams.get('search'),
     })
-    return Response.json(toSearchGroups(await searchEverything(actor, search), localeOf(args.request, actor)))
+    const groups = toSearchGroups(await searchEverything(actor, search), localeOf(args.request, actor))
+    return Response.json(showHiddenIn(groups))
   },
 })
 

@@ -1,4 +1,5 @@
 import { DomainError } from '~/domain/errors'
+import { withoutHidden } from '~/domain/hidden-characters'
 import {
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_COLUMNS_MAX,
@@ -94,7 +95,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
     const start = at
     const cells: string[] = []
     for (;;) {
-      const content = withoutFormula(cell().trim())
+      const content = withoutFormula(withoutHidden(cell()).trim())
       if (content.length > STATEMENT_CELL_CHARACTERS_MAX) {
         problem ??= `Line ${row} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
       }

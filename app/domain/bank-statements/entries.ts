@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { DomainError } from '~/domain/errors'
+import { withoutHidden } from '~/domain/hidden-characters'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
@@ -119,7 +120,7 @@ function purchaseDateIn(text: string, booked: string): string {
 }
 
 const cell = (text: string) =>
-  text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
+  withoutHidden(text).replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CELL_CHARACTERS_MAX).toWellFormed()
 
 /**
  * Returns the values of an entry whose date and amount are read.

@@ -1,3 +1,4 @@
+import { exportedText } from '~/domain/hidden-characters'
 import type { FileRole } from '~/domain/receipts/schema'
 import { type Claim, sentSum } from './claim'
 import { plainAmount, versionName } from './claim-text'
@@ -49,7 +50,7 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
   return [
     `Claim: ${versionName(claim)}`,
     ...(frozen ? [`Frozen: ${frozen.at}`] : []),
-    `Event: ${event.name.replaceAll(/\s+/g, ' ')}`,
+    `Event: ${exportedText(event.name).replaceAll(/\s+/g, ' ')}`,
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
     ...(hasDeductions(claim) ? dueLines(claim) : []),
     `SHA-256 of the data (claim.json): ${dataSha256}`,

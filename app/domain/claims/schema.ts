@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownVersionSchema, singleLineText } from '~/domain/form-fields'
+import { lookupText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { isCalendarDate, latestDate } from '~/domain/money/date'
 import {
   CLOSING_FINDINGS_MAX,
@@ -9,7 +9,7 @@ import {
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
 export const explanationSchema = z.object({
-  key: singleLineText(FINDING_KEY_CHARACTERS_MAX, 'Finding').default(''),
+  key: lookupText(FINDING_KEY_CHARACTERS_MAX, 'Finding').default(''),
   text: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The explanation').default(''),
 })
 

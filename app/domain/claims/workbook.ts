@@ -1,3 +1,4 @@
+import { exportedText } from '~/domain/hidden-characters'
 import { trimEndOf } from '~/domain/trim'
 import type { Paper } from '~/domain/users/claimant'
 import type { Cell, Sheet, SheetColumn } from './worksheet-cells'
@@ -27,7 +28,9 @@ const codeOf = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const escaped = (text: string) =>
-  text.replaceAll(UNWRITABLE, codeOf).replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
+  exportedText(text)
+    .replaceAll(UNWRITABLE, codeOf)
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
 
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
+import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
@@ -87,7 +87,7 @@ export interface TermsPreview {
 
 const amount = z.string().optional()
 
-const lenientCurrency = singleLineText(CURRENCY_CHARACTERS_MAX, 'Currency')
+const lenientCurrency = lookupText(CURRENCY_CHARACTERS_MAX, 'Currency')
   .optional()
   .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
 
@@ -261,7 +261,7 @@ export const eventSearchSchema = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, EVENT_NAME_CHARACTERS_MAX))
-    .pipe(singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Search'))
+    .pipe(lookupText(EVENT_NAME_CHARACTERS_MAX, 'Search'))
     .catch(''),
   status: z.enum(['open', 'closed']).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

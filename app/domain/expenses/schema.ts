@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Totals } from '~/domain/events/schema'
-import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import { lookupText, sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema, currencyIn, textOf } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
@@ -27,10 +27,10 @@ export const expenseSearchSchema = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
-    .pipe(singleLineText(SEARCH_CHARACTERS_MAX, 'Search'))
+    .pipe(lookupText(SEARCH_CHARACTERS_MAX, 'Search'))
     .catch(''),
-  category: singleLineText(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
-  currency: singleLineText(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
+  category: lookupText(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
+  currency: lookupText(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
   receipt: z.enum(['', 'missing', 'there', 'file', 'declared']).catch(''),
   /** the first and the last day */
   from: searchedDate,

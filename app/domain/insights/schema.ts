@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CurrencyAmount } from '~/domain/claims/unconverted'
 import type { Totals } from '~/domain/events/schema'
-import { singleLineText } from '~/domain/form-fields'
+import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
 import type { EventRate } from '~/domain/money/event-rate'
 import type { LeftOut } from '~/domain/money/missing-rates'
@@ -152,7 +152,7 @@ export interface YearInsights {
   otherCurrencies: number
 }
 
-const optionalText = singleLineText(SEARCH_CHARACTERS_MAX, 'Text').catch('')
+const optionalText = lookupText(SEARCH_CHARACTERS_MAX, 'Text').catch('')
 
 /** What the address of a year's insights may ask for. Never refuses: an odd value asks for nothing. */
 export const yearSearchSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLineText } from '~/domain/form-fields'
+import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 
@@ -47,6 +47,6 @@ export const searchSchema = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
-    .pipe(singleLineText(SEARCH_CHARACTERS_MAX, 'Search'))
+    .pipe(lookupText(SEARCH_CHARACTERS_MAX, 'Search'))
     .catch(''),
 })

@@ -188,4 +188,4 @@ export const shift = (line: TextLine, align: Align, width: number) =>
   align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0
 
 /** A text for a document's properties and bookmarks: the library writes some into XML as they are. */
-export const plain = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\u2066-\u2069<>&]/gu, ' ')
+export const plain = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}<>&]/gu, ' ')

@@ -18,7 +18,7 @@ export const textSchema = (max: number) =>
   z
     .string()
     .max(max)
-    .transform((text) => text.replaceAll(/\p{Cc}/gu, '').toWellFormed())
+    .transform((text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '').toWellFormed())
 
 /**
  * What data on a receipt or in its file says exactly: an electronic invoice, or a code that a till prints.

@@ -1,0 +1,49 @@
+// Characters that no reader sees: controls, and those that turn what stands behind them to another direction,
+// so that a text looks like another one. Arabic and Hebrew need none of them.
+
+/** Controls but tabs and line ends; embeddings, overrides and isolates of direction. */
+const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
+const ALL_HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Marks of direction turn no letter. Keyboards of Arabic and Hebrew type them, and `Intl` writes them. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
+
+const CODE_DIGITS = 4
+
+/** The code point of a character, as Unicode writes it: U+202E. */
+const codePointOf = (character: string): string =>
+  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(CODE_DIGITS, '0')}`
+
+/** Returns the code point of the first hidden character of a text; null without one. */
+export function hiddenCharacterIn(text: string): string | null {
+  const [character] = HIDDEN.exec(text) ?? []
+  return character === undefined ? null : codePointOf(character)
+}
+
+/** Returns a text without its marks of direction. */
+export const withoutDirectionMarks = (text: string): string => text.replaceAll(DIRECTION_MARKS, '')
+
+/** Returns a text whose hidden characters are shown as such: `[U+202E]`. */
+export const showHidden = (text: string): string =>
+  HIDDEN.test(text) ? text.replaceAll(ALL_HIDDEN, (character) => `[${codePointOf(character)}]`) : text
+
+/** Returns a text as files for finance hold it: hidden characters are shown as such, marks are left out. */
+export const exportedText = (text: string): string => showHidden(withoutDirectionMarks(text))
+
+/** Returns a text from a file or a bank without its hidden characters, which nobody has typed. */
+export const withoutHidden = (text: string): string =>
+  HIDDEN.test(text) ? withoutDirectionMarks(text.replaceAll(ALL_HIDDEN, '')) : withoutDirectionMarks(text)
+
+/** Returns plain data in whose texts hidden characters are shown as such; data without any as it is. */
+export function showHiddenIn<T>(data: T): T {
+  if (typeof data === 'string') return showHidden(data) as T
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) {
+    const shown = data.map(showHiddenIn)
+    return shown.some((value, at) => value !== data[at]) ? (shown as T) : data
+  }
+  if (Object.getPrototypeOf(data) !== Object.prototype) return data
+  const entries = Object.entries(data)
+  const shown = entries.map(([name, value]) => [name, showHiddenIn(value)] as const)
+  return shown.some(([, value], at) => value !== entries[at]?.[1]) ? (Object.fromEntries(shown) as T) : data
+}
