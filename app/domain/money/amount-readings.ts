@@ -44,15 +44,18 @@ const DIGITS = /^\d+$/
 /** The most digits behind a decimal mark that count as a fraction. */
 const FRACTION_MAX = 10
 
-/** The digits of a whole number that is written with or without groups; null for anything else. */
+/**
+ * The digits of a whole number that is written with or without groups, without zeros in front; null for
+ * anything else.
+ */
 function wholeDigits(text: string): string | null {
   if (!DIGITS.test(text) && !THREES.test(text) && !LAKHS.test(text)) return null
-  return text.replace(/[.,' ]/g, '')
+  return text.replace(/[.,' ]/g, '').replace(/^0+(?=\d)/, '')
 }
 
 /** One way to read an amount. */
 export interface Reading {
-  /** without groups; its fraction has the digits that were written */
+  /** without groups and zeros in front; its fraction has the digits that were written */
   value: Decimal
   /** the mark before its fraction; empty without a fraction */
   decimalMark: '' | '.' | ','
@@ -75,8 +78,8 @@ export function readingsOf(text: string): Reading[] {
   const before = text.slice(0, at)
   const fraction = text.slice(at + 1)
   const digits = wholeDigits(before)
-  // a group begins with a digit above zero: 0.125 is a fraction
-  if (before.startsWith('0')) readings.length = 0
+  // nobody groups a lone zero: 0.125 is a fraction, and 01,000 may be a thousand
+  if (/^0+(?:[.,' ]|$)/.test(before)) readings.length = 0
   if (digits === null || !DIGITS.test(fraction) || fraction.length > FRACTION_MAX) return readings
   if (isGroupMark(mark, before)) return readings
   return [...readings, { value: `${digits}.${fraction}`, decimalMark: mark }]
