@@ -463,6 +463,36 @@ describeOnEachDatabase('insights on %s', (on) => {
   })
 
   it.each([
+    // west of Greenwich, 1 November is over at noon in UTC
+    ['2026-11-02T10:00:00.000+00:00', '2026-11-01', 303],
+    ['2026-11-02T10:00:00.000+00:00', '2026-10-31', 400],
+    ['2026-11-02T11:59:59.000+00:00', '2026-11-01', 303],
+    ['2026-11-02T12:00:00.000+00:00', '2026-11-01', 400],
+    ['2026-11-02T12:00:00.000+00:00', '2026-11-02', 303],
+  ])(
+    'a claim that was frozen at %s and paid on %s is answered with %s',
+    async (frozen_at, paid_on, status) => {
+      const id = await claim(event, { frozen_at })
+      const answer = await owner.client.form('POST', '/claims', { intent: 'pay', id, paid_on })
+      expect(answer.status).toBe(status)
+      const [row] = await on.database.all('SELECT paid_on FROM claims WHERE id = ?', [id])
+      expect(row?.paid_on).toBe(status === 303 ? paid_on : null)
+      if (status !== 303)
+        expect(text(await answer.text())).toContain(
+          'This version was frozen on 2026-11-02. Enter that day or a later one',
+        )
+    },
+  )
+
+  it('a day of payment can be tomorrow in UTC, where that has begun in the east, and no later', async () => {
+    const id = await claim(event)
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const pay = async (ahead: number) =>
+      (await owner.client.form('POST', '/claims', { intent: 'pay', id, paid_on: day(ahead) })).status
+    expect([await pay(2), await pay(1)]).toEqual([400, 303])
+  })
+
+  it.each([
     ['/claims?state=waiting', 'pay', '/claims?state=waiting&marked=paid', 'No claim waits for payment'],
     ['/claims?state=paid', 'unpay', '/claims?state=paid&marked=unpaid', 'No claim is paid yet'],
     ['/claims?state=odd', 'pay', '/claims?marked=paid', 'paid Nov 20, 2026'],

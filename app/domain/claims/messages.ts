@@ -18,6 +18,10 @@ export const EXPLAIN_FAILED = 'Failed to save explanation'
 
 export const CLAIM_NOT_FOUND = 'Claim not found'
 
+/** The refusal of a day of payment. @param frozenOn when the version was frozen */
+export const paidBeforeFrozen = (frozenOn: string): string =>
+  `This version was frozen on ${frozenOn}. Enter that day or a later one`
+
 /** The conflict of a form that has shown another draft. */
 export const DRAFT_CHANGED =
   'The claim has changed in the meantime, perhaps in another tab. Check it again, then close.'

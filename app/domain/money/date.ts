@@ -8,6 +8,12 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${text}T`)
 }
 
+/** How far the westernmost clocks are behind those of UTC. */
+const WESTERNMOST_MS = DAY_MS / 2
+
+/** The moment from which on a day is over everywhere. */
+export const endOfDay = (date: string): Date => new Date(Date.parse(date) + DAY_MS + WESTERNMOST_MS)
+
 /** The last day that has begun somewhere: east of Greenwich a day begins before it does in UTC. */
 export const latestDate = (now = new Date()): string =>
   new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)

@@ -1053,6 +1053,15 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       expect(text(await page())).toContain('Mark as paid')
       const wrong = await send({ intent: 'pay', id, paid_on: 'soon' })
       expect([wrong.status, text(await wrong.text())]).toEqual([400, expect.stringContaining('Paid on')])
+      const frozenOn = new Date().toISOString().slice(0, 10)
+      const early = await send({ intent: 'pay', id, paid_on: '2026-11-20' })
+      expect([early.status, text(await early.text())]).toEqual([
+        400,
+        expect.stringContaining(`This version was frozen on ${frozenOn}. Enter that day or a later one`),
+      ])
+      await on.database.run("UPDATE claims SET frozen_at = '2026-11-02T10:00:00.000+00:00' WHERE id = ?", [
+        id,
+      ])
       const paid = await send({ intent: 'pay', id, paid_on: '2026-11-20' })
       expect([paid.status, paid.headers.get('Location')]).toEqual([303, `/events/${event}/close`])
       expect(text(await page())).toContain('paid Nov 20, 2026')

@@ -96,11 +96,12 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
   it('one that was paid is deleted with the date that it was paid on', async () => {
     await close()
     const [version] = (await versions()) as [Row]
-    const paid = { intent: 'pay', id: version.id, paid_on: '2026-11-20' }
+    const paidOnDay = new Date().toISOString().slice(0, 10)
+    const paid = { intent: 'pay', id: version.id, paid_on: paidOnDay }
     expect((await owner.client.form('POST', '/claims', paid)).status).toBe(303)
     await trashed()
     const paidOn = async () => (await versions()).map(({ paid_on }) => paid_on)
-    expect(await paidOn()).toEqual(['2026-11-20'])
+    expect(await paidOn()).toEqual([paidOnDay])
     expect(await remove(version.id)).toEqual(DONE)
     expect(await paidOn()).toEqual([null])
   })
