@@ -56,7 +56,7 @@ describe('a balance', () => {
     ['0', { due: '0.00', isBack: false }],
     ['-12.5', { due: '12.50', isBack: true }],
   ])('of %s is without a sign: %j', (due, shown) => {
-    const balance = { total: '1', advances: '1', paid: '0', due }
+    const balance = { total: '1', advances: '1', paid: '0', rounding: '0', due }
     expect(toBalance({ balance, ...UNPAID }, 'USD', ENGLISH)).toMatchObject(shown)
   })
 
@@ -66,7 +66,7 @@ describe('a balance', () => {
     ['0', '2', '', { label: 'Paid before', amount: '2.00' }],
     ['0', '-2', '', { label: 'Paid back', amount: '2.00' }],
   ])('of advances of %s and payments of %s says %j and %j', (advances, paid, ...shown) => {
-    const of = { total: '1', advances, paid, due: '1' }
+    const of = { total: '1', advances, paid, rounding: '0', due: '1' }
     const balance = toBalance({ balance: of, ...UNPAID }, 'USD', ENGLISH)
     expect([balance.advances, balance.paid]).toEqual(shown)
   })

@@ -129,6 +129,7 @@ export function totalsOf(
     count: counting.length,
     advances: advanced,
     paid,
+    rounding: '0',
     due: Big(total).minus(advanced).minus(paid).toString(),
     unconverted: currencies.map((currency) => {
       const [amount, before] = [left, paidBeside].map((all) => amountsIn(all, currency)) as [string, string]

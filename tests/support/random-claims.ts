@@ -8,7 +8,16 @@ import type {
   ClaimTotals,
 } from '~/domain/claims/claim'
 import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
-import { decimal, decimalsIn, exact, hundredths, roundedQuotientUnits, roundedUnits, times } from './exact'
+import {
+  decimal,
+  decimalsIn,
+  exact,
+  hundredths,
+  minorDigitsOf,
+  roundedQuotientUnits,
+  roundedUnits,
+  times,
+} from './exact'
 import { randomFrom } from './random'
 
 // Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from
@@ -85,6 +94,13 @@ function exactNets({ amount, taxes }: ClaimLine, rate: string | null): (string |
   return isKnown ? [...sizes] : [null]
 }
 
+/** An amount in units of the last decimal, as the nearest whole one; a half goes up. */
+function wholeUnits(amount: bigint, decimals: number): bigint {
+  const one = 10n ** BigInt(decimals)
+  const above = (((2n * amount + one) % (2n * one)) + 2n * one) % (2n * one)
+  return (2n * amount + one - above) / 2n
+}
+
 /** What the lines add up to, by BigInt. */
 export function exactTotals(
   lines: ClaimLine[],
@@ -102,6 +118,8 @@ export function exactTotals(
     [...new Set(counted.map(keyOf))].sort((a, b) => a.localeCompare(b, 'en'))
   const total = sum(counted.map(({ converted }) => units(converted)))
   const [advanced, paid] = [sum(advances.map(units)), sum(payments.map(units))]
+  const exactDue = total - advanced - paid
+  const roundedDue = minorDigitsOf(claimCurrency) === 0 ? wholeUnits(exactDue, decimals) : exactDue
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   const categories = keys(({ category }) => category)
   const isClaimed = ({ counts, conversion }: ClaimLine) => counts || conversion.by === 'none'
@@ -149,7 +167,8 @@ export function exactTotals(
     count: counted.length,
     advances: written(advanced),
     paid: written(paid),
-    due: written(total - advanced - paid),
+    rounding: written(roundedDue - exactDue),
+    due: written(roundedDue),
     unconverted: exactUnconverted(lines, allPayments),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,

@@ -175,6 +175,7 @@ function Sum({ sums, isPaid = false }: { sums: Sums; isPaid?: boolean }) {
   const less = [
     ...(sums.advances ? [{ label: 'Less advances', amount: sums.advances, currency }] : []),
     ...sums.paid.map((paid) => ({ ...paid, currency })),
+    ...(sums.rounding ? [{ label: 'Rounding', amount: sums.rounding, currency }] : []),
     ...sums.unconverted,
   ]
   const hasDue = isPaid || less.length > 0

@@ -158,6 +158,8 @@ export interface Sums {
   /** empty without any */
   advances: string
   paid: PaidBefore[]
+  /** with its sign; empty for none */
+  rounding: string
   /** without a sign */
   due: string
   /** `and 8,640 JPY, which finance converts`; empty without any */
@@ -172,7 +174,7 @@ export interface Sums {
 }
 
 export function toSums(
-  { currency, total, advances, paid, due, unconverted, lines, uncounted }: ClaimSummary,
+  { currency, total, advances, paid, rounding, due, unconverted, lines, uncounted }: ClaimSummary,
   locale: Formats,
   { isPaid = false }: { isPaid?: boolean } = {},
 ): Sums {
@@ -182,6 +184,7 @@ export function toSums(
     total: formatAmount(locale, total, currency),
     advances: advances === null ? '' : formatAmount(locale, advances, currency),
     paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(locale, amount, currency) })),
+    rounding: rounding === null ? '' : formatAmount(locale, rounding, currency),
     due: formatAmount(locale, withoutSign(due), currency),
     besideDue: besideDue(amounts, isPaid, locale),
     unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, locale)),

@@ -26,6 +26,11 @@ export function Due({ balance, currency, children }: Props) {
           {balance.paid.label} <Money amount={balance.paid.amount} currency={currency} />
         </span>
       )}
+      {balance.rounding && (
+        <span>
+          Rounding <Money amount={balance.rounding} currency={currency} />
+        </span>
+      )}
       <strong>
         {dueLabel(balance)} <Money amount={balance.due} currency={currency} />
       </strong>

@@ -112,6 +112,8 @@ export interface BalanceViewModel {
   advances: string
   /** null without any */
   paid: PaidBefore | null
+  /** with its sign; empty for none */
+  rounding: string
   /** without a sign */
   due: string
   /** what stands beside that, in words */
@@ -127,11 +129,12 @@ export function toBalance(
   currency: string,
   locale: Formats,
 ): BalanceViewModel {
-  const { total, advances, paid, due } = balance
+  const { total, advances, paid, rounding, due } = balance
   return {
     total: formatAmount(locale, total, currency),
     advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
     paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, locale),
+    rounding: Big(rounding).eq(0) ? '' : formatAmount(locale, rounding, currency),
     due: formatAmount(locale, withoutSign(due), currency),
     dueNotes: dueNotes(due, beside, (some) => formatMoneyList(locale, some)),
     isBack: isBack(due),

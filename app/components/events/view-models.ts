@@ -72,7 +72,7 @@ export function toEventRow(
   { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: PriorPayments },
   locale: Formats,
 ): EventViewModel {
-  const balance = balanceOf(event.total, deductedAdvances(advances, event), paid.amount)
+  const balance = balanceOf(event, deductedAdvances(advances, event), paid)
   const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
   return {
     id: event.id,

@@ -274,7 +274,9 @@ export function ExpenseView({
               failure={isOfSelection(sent) ? sent : undefined}
             />
             <TotalClaim total={total} currency={event.currency} notes={list.totalNotes} />
-            {(balance.advances || balance.paid) && <Due balance={balance} currency={event.currency} />}
+            {(balance.advances || balance.paid || balance.rounding) && (
+              <Due balance={balance} currency={event.currency} />
+            )}
           </div>
           {isOpen && count > 0 && (
             <p className="next-step">

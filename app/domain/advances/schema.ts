@@ -4,6 +4,7 @@ import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
+import { roundDue } from '~/domain/money/round-due'
 import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { isBack, paidLabel, withoutSign } from './labels'
 
@@ -50,8 +51,18 @@ export interface Balance {
   advances: Decimal
   /** what was paid with earlier versions of the claim; below zero, the claimant gave it back */
   paid: Decimal
-  /** the total less both; below zero, the claimant gives money back */
+  /** what makes the due a whole number in a currency without minor units */
+  rounding: Decimal
+  /** the total less both, and rounded; below zero, the claimant gives money back */
   due: Decimal
+}
+
+/** What a total is less by beside the advances, and whether what is left is rounded. */
+export interface PaidEarlier {
+  /** what was paid with earlier versions */
+  amount: Decimal
+  /** whether the event's frozen version asks for a fraction, as those of older formats may */
+  isUnrounded: boolean
 }
 
 /**
@@ -64,20 +75,29 @@ export const deductedAdvances = <A extends Pick<Advance, 'otherCurrency'>>(
 ): A[] => (status === 'closed' ? advances : advances.filter(({ otherCurrency }) => otherCurrency === null))
 
 /** Returns what is due of a total, less the advances that are taken off it and what was paid. */
-export function balanceOf(total: Decimal, advances: Pick<Advance, 'amount'>[], paid: Decimal): Balance {
+export function balanceOf(
+  { total, baseCurrency }: { total: Decimal; baseCurrency: string },
+  advances: Pick<Advance, 'amount'>[],
+  { amount: paid, isUnrounded }: PaidEarlier,
+): Balance {
   const given = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
-  const due = Big(total).minus(given).minus(paid)
-  return { total, advances: given.toFixed(), paid, due: due.toFixed() }
+  const exact = Big(total).minus(given).minus(paid)
+  const { due, rounding } = isUnrounded ? { due: exact, rounding: Big(0) } : roundDue(exact, baseCurrency)
+  return { total, advances: given.toFixed(), paid, rounding: rounding.toFixed(), due: due.toFixed() }
 }
 
 /**
  * `total 109.00, advances 20.00, paid 50.00`, or `paid back 50.00`: what a due comes from; empty where it is
  * the total.
  */
-export function balanceText({ total, advances, paid }: Balance, figure: (amount: Decimal) => string): string {
+export function balanceText(
+  { total, advances, paid, rounding }: Balance,
+  figure: (amount: Decimal) => string,
+): string {
   const less = [
     ['advances', advances],
     [paidLabel(isBack(paid)).toLowerCase(), withoutSign(paid)],
+    ['rounding', rounding],
   ].filter(([, amount = '0']) => !Big(amount).eq(0))
   if (less.length === 0) return ''
   return [['total', total], ...less].map(([name, amount = '']) => `${name} ${figure(amount)}`).join(', ')

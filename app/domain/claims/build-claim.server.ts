@@ -272,7 +272,7 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       lines,
       files: [...numbers.values()],
       rates: claimRates,
-      totals: totalsOf({ lines, advances, payments, decimals }),
+      totals: totalsOf({ lines, advances, payments, currency: event.baseCurrency, decimals }),
       advances,
       payments,
       explanations: [],

@@ -2,7 +2,7 @@ import { exportedText } from '~/domain/hidden-characters'
 import type { FileRole } from '~/domain/receipts/schema'
 import { type Claim, sentSum } from './claim'
 import { plainAmount, versionName } from './claim-text'
-import { deductionTerms } from './deductions'
+import { deductionTerms, roundingTerms } from './deductions'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -38,8 +38,13 @@ const dueLines = (claim: Claim): string[] => [
   ),
 ]
 
-const hasDeductions = ({ advances, payments, totals }: Claim): boolean =>
-  payments !== null && advances.length + payments.length + totals.unconverted.length > 0
+const hasDeductions = (claim: Claim): boolean =>
+  claim.payments !== null &&
+  claim.advances.length +
+    claim.payments.length +
+    claim.totals.unconverted.length +
+    roundingTerms(claim).length >
+    0
 
 /**
  * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and

@@ -95,6 +95,8 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({ ...withFees(claim), explainsTaxes: false }),
   // a name that is written from the right turned its heading round
   (claim) => ({ ...claim, isolatesNames: false }),
+  // what is due was rounded in no currency
+  (claim) => ({ ...claim, totals: { ...claim.totals, rounding: '0' } }),
 ]
 
 /** The format of claims that are frozen now. */

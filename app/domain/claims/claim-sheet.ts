@@ -1,7 +1,7 @@
 import { isAnyDue, withoutSign } from '~/domain/advances/labels'
 import type { Claim, ClaimPayment, ClaimTotals } from './claim'
 import { type ClaimCurrency, claimantTerms, isOneToOne, samplePairText, versionName } from './claim-text'
-import { paidTerms, paymentText } from './deductions'
+import { paidTerms, paymentText, roundingTerms } from './deductions'
 import { missingRatesText } from './missing-rates'
 import { taxNotes } from './tax-notes'
 import { leftToFinance } from './unconverted'
@@ -100,6 +100,7 @@ export function claimSheet(claim: Claim): Sheet {
     [title('Total'), moneyCell(totals.total, claim)],
     [text('Advances'), moneyCell(totals.advances, claim)],
     ...paid.map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
+    ...roundingTerms(claim).map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
     [title('Due'), moneyCell(totals.due, claim)],
     ...totals.unconverted.map(({ currency, due }) => [
       title(`Due in ${currency}`),

@@ -189,7 +189,12 @@ const totalsSchema = z.object({
    * formats, whose advances include it
    */
   paid: decimal,
-  /** total less both; below zero, the claimant gives money back */
+  /**
+   * what makes the due a whole number in a currency without minor units; zero in others, and in versions of
+   * older formats
+   */
+  rounding: decimal,
+  /** total less both, and rounded; below zero, the claimant gives money back */
   due: decimal,
   /** what finance converts, by currency, in the order of the codes: it is in no other sum */
   unconverted: z.array(

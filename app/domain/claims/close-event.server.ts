@@ -60,8 +60,10 @@ async function freeze(
   event: OwnedEvent,
   { claim }: CheckedClaim,
 ): Promise<EventChange<string>> {
-  const { total, due } = claim.totals
-  if ([total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
+  const { rounding, due } = claim.totals
+  // so that the total less what is due is what was taken off
+  const total = Big(claim.totals.total).plus(rounding).toFixed()
+  if ([claim.totals.total, total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
     throw new DomainError('conflict', SUM_TOO_LARGE)
   const [before] = await versionsOf(actor, event.id)
   const at = new Date()

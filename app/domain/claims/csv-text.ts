@@ -1,7 +1,7 @@
 import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
 import { csvOf, csvText } from '../csv-writer'
 import type { Claim } from './claim'
-import { linesSheet } from './line-columns'
+import { linesSheet, roundingRows } from './line-columns'
 import { usedStatements } from './used-statements'
 import type { Cell } from './worksheet-cells'
 
@@ -14,13 +14,14 @@ function fieldOf(cell: Cell): string {
 /**
  * Returns the lines of a claim as CSV (RFC 4180) for machines and Excel alike: decimal points, ISO dates, and
  * the claim in every row, so that those of several claims can be put together. It has no totals: the total is
- * the sum of the column Claimed.
+ * the sum of the column Claimed, in which a last row without a number has the rounding of what is due.
  */
 export function claimCsv(claim: Claim): string {
   const { columns, rows } = linesSheet(claim)
   const { number = 'DRAFT', version = '' } = claim.frozen ?? {}
   const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
-  const body = rows.map((row) => [csvText(number), String(version), ...row.map(fieldOf)])
+  const all = [...rows, ...roundingRows(claim)]
+  const body = all.map((row) => [csvText(number), String(version), ...row.map(fieldOf)])
   return csvOf([head, ...body])
 }
 

@@ -61,8 +61,13 @@ export function dueTerm({ totals, payments }: Pick<Claim, 'totals' | 'payments'>
   return ['Due back from claimant', payments === null ? due : withoutSign(due)]
 }
 
-/** The sums that stand between the total and what is due, without a sign, each with its label. */
+/** What makes the due a whole number, with its sign and label; none where that is nothing. */
+export const roundingTerms = ({ totals }: Pick<Claim, 'totals'>): Term[] =>
+  isAnyDue(totals.rounding) ? [['Rounding', totals.rounding]] : []
+
+/** The sums between the total and what is due, each with its label; only rounding has a sign. */
 export const deductionTerms = (claim: Pick<Claim, 'totals' | 'payments' | 'decimals'>): Term[] => [
   ['Less advances', claim.totals.advances],
   ...paidTerms(claim.payments ?? [], claim),
+  ...roundingTerms(claim),
 ]

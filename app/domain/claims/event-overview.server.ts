@@ -59,7 +59,7 @@ async function overviewOf(actor: Actor, event: OwnedEvent): Promise<EventOvervie
   const uses = (await eventRateUses([event.id])).get(event.id) ?? []
   return {
     totals,
-    balance: balanceOf(totals.total, deductedAdvances(advances, event), priorPayments.amount),
+    balance: balanceOf({ ...event, total: totals.total }, deductedAdvances(advances, event), priorPayments),
     advances,
     priorPayments,
     rates: rates.length,

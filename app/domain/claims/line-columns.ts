@@ -9,6 +9,7 @@ import {
   refundTexts,
   writtenTaxes,
 } from './claim-text'
+import { roundingTerms } from './deductions'
 import { taxFigure, taxMark } from './tax-notes'
 import { isLeftToFinance, isNotConverted } from './unconverted'
 import {
@@ -133,6 +134,17 @@ const LINE_COLUMNS: LineColumn[] = [
 ]
 
 /** A row for each line. The sum of the column Claimed is the total of the claim. */
+/** The rounding of what is due as a row of that table; none where that is nothing. */
+export const roundingRows = (claim: Claim): Cell[][] =>
+  roundingTerms(claim).map(([label, rounding]) => {
+    const cells: Record<string, Cell> = {
+      Merchant: text(label),
+      'Claim currency': text(claim.currency),
+      Claimed: moneyCell(rounding, claim),
+    }
+    return LINE_COLUMNS.map(({ title }) => cells[title] ?? null)
+  })
+
 export const linesSheet = (claim: Claim): Sheet => ({
   name: 'Lines',
   columns: LINE_COLUMNS,

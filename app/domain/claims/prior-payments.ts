@@ -4,6 +4,7 @@ import type { Advance } from '~/domain/advances/schema'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
 import { claimDecimals } from '~/domain/money/currency'
+import { isWhole } from '~/domain/money/round-due'
 import { asksForMoney, type CurrencyAmount, isGivenBack, paidMoney } from './unconverted'
 
 // What was paid with earlier versions of an event's claim, which the next version is less by.
@@ -28,6 +29,7 @@ export interface UnconvertedDue extends CurrencyAmount {
 
 interface VersionSums {
   currency: string
+  /** with the rounding of what is due: less that it is what was taken off */
   total: Decimal
   due: Decimal
   /** what finance converts beside what is due */
@@ -44,6 +46,8 @@ export interface VersionPayment extends VersionSums {
 export interface PriorPayments {
   /** what is taken off */
   amount: Decimal
+  /** whether the event's frozen version asks for a fraction, as those of older formats may */
+  isUnrounded: boolean
   /** what is taken off of the amounts that finance converts, by currency */
   unconverted: CurrencyAmount[]
   /** the versions that it was paid with, the first one first */
@@ -55,7 +59,7 @@ export interface PriorPayments {
 }
 
 export const NOTHING_PAID: PriorPayments = {
-  ...{ amount: '0', unconverted: [], versions: [] },
+  ...{ amount: '0', isUnrounded: false, unconverted: [], versions: [] },
   ...{ isOutdated: false, isPaid: false },
 }
 
@@ -145,6 +149,7 @@ export function priorPayments(
   if (!frozen)
     return {
       amount: noted.toFixed(),
+      isUnrounded: false,
       unconverted: notedBeside,
       ...{ versions: paid, isOutdated: false, isPaid },
     }
@@ -164,6 +169,7 @@ export function priorPayments(
     )
   return {
     amount: amount.toFixed(),
+    isUnrounded: !isWhole(frozen.due),
     unconverted,
     versions: isNoted ? paid : [],
     isOutdated: !isNoted && !hasAsAdvances,

@@ -4,7 +4,7 @@ import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim, ClaimTotals } from './claim'
 import { totalChangeText } from './claim-text'
-import { deductionsOf, paidTerms } from './deductions'
+import { deductionsOf, paidTerms, roundingTerms } from './deductions'
 import type { Finding } from './findings'
 import { isLeftToFinance } from './unconverted'
 
@@ -18,6 +18,8 @@ export interface ClaimSummary {
   advances: Decimal | null
   /** what was paid with earlier versions, and what was paid back: each without a sign, with its label */
   paid: [label: string, amount: Decimal][]
+  /** what makes the due a whole number, with its sign; null for nothing */
+  rounding: Decimal | null
   due: Decimal
   /** what finance converts beside it, by currency */
   unconverted: ClaimTotals['unconverted']
@@ -34,6 +36,7 @@ export function summaryOf(claim: Claim): ClaimSummary {
     total: totals.total,
     advances: sumOf(advances),
     paid: paidTerms(payments, claim),
+    rounding: roundingTerms(claim)[0]?.[1] ?? null,
     due: totals.due,
     unconverted: totals.unconverted,
     lines: totals.count,

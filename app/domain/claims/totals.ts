@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
+import { roundDue } from '~/domain/money/round-due'
 import type { Claim, ClaimLine, ClaimTax, ClaimTotals } from './claim'
 import { isLeftToFinance } from './unconverted'
 
@@ -93,20 +94,22 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
 
 /**
  * What the lines, advances and payments of a claim add up to: sums of what the lines say, to the last digit;
- * nothing is converted here.
+ * nothing is converted here, and only what is due is rounded.
  */
 export function totalsOf({
   lines,
   advances,
   payments,
+  currency,
   decimals,
-}: Pick<Claim, 'lines' | 'advances' | 'payments' | 'decimals'>): ClaimTotals {
+}: Pick<Claim, 'lines' | 'advances' | 'payments' | 'currency' | 'decimals'>): ClaimTotals {
   const convertedSum = (some: ClaimLine[]): Decimal =>
     sumOf(some.map(({ converted }) => converted)).toFixed(decimals)
   const counted = lines.filter(({ counts }) => counts)
   const total = sumOf(counted.map(({ converted }) => converted))
   const advanced = sumOf(advances.map(({ amount }) => amount))
   const paid = sumOf((payments ?? []).map(({ amount }) => amount))
+  const { due, rounding } = roundDue(total.minus(advanced).minus(paid), currency)
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   return {
     byCurrency: [...groupBy(counted, ({ currency }) => currency)]
@@ -125,7 +128,8 @@ export function totalsOf({
     count: counted.length,
     advances: advanced.toFixed(decimals),
     paid: paid.toFixed(decimals),
-    due: total.minus(advanced).minus(paid).toFixed(decimals),
+    rounding: rounding.toFixed(decimals),
+    due: due.toFixed(decimals),
     unconverted: unconvertedSums({ lines, payments }),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,

@@ -44,6 +44,7 @@ export interface Version {
   number: string
   version: number
   currency: string
+  /** the sum of the lines, with the rounding of what is due */
   total: string
   /** what is to be paid: the total less advances and what was paid with earlier versions */
   due: string

@@ -55,7 +55,7 @@ async function openDues(
     const total = totals.get(event.id)?.total ?? '0'
     const own = (given.get(event.id) ?? []).map(({ amount }) => ({ amount: amount.toFixed() }))
     const paid = priorPayments({ ...event, claimId: null }, versions.get(event.id) ?? [], own)
-    const { due } = balanceOf(total, own, paid.amount)
+    const { due } = balanceOf({ ...event, total }, own, paid)
     return { ...event, ...dueAfter(due, unconverted.get(event.id) ?? [], paid.unconverted) }
   })
 }

@@ -30,7 +30,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...{ saysMissingRates: false, explainsTaxes: false, isolatesNames: false },
     ...{ payments: null, decimals: 2, sample: null },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
-    totals: { ...stored.totals, byTax: [], paid: '0.00', unconverted: [] },
+    totals: { ...stored.totals, byTax: [], paid: '0.00', rounding: '0', unconverted: [] },
     rates: withoutRows(stored).rates,
     files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
       ...{ sentSha256: null, turns: 0, allRows: true },
@@ -76,7 +76,7 @@ test('a claim of format 7 is read with its payments among its advances', () => {
     ...{ ...stored, format: CLAIM_FORMAT, payments: null, decimals: 2, sample: null },
     ...{ ...withoutRows(stored), explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
-    totals: { ...stored.totals, paid: '0.00', unconverted: [] },
+    totals: { ...stored.totals, paid: '0.00', rounding: '0', unconverted: [] },
   })
 })
 
@@ -87,7 +87,7 @@ test('a claim of format 8 is read with all of its amounts converted, and no pair
     ...{ ...withoutRows(stored), explainsTaxes: false, isolatesNames: false },
     changes: { ...stored.changes, decimalsBefore: 2, unconvertedBefore: [] },
     payments: [{ ...stored.payments[0], unconverted: [] }],
-    totals: { ...stored.totals, unconverted: [] },
+    totals: { ...stored.totals, rounding: '0', unconverted: [] },
   })
 })
 

@@ -28,7 +28,7 @@ test('an open event has what was paid before in each currency, and adds up none 
   expect(priorPayments(open, [again, PAID], [])).toEqual({
     ...{ amount: '105', unconverted: [{ currency: 'JPY', amount: '8000' }] },
     versions: paidVersions([PAID, again]),
-    ...{ isOutdated: false, isPaid: false },
+    ...{ isUnrounded: false, isOutdated: false, isPaid: false },
   })
 })
 

@@ -17,6 +17,7 @@ test('of nothing is nothing, less the advances', () => {
       lines: [],
       advances: [{ date: '2026-10-01', amount: '100', note: '' }],
       payments: [],
+      currency: 'EUR',
       decimals: 2,
     }),
   ).toEqual({
@@ -27,11 +28,27 @@ test('of nothing is nothing, less the advances', () => {
     count: 0,
     advances: '100.00',
     paid: '0.00',
+    rounding: '0.00',
     due: '-100.00',
     unconverted: [],
     firstDate: null,
     lastDate: null,
   })
+})
+
+test.each([
+  ['JPY', '0.50', '-99.00'],
+  ['EUR', '0.00', '-99.50'],
+])('an advance of 100 over 0.50 %s is rounded by %s, and %s is due', (currency, rounding, due) => {
+  const lines = [claimLine(1, { converted: '0.5' })]
+  const advances = [{ date: '2026-10-01', amount: '100', note: '' }]
+  const totals = totalsOf({ lines, advances, payments: [], currency, decimals: 2 })
+  expect([totals.total, totals.advances, totals.rounding, totals.due]).toEqual([
+    '0.50',
+    '100.00',
+    rounding,
+    due,
+  ])
 })
 
 test('tax is summed by currency and rate, over the lines that count', () => {
@@ -46,7 +63,7 @@ test('tax is summed by currency and rate, over the lines that count', () => {
     claimLine(4, { currency: 'EUR', taxes: [tax('7', null, '2')] }),
     claimLine(5, { currency: 'EUR', counts: false, taxes: [tax('19', '9', '9')] }),
   ]
-  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toEqual([
+  expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax).toEqual([
     { currency: 'CHF', rate: '19', count: 1, net: '1', amount: '1' },
     { currency: 'EUR', rate: '7', count: 2, net: null, amount: '3' },
     { currency: 'EUR', rate: '19', count: 2, net: '1.3', amount: '1.3' },
@@ -128,7 +145,7 @@ test.each<[string, string, [rate: string, net: string, amount: string][], string
       taxes: taxes.map(([rate, net, amount]) => ({ rate, net, amount })),
     }),
   ]
-  const sums = totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax
+  const sums = totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax
   expect(sums.find(({ rate }) => rate === '9')).toMatchObject({ count: 1, net })
 })
 
@@ -138,7 +155,7 @@ test('a net amount that is unknown on one line is said of no other line of its r
     claimLine(1, { amount: '2500', taxes: [tax, tax] }),
     claimLine(2, { amount: '1090', taxes: [tax] }),
   ]
-  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toMatchObject([
+  expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax).toMatchObject([
     { count: 2, net: null, amount: '270' },
   ])
 })
@@ -202,7 +219,7 @@ test.each([
   (payments, sums) => {
     const lines = [claimLine(1, { converted: '85.69' })]
     const advances = [{ date: '2026-10-01', amount: '200', note: '' }]
-    const totals = totalsOf({ lines, advances, payments, decimals: 2 })
+    const totals = totalsOf({ lines, advances, payments, currency: 'EUR', decimals: 2 })
     const written = manifest({ ...claimOf(lines, { advances, payments, totals }), currency: 'EUR' }, 'abc')
     expect(written.slice(4)).toEqual([...sums, 'SHA-256 of the data (claim.json): abc', ''])
   },

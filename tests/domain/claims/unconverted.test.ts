@@ -63,7 +63,7 @@ const payment = (amount: string, unconverted: ClaimPayment['unconverted'], versi
 
 /** What the totals of lines and payments say of amounts that finance converts. */
 const unconvertedOf = (lines: Claim['lines'], payments: ClaimPayment[]) =>
-  totalsOf({ lines, advances: [], payments, decimals: 2 }).unconverted
+  totalsOf({ lines, advances: [], payments, currency: 'EUR', decimals: 2 }).unconverted
 
 test('lines without a rate are added up by their currency, apart from those that count', () => {
   const lines = [
@@ -72,7 +72,7 @@ test('lines without a rate are added up by their currency, apart from those that
     unconvertedLine(3, '6.25', { currency: 'KWD' }),
     unconvertedLine(4, '360'),
   ]
-  const totals = totalsOf({ lines, advances: [], payments: [], decimals: 2 })
+  const totals = totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 })
   expect([totals.total, totals.count, totals.due]).toEqual(['0.61', 1, '0.61'])
   expect(totals.byCurrency).toEqual([{ currency: 'JPY', count: 1, amount: '100', converted: '0.61' }])
   expect(totals.unconverted).toEqual([
@@ -87,7 +87,7 @@ test('tax on a line that finance converts is added up in its currency', () => {
     unconvertedLine(1, '8640', { taxes }),
     claimLine(2, { currency: 'JPY', counts: false, conversion: { by: 'record' }, taxes }),
   ]
-  expect(totalsOf({ lines, advances: [], payments: [], decimals: 2 }).byTax).toEqual([
+  expect(totalsOf({ lines, advances: [], payments: [], currency: 'EUR', decimals: 2 }).byTax).toEqual([
     { currency: 'JPY', rate: '10', count: 1, net: '7855', amount: '785' },
   ])
 })

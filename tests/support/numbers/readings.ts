@@ -48,6 +48,9 @@ const sumsIn = (words: string): string =>
     ([, amount, currency]) => `${figure(amount)} ${currency}`,
   ).join(', ')
 
+/** Whether what is due was rounded. */
+const isRounded = ({ totals }: Pick<Expected, 'totals'>): boolean => exact(totals.rounding).units !== 0n
+
 class Comparisons {
   readonly all: Comparison[] = []
 
@@ -125,10 +128,20 @@ export function ofView(
   const [sum = '', leftOut = ''] = total.split(/<span class="note[^"]*">(?:and|finance converts) /)
   told.add('total', shown(totals.total, currency), figureIn(text(sum)).at(0))
   told.add('total, left out', shownSums(totals.unconverted), sumsIn(leftOut))
-  if (advances.length > 0) {
-    const [advanced, due] = figuresOf(/<p class="due">(.*?)<\/p>/s)
-    told.add('advances', shown(totals.advances, currency), advanced)
-    told.add('due', shown(totals.due, currency).replace('-', ''), due)
+  const hasRounding = isRounded({ totals })
+  if (advances.length > 0 || hasRounding) {
+    const due = [
+      ...(advances.length > 0 ? [shown(totals.advances, currency)] : []),
+      ...(hasRounding ? [shown(totals.rounding, currency)] : []),
+      shown(totals.due, currency).replace('-', ''),
+    ]
+    told.add(
+      'due and what it comes from',
+      due.join(' '),
+      figuresOf(/<p class="due">(.*?)<\/p>/s)
+        .slice(0, due.length)
+        .join(' '),
+    )
   }
   if (lines.length > 1)
     groupsOf(
@@ -177,7 +190,8 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const money = (amount: string) => `${shown(amount, currency)} ${currency}`
   const [, label = '', head = ''] =
     /<dt>([^<]*)<\/dt><dd class="due-of-claim">(.*?)<\/dd>/s.exec(source) ?? []
-  const hasDue = advances.length > 0 || totals.unconverted.length > 0
+  const hasRounding = isRounded({ totals })
+  const hasDue = advances.length > 0 || hasRounding || totals.unconverted.length > 0
   const due = hasDue ? totals.due : totals.total
   const [main = '', beside = ''] = head.split('<span class="note">')
   told.add('head', money(due.replace('-', '')), text(main).replace(/^\S+/, figure))
@@ -189,6 +203,7 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const expected = [
     ...(hasDue ? [money(totals.total)] : []),
     ...(advances.length > 0 ? [money(totals.advances)] : []),
+    ...(hasRounding ? [money(totals.rounding)] : []),
     ...totals.unconverted.map(({ currency, amount }) => `${shown(amount, currency)} ${currency}`),
   ]
   told.add('sums', expected.join(', '), sums.join(', '))
@@ -294,7 +309,19 @@ export function ofCsv(csv: string, expected: Expected): Comparison[] {
         ([, quoted, plain]) => quoted ?? plain ?? '',
       ),
     )
-  linesTable(told, byTitle(titles, rows), expected)
+  const all = byTitle(titles, rows)
+  const last = isRounded(expected) ? all.pop() : undefined
+  const { rounding } = expected.totals
+  if (last) {
+    const found = [
+      last.get('Line'),
+      last.get('Merchant'),
+      last.get('Claim currency'),
+      figure(last.get('Claimed')),
+    ]
+    told.add('rounding', ['', 'Rounding', expected.currency, figure(rounding)].join(), found.join())
+  }
+  linesTable(told, all, expected)
   return told.all
 }
 
@@ -315,6 +342,7 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
   for (const [label, amount] of [
     ['Total', totals.total],
     ['Advances', totals.advances],
+    ...(isRounded(expected) ? ([['Rounding', totals.rounding]] as const) : []),
     ['Due', totals.due],
     ['Lines that count', String(totals.count)],
   ] as const)
@@ -428,6 +456,10 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
   }
   add('total on the cover', `Total ${into(totals.total)}`)
   add('advances on the cover', `Less advances ${into(totals.advances)}`)
+  if (isRounded({ totals })) {
+    add('rounding on the cover', `Rounding ${into(totals.rounding)}`)
+    add('rounding before the due', `Rounding${grouped(totals.rounding)}`)
+  }
   add(
     'due on the cover',
     totals.due.startsWith('-')

@@ -1,7 +1,7 @@
 import { isAnyDue, withoutSign } from '~/domain/advances/labels'
 import type { Claim, ClaimPayment } from '~/domain/claims/claim'
 import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain/claims/claim-text'
-import { dueTerm, paymentText } from '~/domain/claims/deductions'
+import { dueTerm, paymentText, roundingTerms } from '~/domain/claims/deductions'
 import { missingRatesText } from '~/domain/claims/missing-rates'
 import { taxNotes } from '~/domain/claims/tax-notes'
 import { leftToFinance } from '~/domain/claims/unconverted'
@@ -106,6 +106,9 @@ function drawAmountDue(sheet: PdfWriter, claim: Claim): void {
     })),
     ...(claim.payments ?? []).filter(isInClaimCurrency).map((payment) => ({
       cells: [payment.date, paymentText(payment), lessAmount(payment.amount, claim)],
+    })),
+    ...roundingTerms(claim).map(([label, amount]) => ({
+      cells: ['', label, writtenConverted(amount, claim)],
     })),
     { isTotal: true, cells: ['', dueLabel, convertedMoney(due, claim)] },
   ])

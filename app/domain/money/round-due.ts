@@ -1,0 +1,30 @@
+import Big from 'big.js'
+import type { Decimal } from './convert'
+import { minorDigits } from './currency'
+
+/** What is due, and what rounding has added to it. */
+export interface RoundedDue {
+  due: Big
+  /** below zero when it was rounded down; zero in a currency with minor units */
+  rounding: Big
+}
+
+/** Half a unit up: 0.5 is 1, and -0.5 is 0, so that what is due in parts is rounded as their sum is. */
+function roundHalfUp(amount: Big): Big {
+  const shifted = amount.plus('0.5')
+  const whole = shifted.round(0, Big.roundDown)
+  return whole.gt(shifted) ? whole.minus(1) : whole
+}
+
+/**
+ * Rounds what is due to whole units of a currency without minor units, as nobody can pay half a yen. Lines
+ * and totals keep their decimals, so this is the one time that a claim is rounded.
+ */
+export function roundDue(exact: Big, currency: string): RoundedDue {
+  if (minorDigits(currency) > 0) return { due: exact, rounding: Big(0) }
+  const due = roundHalfUp(exact)
+  return { due, rounding: due.minus(exact) }
+}
+
+/** Whether an amount is one of whole units. */
+export const isWhole = (amount: Decimal): boolean => Big(amount).mod(1).eq(0)
