@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { insertRow } from '../support/database'
+import { insertEvent } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { logged } from '../support/log'
 import { createUser } from '../support/users'
@@ -44,6 +46,30 @@ describeOnEachDatabase('a server whose %s database a newer version migrates', { 
     await vi.waitFor(async () => expect((await client.get('/dashboard')).status).toBe(200), 10_000)
     await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), 10_000)
   })
+
+  it('reads no receipt that waits until the migration is gone', async () => {
+    const { id } = await createUser(on)
+    const event = (await insertEvent(on.database, id)).id
+    await record(', finished_at', ', CURRENT_TIMESTAMP')
+    const receipt = crypto.randomUUID()
+    await insertRow(on.database, 'receipts', {
+      ...{ id: receipt, event_id: event, sha256: '0'.repeat(64), name: 'lost.jpg', kind: 'jpeg' },
+      ...{ bytes: 1, width: 1, height: 1, state: 'waiting' },
+    })
+    const stateOf = async () => {
+      const [row] = await on.database.all<{ state: string; attempts: number }>(
+        'SELECT state, attempts FROM receipts WHERE id = ?',
+        [receipt],
+      )
+      return [row?.state, row?.attempts]
+    }
+    // an idle process looks for receipts every five seconds
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    expect(await stateOf()).toEqual(['waiting', 0])
+    await forget()
+    // its file is nowhere, so reading it is tried, and fails
+    await vi.waitFor(async () => expect(await stateOf()).not.toEqual(['waiting', 0]), 15_000)
+  }, 30_000)
 
   it.each([
     ['is under way', '', ''],

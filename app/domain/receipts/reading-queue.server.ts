@@ -3,6 +3,7 @@ import { db, type Prisma } from '~/infra/db.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
+import { checkMigrations } from '~/infra/newer-database.server'
 import { outsideRequests } from '~/infra/request-turns.server'
 import { receiptStorage } from '~/infra/storage.server'
 import {
@@ -63,10 +64,12 @@ async function run() {
     const woken = new AbortController()
     wake = () => woken.abort()
     // the receipts of a user whose files have used up their processor time wait until there is some again
-    const next = await leaseNext(readingBudget.exhausted()).catch((error) => {
-      log.error({ error }, 'the receipts that wait cannot be looked up')
-      return undefined
-    })
+    const next = await checkMigrations()
+      .then(() => leaseNext(readingBudget.exhausted()))
+      .catch((error) => {
+        log.error({ error }, 'the receipts that wait cannot be looked up')
+        return undefined
+      })
     if (next) await read(next)
     else await pause(IDLE_MS, undefined, { signal: woken.signal, ref: false }).catch(() => {})
   }
