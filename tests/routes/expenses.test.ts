@@ -188,6 +188,7 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
         [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
         [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
         [{ amount: '1,000' }, '1,000 can be 1,000 or 1. Write 1000 or 1'],
+        [{ amount: '01,000' }, '01,000 can be 1,000 or 1. Write 1000 or 1'],
         [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits'],
         [{ amount: '1.001', currency: 'EUR' }, 'EUR has at most 2 decimals. If this is 1,001, write 1001'],
         [{ amount: '0.5', currency: 'JPY' }, 'JPY has no decimals'],

@@ -134,6 +134,14 @@ const LINE_COLUMNS: LineColumn[] = [
 ]
 
 /** A row for each line. The sum of the column Claimed is the total of the claim. */
+export const linesSheet = (claim: Claim): Sheet => ({
+  name: 'Lines',
+  columns: LINE_COLUMNS,
+  rows: claim.lines.map((line) => LINE_COLUMNS.map(({ cell }) => cell(line, claim))),
+  hasTitles: true,
+  isLandscape: true,
+})
+
 /** The rounding of what is due as a row of that table; none where that is nothing. */
 export const roundingRows = (claim: Claim): Cell[][] =>
   roundingTerms(claim).map(([label, rounding]) => {
@@ -144,11 +152,3 @@ export const roundingRows = (claim: Claim): Cell[][] =>
     }
     return LINE_COLUMNS.map(({ title }) => cells[title] ?? null)
   })
-
-export const linesSheet = (claim: Claim): Sheet => ({
-  name: 'Lines',
-  columns: LINE_COLUMNS,
-  rows: claim.lines.map((line) => LINE_COLUMNS.map(({ cell }) => cell(line, claim))),
-  hasTitles: true,
-  isLandscape: true,
-})
