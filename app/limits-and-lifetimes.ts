@@ -185,8 +185,12 @@ export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 /** The part of it after which reading waits, so that the user's next uploads have the rest. */
 export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 
-/** Uploads that one process of the server prepares at a time; one of a user. */
-export const UPLOADS_PREPARED_MAX = 2
+/** Uploads that one process of the server prepares at a time; one of a user, and less than all of an address. */
+export const UPLOADS_PREPARED_MAX = 5
+export const UPLOADS_PREPARED_PER_NETWORK_MAX = 3
+
+/** Those of them that turned out to be hard, beside the others. */
+export const HARD_UPLOADS_PREPARED_MAX = 2
 
 /**
  * What is read and overwritten of a photo's directories of positions. Those of cameras have some 50 entries

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { Counts } from './counts'
 import { LinkedList, type ListNode } from './linked-list'
 
 interface Options {
@@ -6,6 +7,8 @@ interface Options {
   lanes?: number
   /** tasks of one owner that run at once */
   lanesPerOwner?: number
+  /** tasks of one group of owners that run at once */
+  lanesPerGroup?: number
   /** tasks that wait at most, of all owners together */
   waitingMax?: number
   /** tasks of one owner that wait at most */
@@ -59,6 +62,7 @@ function moveLast<T>(map: Map<string, T>, key: string): void {
 export class FairQueue {
   readonly #lanes: number
   readonly #lanesPerOwner: number
+  readonly #lanesPerGroup: number
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
   readonly #isHeld: (() => boolean) | undefined
@@ -67,18 +71,21 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>()
   #waitingCount = 0
   /** how many tasks of each owner run */
-  readonly #running = new Map<string, number>()
+  readonly #running = new Counts()
+  readonly #runningOfGroup = new Counts()
   #runningCount = 0
 
   constructor({
     lanes = 1,
     lanesPerOwner = lanes,
+    lanesPerGroup = lanes,
     waitingMax = Number.POSITIVE_INFINITY,
     waitingPerOwnerMax = waitingMax,
     isHeld,
   }: Options = {}) {
     this.#lanes = lanes
     this.#lanesPerOwner = lanesPerOwner
+    this.#lanesPerGroup = lanesPerGroup
     this.#waitingMax = waitingMax
     this.#waitingPerOwnerMax = waitingPerOwnerMax
     this.#isHeld = isHeld
@@ -98,7 +105,7 @@ export class FairQueue {
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
       const start = AsyncResource.bind(() => run().then(resolve, reject))
-      if (!this.#isHeld && this.isFree(owner)) return void this.#start(owner, start)
+      if (!this.#isHeld && this.isFree(owner, group)) return void this.#start(owner, group, start)
       if (!this.#hasPlace(group, owner)) return reject(new QueueFullError('Too many tasks wait'))
       const node = this.#add(group, owner, { start, refuse: reject })
       giveUp?.addEventListener('abort', () => {
@@ -111,8 +118,8 @@ export class FairQueue {
   }
 
   /** Whether a task of an owner would start at once. */
-  isFree(owner: string): boolean {
-    return this.#runningCount < this.#lanes && this.#hasLane(owner)
+  isFree(owner: string, group = owner): boolean {
+    return this.#runningCount < this.#lanes && this.#hasLane(owner, group)
   }
 
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {
@@ -153,15 +160,18 @@ export class FairQueue {
     return true
   }
 
-  #hasLane(owner: string): boolean {
-    return (this.#running.get(owner) ?? 0) < this.#lanesPerOwner
+  #hasLane(owner: string, group: string): boolean {
+    return (
+      this.#running.get(owner) < this.#lanesPerOwner && this.#runningOfGroup.get(group) < this.#lanesPerGroup
+    )
   }
 
   /** The owner whose turn it is, and its group: at most as many owners as there are lanes are passed over. */
   #next(): { group: string; owner: string } | undefined {
     if (this.#runningCount >= this.#lanes) return undefined
     for (const [group, { owners }] of this.#groups)
-      for (const owner of owners.keys()) if (this.#hasLane(owner)) return { group, owner }
+      if (this.#runningOfGroup.get(group) < this.#lanesPerGroup)
+        for (const owner of owners.keys()) if (this.#hasLane(owner, group)) return { group, owner }
     return undefined
   }
 
@@ -175,7 +185,7 @@ export class FairQueue {
     this.#remove(group, owner, node)
     moveLast(owners, owner)
     moveLast(this.#groups, group)
-    void this.#start(owner, node.value.start)
+    void this.#start(owner, group, node.value.start)
     return true
   }
 
@@ -189,24 +199,24 @@ export class FairQueue {
   }
 
   /** Counts a task that goes on without a turn, in a lane more than there are. Returns what ends it. */
-  goOn(owner: string): () => void {
-    this.#runningCount++
-    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
-    return () => this.#end(owner)
+  goOn(owner: string, group = owner): () => void {
+    this.#count(owner, group, 1)
+    return () => {
+      this.#count(owner, group, -1)
+      if (this.#isHeld) this.#startInTurns()
+      else while (this.#startNext());
+    }
   }
 
-  async #start(owner: string, task: () => Promise<void>): Promise<void> {
-    const end = this.goOn(owner)
+  async #start(owner: string, group: string, task: () => Promise<void>): Promise<void> {
+    const end = this.goOn(owner, group)
     await task()
     end()
   }
 
-  #end(owner: string): void {
-    this.#runningCount--
-    const left = (this.#running.get(owner) ?? 1) - 1
-    if (left > 0) this.#running.set(owner, left)
-    else this.#running.delete(owner)
-    if (this.#isHeld) this.#startInTurns()
-    else while (this.#startNext());
+  #count(owner: string, group: string, tasks: 1 | -1): void {
+    this.#runningCount += tasks
+    this.#running.add(owner, tasks)
+    this.#runningOfGroup.add(group, tasks)
   }
 }

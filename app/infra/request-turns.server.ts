@@ -88,7 +88,7 @@ export class Turn {
     try {
       return await something()
     } finally {
-      if (--this.#waits === 0 && !this.#isOver) this.#place = queue.goOn(this.#owner)
+      if (--this.#waits === 0 && !this.#isOver) this.#place = queue.goOn(this.#owner, this.network)
     }
   }
 

@@ -1,3 +1,5 @@
+import { Counts } from './counts'
+
 /**
  * Places for what holds resources for as long as its client likes. The first place of an owner is there as
  * long as there is one at all; a further one while fewer are taken in all: half of them for an owner with
@@ -6,7 +8,7 @@
 export class SharedPlaces {
   readonly #max: number
   readonly #perOwnerMax: number
-  readonly #taken = new Map<string, number>()
+  readonly #taken = new Counts()
   #count = 0
 
   constructor({ max, perOwnerMax }: { max: number; perOwnerMax: number }) {
@@ -16,17 +18,15 @@ export class SharedPlaces {
 
   /** Takes a place. Returns what gives it back; null when there is none for the owner. */
   take(owner: string): (() => void) | null {
-    const own = this.#taken.get(owner) ?? 0
+    const own = this.#taken.get(owner)
     if (own >= this.#perOwnerMax || this.#count >= this.#max / Math.max(own, 1)) return null
-    this.#taken.set(owner, own + 1)
+    this.#taken.add(owner, 1)
     this.#count++
     let isTaken = true
     return () => {
       if (!isTaken) return
       isTaken = false
-      const left = (this.#taken.get(owner) ?? 1) - 1
-      if (left > 0) this.#taken.set(owner, left)
-      else this.#taken.delete(owner)
+      this.#taken.add(owner, -1)
       this.#count--
     }
   }

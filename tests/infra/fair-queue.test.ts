@@ -51,6 +51,30 @@ test('with three lanes and two for each owner, a third task of one owner waits a
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3'])
 })
 
+test('with three lanes and two for each group, a third task of a group waits and one of another starts', async () => {
+  const queue = new FairQueue({ lanes: 3, lanesPerGroup: 2 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2'])
+    void queue.run(
+      name,
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      },
+      { group: name.slice(0, 1) },
+    )
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  expect([queue.isFree('a4', 'a'), queue.isFree('b3', 'b')]).toEqual([false, false])
+  ends.get('a1')?.()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2'])
+  ends.get('b1')?.()
+  ends.get('b2')?.()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun.at(-1)).toBe('a3')
+})
+
 test('with two places to wait, a fourth task is refused while the first runs, and taken once one has started', async () => {
   const { add, end } = record(new FairQueue({ waitingMax: 2 }))
   for (const name of ['a1', 'a2', 'b1']) void add(name.slice(0, 1), name)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -130,6 +131,62 @@ test("with two processes one user's long task does not hold up another's, and a 
   expect(engine.pids).toHaveLength(2)
   engine.end()
   for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
+})
+
+/** Whether the processes of an engine have the lowest priority, in their order. */
+const isSlowed = (engine: FileProcessor) => engine.pids.map((pid) => getPriority(pid) === 19)
+
+const prepareFor = (engine: FileProcessor, owner: string) =>
+  engine.prepare(small, join(folder, `of-${owner}`), { owner })
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a hard task goes on slowly beside its lane, and another user gets that lane',
+  async () => {
+    const engine = start({ lanes: 1, hardLanes: 1 })
+    const hard = failureOf(
+      engine.run({ name: 'read', path: full, args: ['jpeg'] }, z.unknown(), { owner: 'ada' }),
+    )
+    await prepareFor(engine, 'bob')
+    expect(isSlowed(engine)).toEqual([true, false])
+    engine.end()
+    expect(await hard).toBeInstanceOf(EngineEndedError)
+  },
+)
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'of two hard tasks, one gives its lane up to another user, and is done when the other is',
+  async () => {
+    const engine = start({ lanes: 1, hardLanes: 1 })
+    const done: string[] = []
+    const readFor = (owner: string) =>
+      engine
+        .run({ name: 'read', path: full, args: ['jpeg'] }, z.object({ text: z.string() }), { owner })
+        .then(({ text }) => {
+          done.push(owner)
+          return text.length
+        })
+    const hard = [readFor('ada'), readFor('eve')]
+    await prepareFor(engine, 'bob').then(() => done.push('bob'))
+    const [ada = 0, eve] = await Promise.all(hard)
+    expect(done).toEqual(['bob', 'ada', 'eve'])
+    expect(ada).toBeGreaterThan(1_000)
+    expect(eve).toBe(ada)
+  },
+)
+
+test('further files of an owner with a hard one wait for each other, and nobody waits for them', async () => {
+  const budget = new ProcessorBudget(60_000)
+  budget.spend('ada', 20_000)
+  const engine = start({ lanes: 1, hardLanes: 1, budget })
+  const hard = failureOf(
+    engine.run({ name: 'read', path: full, args: ['jpeg'] }, z.unknown(), { owner: 'ada' }),
+  )
+  const done: string[] = []
+  const prepare = (owner: string) => prepareFor(engine, owner).then(() => done.push(owner))
+  await Promise.all(['ada', 'bob'].map(prepare).map(failureOf).slice(1))
+  expect(done).toEqual(['bob'])
+  engine.end()
+  expect(await hard).toBeInstanceOf(EngineEndedError)
 })
 
 test('the processor time of a task uses up the budget of its owner and of no other', async () => {

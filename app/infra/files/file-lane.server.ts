@@ -52,6 +52,7 @@ export class FileLane {
   #owner: string | undefined
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
+  #isSlow = false
   #idle: NodeJS.Timeout | undefined
   /** counts the ends: what was begun before one goes no further behind it */
   #ends = 0
@@ -121,6 +122,13 @@ export class FileLane {
     }
   }
 
+  /** Gives its process the lowest priority until the task under way is done. */
+  slowDown(): void {
+    if (this.#isSlow) return
+    this.#isSlow = true
+    this.#child?.slowDown()
+  }
+
   /**
    * Ends the process at once, whatever it is doing; a later task starts another.
    * @returns when nothing of it runs, and its folder is removed
@@ -130,6 +138,7 @@ export class FileLane {
     clearTimeout(this.#idle)
     const [child, place] = [this.#child, this.#place]
     this.#child = undefined
+    this.#isSlow = false
     this.#place = undefined
     // what cannot be removed now is swept with the folders of processes that are gone
     const removed = async () => {
@@ -158,7 +167,7 @@ export class FileLane {
     const isClear = await folder.clear()
     if (ends !== this.#ends) return
     // what one task leaves must not count against the next: memory, or processes of one that was killed
-    const goesOn = isClear && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
+    const goesOn = isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
     if (!goesOn) await this.end()
     else this.#idle = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()
   }

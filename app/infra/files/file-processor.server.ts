@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/fair-queue.server'
+import { currentTurn } from '~/infra/request-turns.server'
 import {
   FILE_BYTES_MAX,
   FILE_TASK_MEMORY_BYTES_MAX,
   FILE_TASK_PROCESSOR_MS_MAX,
+  MB,
   RECEIPT_PAGES_MAX,
   RECEIPT_PREVIEWS_MAX,
 } from '~/limits-and-lifetimes'
@@ -22,7 +24,7 @@ import {
 } from './files.server'
 import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
-import { EngineEndedError, type Limits } from './worker-process.server'
+import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
 
 const sizeSchema = z.int().min(0)
 
@@ -50,6 +52,10 @@ interface EngineOptions {
   priority?: number
   /** processes, each for one task at a time; an owner has one of them at a time */
   lanes?: number
+  /** the processes of one network address */
+  lanesPerNetwork?: number
+  /** further processes, for tasks that turn out to be hard; without them, hard tasks stay where they are */
+  hardLanes?: number
   /** what the tasks of each owner may use */
   budget?: ProcessorBudget
 }
@@ -62,7 +68,9 @@ interface RunOptions {
 /**
  * Opens files of unknown origin, in processes of their own: a file that is made to do harm finds nothing
  * there but itself and limits. A process does one task after the other, users taking turns; it runs only
- * while there is something to do.
+ * while there is something to do. Nobody waits for the hard files of others: what uses more than a quick
+ * task goes on at the lowest priority in a lane for hard ones, or begins again when one is free, and further
+ * files of its owner wait for such a lane.
  */
 export class FileProcessor {
   readonly #limits: Limits
@@ -71,6 +79,7 @@ export class FileProcessor {
   /** the lanes without a task, the latest used last */
   readonly #idle: FileLane[]
   readonly #queue: FairQueue
+  readonly #hard: FairQueue | undefined
   /** counts the ends: a task that was ordered before one is not begun behind it */
   #ends = 0
 
@@ -80,6 +89,8 @@ export class FileProcessor {
     {
       makeFolder,
       lanes = 1,
+      lanesPerNetwork,
+      hardLanes = 0,
       priority,
       budget,
       timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
@@ -88,9 +99,11 @@ export class FileProcessor {
   ) {
     this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
     this.#budget = budget
-    this.#all = Array.from({ length: lanes }, () => new FileLane(entry, { priority, makeFolder }))
+    const all = { length: lanes + hardLanes }
+    this.#all = Array.from(all, () => new FileLane(entry, { priority, makeFolder }))
     this.#idle = [...this.#all]
-    this.#queue = new FairQueue({ lanes, lanesPerOwner: 1 })
+    this.#queue = new FairQueue({ lanes, lanesPerOwner: 1, lanesPerGroup: lanesPerNetwork })
+    if (hardLanes > 0) this.#hard = new FairQueue({ lanes: hardLanes, lanesPerOwner: 1 })
   }
 
   /** The processes that there are. */
@@ -152,24 +165,36 @@ export class FileProcessor {
     for (const lane of this.#all) void lane.end()
   }
 
-  #runJob<T>(job: Job, answer: z.ZodType<T>): Promise<T> {
+  async #runJob<T>(job: Job, answer: z.ZodType<T>): Promise<T> {
     const ends = this.#ends
     const { owner } = job
-    return this.#queue.run(owner, async () => {
+    const hard = this.#hard
+    const group = currentTurn()?.network ?? owner
+    const run = async (onMeasured?: (lane: FileLane, used: Usage) => void): Promise<T> => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
       const waitMs = this.#budget?.waitMs(owner) ?? 0
       if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
       const lane = this.#takeLane(owner)
       try {
-        const onUsed = (ms: number) => this.#budget?.spend(owner, ms)
-        const result = answer.safeParse(await lane.run(job, this.#limits, { onUsed }))
+        const result = answer.safeParse(
+          await lane.run(job, this.#limits, {
+            onUsed: (ms) => this.#budget?.spend(owner, ms),
+            onMeasured: (used) => onMeasured?.(lane, used),
+          }),
+        )
         if (result.success) return result.data
         void lane.end()
         throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
       } finally {
         this.#idle.push(lane)
       }
-    })
+    }
+    if (!hard) return this.#queue.run(owner, run, { group })
+    if (!this.#budget?.isHard(owner)) {
+      const quick = await this.#queue.run(owner, () => whileQuick(run, hard, { owner, group }), { group })
+      if (quick) return quick.result
+    }
+    return hard.run(owner, () => run((lane) => lane.slowDown()), { group })
   }
 
   /** Prefers the lane that serves the owner already, then the one that waits longest for its own. */
@@ -178,6 +203,41 @@ export class FileProcessor {
     // there are as many lanes as tasks at once
     return this.#idle.splice(Math.max(at, 0), 1)[0] as FileLane
   }
+}
+
+/** Tasks that use no more leave their lane to others soon enough. Photos of telephones use less. */
+const QUICK_MS_MAX = 1_500
+const QUICK_MEMORY_BYTES_MAX = 512 * MB
+
+/**
+ * Runs a task until it is done or turns out to be hard. A hard one goes on in a lane of `hard` when one is
+ * free, and is stopped when none is.
+ * @returns the result, which a hard task has later; null when the task was stopped
+ */
+function whileQuick<T>(
+  run: (onMeasured: (lane: FileLane, used: Usage) => void) => Promise<T>,
+  hard: FairQueue,
+  { owner, group }: { owner: string; group: string },
+): Promise<{ result: Promise<T> } | null> {
+  return new Promise((resolve) => {
+    let isHard = false
+    let isStopped = false
+    const result = run((lane, { ms, memoryBytes }) => {
+      if (isHard || (ms <= QUICK_MS_MAX && memoryBytes <= QUICK_MEMORY_BYTES_MAX)) return
+      isHard = true
+      if (hard.isFree(owner, group)) {
+        const end = hard.goOn(owner, group)
+        lane.slowDown()
+        result.then(end, end)
+        resolve({ result })
+      } else {
+        isStopped = true
+        void lane.end()
+      }
+    })
+    const finish = () => resolve(isStopped ? null : { result })
+    result.then(finish, finish)
+  })
 }
 
 /** A job on the file at a path. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
@@ -29,10 +30,18 @@ export class NotStartedError extends Error {
   override name = 'NotStartedError'
 }
 
+/** What a task uses: milliseconds of a processor, or by the clock where that is not known, and bytes. */
+export interface Usage {
+  ms: number
+  memoryBytes: number
+}
+
 /** Hears of a task under way. */
 export interface Watcher {
   /** what the task says of itself, of whatever shape */
   onProgress?: (progress: unknown) => void
+  /** called some times each second with the processor time and the memory that it uses */
+  onMeasured?: (used: Usage) => void
   /**
    * called at its end with its processor time in milliseconds, where that is known, else the time by the
    * clock
@@ -44,6 +53,7 @@ const WATCH_MS = 250
 /** How many times as long as its processor time a task may take by the clock. */
 const WAITING_FACTOR = 4
 const COMPLAINT_MAX = 2000
+const LOWEST_PRIORITY = 19
 const END_MS_MAX = 5_000
 
 /** All that a process says over one task; the longest text of a receipt is a hundredth of it. */
@@ -170,6 +180,16 @@ export class WorkerProcess {
     return this.#process.pid === undefined ? null : processorTimeOf(this.#process.pid)
   }
 
+  /** Gives it the lowest priority for good: only root could raise it again. */
+  slowDown(): void {
+    for (const pid of this.#process.pid === undefined ? [] : processTree(this.#process.pid))
+      try {
+        setPriority(pid, LOWEST_PRIORITY)
+      } catch {
+        // it has ended meanwhile
+      }
+  }
+
   /** Ends it, whatever it is doing, and waits until nothing of it runs. */
   end(): Promise<void> {
     this.#isEnded = true
@@ -193,7 +213,7 @@ export class WorkerProcess {
   run(
     order: FileJob,
     { timeMs, memoryBytes }: Limits,
-    { onProgress, onUsed }: Watcher = {},
+    { onProgress, onMeasured, onUsed }: Watcher = {},
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let isStarted = false
@@ -216,9 +236,11 @@ export class WorkerProcess {
         else if (usedBefore !== null) usedMs = Math.max(usedMs, (this.#used ?? 0) - usedBefore)
       }
       const watch = setInterval(() => {
-        if (this.memory > memoryBytes)
+        const used = this.memory
+        if (used > memoryBytes)
           giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
         measure()
+        if (!reason) onMeasured?.({ ms: usedMs, memoryBytes: used })
         if (usedBefore !== null && usedMs > timeMs) tooSlow()
       }, WATCH_MS)
       let isOver = false
