@@ -185,7 +185,7 @@ export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 /** The part of it after which reading waits, so that the user's next uploads have the rest. */
 export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 
-/** Uploads that one process of the server prepares at a time; one of a user, and less than all of an address. */
+/** Uploads that one process of the server prepares at a time: one of a user, and not all of one address. */
 export const UPLOADS_PREPARED_MAX = 5
 export const UPLOADS_PREPARED_PER_NETWORK_MAX = 3
 

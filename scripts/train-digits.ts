@@ -12,10 +12,10 @@ import {
   NODE_COUNT,
   nodesOf,
   SIGN,
-} from '~/infra/files/process/ocr/digit-network'
-import { cutOut } from '~/infra/files/process/ocr/gray-image'
-import { inkParts } from '~/infra/files/process/ocr/ink-parts'
-import { groupsOf } from '~/infra/files/process/ocr/native-numbers'
+} from '~/domain/receipts/recognition/digit-network'
+import { inkParts } from '~/domain/receipts/recognition/ink-parts'
+import { groupsOf } from '~/domain/receipts/recognition/native-numbers.server'
+import { cutOut } from '~/infra/files/process/gray-image'
 
 // Makes the weights of the network of digits: node scripts/run.mjs scripts/train-digits.ts. It prints how
 // many parts the network names rightly in fonts that it learnt from, and in others. It takes a quarter of an
@@ -41,7 +41,7 @@ const OTHER_ARABIC = { 'noto-naskh-arabic': true, almarai: false }
 const OTHER_THAI = ['prompt', 'noto-serif-thai']
 const LATIN = ['cousine', 'noto-sans', 'noto-sans-mono', 'share-tech-mono']
 
-const TARGET = 'app/infra/files/process/ocr/digit-network.json'
+const TARGET = 'app/domain/receipts/recognition/digit-network.json'
 const LINES = 16_000
 const TRIED_LINES = 1_000
 const EPOCHS = 12

@@ -83,6 +83,8 @@ it('requests whose clients have left are not begun, and nothing fails over them'
   expect((await attacker.get('/dashboard')).status).toBe(200)
   // all of them would take many times as long
   expect(performance.now() - start).toBeLessThan(2_000)
-  const failed = logged(server).slice(before).filter(({ level }) => Number(level) >= 50)
+  const failed = logged(server)
+    .slice(before)
+    .filter(({ level }) => Number(level) >= 50)
   expect(failed).toEqual([])
 })

@@ -105,7 +105,8 @@ async function remakeViews({ files }: PackInput, owner: string, isLeft: () => bo
  * Gives the worker the stored files of the claim, and no others. An original that is damaged or missing is
  * not among them; of a lost file there is nothing.
  */
-async function fillInputs(folders: JobFolders, { path, files }: PackInput, faults: FileFaults): Promise<void> {
+async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
+  const { path, files } = input
   await addInput(folders, path, DATA)
   for (const [at, { sha256 }] of files.entries()) {
     const isWhole = (faults[at] ?? null) === null

@@ -1,6 +1,6 @@
 import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { median } from '~/infra/files/process/ocr/page-geometry'
+import { median } from '~/domain/receipts/recognition/page-geometry.server'
 import { type Box, boxAround, linesOf, type Word } from './page-text'
 import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './receipt'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import { CODE_CHARACTERS_MAX, CODES_PER_PAGE_MAX } from '~/limits-and-lifetimes'
-import type { GrayImage } from './ocr/gray-image'
+import type { GrayImage } from './gray-image'
 import type { RecognisedCode } from './recognised.server'
 
 /** The engine of its installed package: nothing is fetched. It is loaded with the first picture. */

@@ -1,8 +1,8 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
+import type { GrayImage } from './gray-image'
 import { openHeic } from './heic.server'
-import type { GrayImage } from './ocr/gray-image'
 import { turnedUpright, xmpOrientation } from './xmp-orientation.server'
 
 // One file at a time is opened, and what it took is given back behind it.

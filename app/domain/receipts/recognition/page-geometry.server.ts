@@ -1,4 +1,4 @@
-import { distance, heightOf, lengthOf, type Point, type Quad } from './gray-image'
+import { distance, heightOf, lengthOf, type Point, type Quad } from '~/infra/files/process/gray-image'
 
 // Where the text of a page lies, and which way it goes.
 

@@ -1,6 +1,13 @@
 import sharp from 'sharp'
-import { cutOut, type GrayImage, heightOf, lengthOf, type Quad, stretchContrast } from './gray-image'
-import type { PieceWord } from './split-words'
+import {
+  cutOut,
+  type GrayImage,
+  heightOf,
+  lengthOf,
+  type Quad,
+  stretchContrast,
+} from '~/infra/files/process/gray-image'
+import type { PieceWord } from './split-words.server'
 import { recogniseWords, type TesseractWord } from './tesseract.server'
 
 // Reads pieces of text with the data of one language: they are put below each other on one clean picture.

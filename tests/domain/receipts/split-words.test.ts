@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Character } from '~/infra/files/process/ocr/recognise-line.server'
-import { wordsIn } from '~/infra/files/process/ocr/split-words'
+import type { Character } from '~/domain/receipts/recognition/recognise-line.server'
+import { wordsIn } from '~/domain/receipts/recognition/split-words.server'
 
 /** The characters of a line with spaces, as the model reads them; `doubted` ones with a low probability. */
 const read = (line: string, doubted = ''): Character[] =>

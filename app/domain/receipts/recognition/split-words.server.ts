@@ -1,6 +1,6 @@
-import type { Box, RecognisedWord } from '../recognised.server'
-import { between, type Point, type Quad } from './gray-image'
-import { median } from './page-geometry'
+import { between, type Point, type Quad } from '~/infra/files/process/gray-image'
+import type { Box, RecognisedWord } from '~/infra/files/process/recognised.server'
+import { median } from './page-geometry.server'
 import type { Character } from './recognise-line.server'
 
 // Makes words of the characters of a line.

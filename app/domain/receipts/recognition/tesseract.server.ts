@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { Box } from '../recognised.server'
+import type { Box } from '~/infra/files/process/recognised.server'
 
 const require = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import type { RecognisedPage } from '../recognised.server'
-import type { GrayImage } from './gray-image'
+import type { GrayImage } from '~/infra/files/process/gray-image'
+import type { RecognisedPage } from '~/infra/files/process/recognised.server'
 import { recogniseWords } from './tesseract.server'
 
 // Reads a picture of a page that is upright by tesseract alone: for machines that cannot run the models.

