@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 // Tests that start processes from modules that they load themselves, that set the environment which these read
 // when they are loaded, or that fill the thread they run on: each file has a process of its own.
 const ISOLATED = [
-  'tests/infra/{background-thread,confinement,file-processor,lease,prepare-files,query-plans}.test.ts',
+  'tests/infra/{threads,confinement,file-processor,lease,prepare-files,query-plans}.test.ts',
   'tests/infra/{sqlite-lock,sqlite-values,start,storage,temp-files,worker-process}.test.ts',
   'tests/domain/claims/{pack,pack-process,xlsx,zip}.test.ts',
   'tests/domain/receipts/{reading,sweep-race}.test.ts',
@@ -21,12 +21,12 @@ const UNOPTIMISED = ['tests/domain/xml.test.ts', 'tests/domain/receipts/e-invoic
 // Tests that act while something else takes its time: beside many others they would act too late. They mostly
 // wait, and run first: scripts/test.mjs checks types and style meanwhile.
 const PACED = [
-  'tests/routes/{postgresql,purge,supervisor}.test.ts',
+  'tests/routes/{postgresql,processes,purge}.test.ts',
   'tests/routes/claims/large-claims.test.ts',
 ]
 
 // Tests that say how long others wait: beside other tests they would measure those.
-const ALONE = ['tests/routes/{hostile-input,large-events}.test.ts']
+const ALONE = ['tests/routes/{hostile-input,large-events,overload}.test.ts']
 
 /** All of them at once. */
 const PACED_FILES = 4

@@ -53,8 +53,8 @@ interface DemoAdvance {
 
 /** How the events of a year end. */
 type Ending =
-  /** paid on a day; without it, the claim waits for its payment */
-  | { by: 'closing'; paidOn?: string }
+  /** paid today, or its claim waits for that */
+  | { by: 'closing'; isPaid?: boolean }
   /** closed, opened again for a purchase that was forgotten, and closed once more */
   | { by: 'closing-twice'; forgotten: Purchase }
   | { by: 'deleting' }

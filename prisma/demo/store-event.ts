@@ -195,9 +195,9 @@ async function end(to: Target, { ending }: DemoEvent): Promise<void> {
   const { actor, eventId } = to
   if (ending?.by === 'deleting') await deleteEvent(actor, eventId)
   else if (ending) await closeEvent(actor, eventId)
-  if (ending?.by === 'closing' && ending.paidOn) {
+  if (ending?.by === 'closing' && ending.isPaid) {
     const [version] = await versionsOf(actor, eventId)
-    await markPaid(actor, version?.id ?? '', demoDate(ending.paidOn))
+    await markPaid(actor, version?.id ?? '', new Date().toISOString().slice(0, 10))
   }
   if (ending?.by !== 'closing-twice') return
   await reopenEvent(actor, eventId)

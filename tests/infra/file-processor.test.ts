@@ -323,13 +323,16 @@ test('no decoder is loaded outside that process, and no text is judged there', (
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   )
-  const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
-  // what draws the pages of a file of data is no decoder of files, and is there for that process alone
-  expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([
-    join('domain', 'draw-sheet.server.ts'),
-  ])
   const importersOf = (file: string) =>
     files.filter((name) => new RegExp(`from '[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')))
+  const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
+  // what draws the pages of a file of data is no decoder of files, and is there for that process alone
+  const ofProcess = [join('infra', 'files', 'process'), join('domain', 'receipts', 'recognition')]
+  const outside = (name: string) => !ofProcess.some((folder) => name.startsWith(folder))
+  expect(loading.filter(outside)).toEqual([join('domain', 'draw-sheet.server.ts')])
+  expect(importersOf('recognise.server').filter(outside)).toEqual([
+    join('domain', 'receipts', 'reading', 'read-pages.server.ts'),
+  ])
   expect(importersOf('draw-sheet.server')).toEqual([
     join('domain', 'bank-statements', 'statement-document.server.ts'),
     join('domain', 'receipts', 'e-invoices', 'invoice-document.server.ts'),

@@ -15,6 +15,7 @@ import { type FilledEvent, insertFilledEvent, storedNow, VERSION } from '../supp
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { RATE } from '../support/rates'
+import { storeOriginals } from '../support/stored-originals'
 import { createUser, type Person } from '../support/users'
 
 // What lists, counts and choices leave out, beside something alike that they show.
@@ -241,6 +242,7 @@ describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
       ...{ serial: 900_000, version: 1, event_name: 'Old', currency: 'USD', total: 0, content: '{}' },
       ...{ sha256: 'x', frozen_at: storedNow() },
     })
+    await storeOriginals(on, ids.event)
     expect((await owner.client.send('PUT', onPage('close'))).status).toBe(200)
     const [claim] = await on.database.all<{ serial: number }>(
       'SELECT serial FROM claims WHERE event_id = ?',

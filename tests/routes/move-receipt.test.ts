@@ -3,6 +3,7 @@ import { insertFile, insertLine, said, send, undo } from '../support/bulk'
 import { html, insertEvent, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
+import { storeOriginal } from '../support/stored-originals'
 import { sendFiles } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
@@ -178,7 +179,9 @@ describeOnEachDatabase('a file that is moved on %s', { leavesUnread: true }, (on
       (await insertEvent(on.database, owner.id)).id,
     ]
     const elsewhere = await insertLine(on.database, another, { merchant: 'Elsewhere' })
-    const own = await insertFile(on.database, event, { expense_id: from })
+    const own = await insertFile(on.database, event, {
+      ...{ expense_id: from, ...storeOriginal(on, 'jpeg', 'own') },
+    })
     const before = await files()
     const wrong = [
       await move(await insertFile(on.database, event)),

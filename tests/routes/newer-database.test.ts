@@ -36,7 +36,7 @@ describeOnEachDatabase('a server whose %s database a newer version migrates', { 
     expect(await status('/healthz')).toBe(200)
     const reasons = logged(on.server)
       .filter(({ level }) => level >= 40)
-      .map(({ msg, error }) => [msg, (error as { message: string }).message])
+      .map(({ msg, error }) => [msg, (error as Error | undefined)?.message])
     const words = `The database was migrated by a newer Claimbook: it has the migration ${NEWER}. Start the newer version here too.`
     expect(reasons).toContainEqual(['not ready', words])
     expect(reasons.filter(([msg]) => msg === 'requests are refused: the database is newer')).toEqual([

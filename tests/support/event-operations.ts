@@ -188,7 +188,7 @@ export const OPERATIONS: Operation[] = [
     ['note', 'With Ada'],
   ].map(([field = '', value = '']) =>
     operation(
-      changeOf(field, 'changeSelected', ({ lunch, hotel }) => [
+      changeOf(field, 'changeLines', ({ lunch, hotel }) => [
         ...selected(lunch, hotel),
         [field, value],
         ...(field === 'currency' ? [['charge_answer', 'keep'] as [string, string]] : []),
@@ -199,13 +199,13 @@ export const OPERATIONS: Operation[] = [
     ),
   ),
   operation(
-    changeOf('rate', 'changeSelected', ({ lunch, rate }) => [...selected(lunch), ['rate_id', rate]]),
+    changeOf('rate', 'changeLines', ({ lunch, rate }) => [...selected(lunch), ['rate_id', rate]]),
     PAGE,
     ['expenses'],
     { stale: ['lunch'] },
   ),
   operation(
-    changeOf('declaration', 'changeSelected', ({ taxi }) => [...selected(taxi), ['reason', 'Lost']]),
+    changeOf('declaration', 'changeLines', ({ taxi }) => [...selected(taxi), ['reason', 'Lost']]),
     PAGE,
     ['expenses'],
   ),
@@ -215,7 +215,7 @@ export const OPERATIONS: Operation[] = [
     ['explanations'],
   ),
   operation(
-    changeOf('event', 'moveExpenses', ({ lunch, hotel, empty }) => [
+    changeOf('event', 'moveLines', ({ lunch, hotel, empty }) => [
       ...selected(lunch, hotel),
       ['event_id', empty],
     ]),
@@ -223,7 +223,7 @@ export const OPERATIONS: Operation[] = [
     ['expenses', 'receipts', 'statement_rows'],
   ),
   operation(
-    ['expenses: change-selected, then undo', 'undoBatch', changeAndUndo],
+    ['expenses: change-selected, then undo', 'undo', changeAndUndo],
     PAGE,
     // all is as it was
     [],
@@ -649,13 +649,5 @@ export const OPERATIONS: Operation[] = [
 export const REPEATABLE = [
   ...['deleteExpenses', 'restoreExpense', 'restoreExpenses', 'declareReceipt'],
   ...['dismissDuplicate', 'setRole', 'changeRate', 'removeProof', 'changeDetails', 'changeAdvance'],
-  ...[
-    'explain',
-    'accept',
-    'closeAndFreeze',
-    'changeSelected',
-    'moveExpenses',
-    'explainSelected',
-    'moveReceipt',
-  ],
+  ...['explain', 'accept', 'closeAndFreeze', 'changeLines', 'moveLines', 'explainSelected', 'moveReceipt'],
 ]

@@ -28,7 +28,7 @@ export const HOME_OFFICE: DemoEvent = {
       entry: { category: 'Communication', payment: 'transfer' },
     },
   ],
-  ending: { by: 'closing', paidOn: '2026-07-10' },
+  ending: { by: 'closing', isPaid: true },
 }
 
 /** All is there: it can be closed. */

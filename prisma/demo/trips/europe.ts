@@ -75,7 +75,7 @@ export const HAMBURG_COURSE: DemoEvent = {
       entry: { category: 'Lodging', payment: 'card', note: '1 night' },
     },
   ],
-  ending: { by: 'closing', paidOn: '2026-02-27' },
+  ending: { by: 'closing', isPaid: true },
 }
 
 export const ZURICH_CONGRESS: DemoEvent = {
@@ -113,7 +113,7 @@ export const ZURICH_CONGRESS: DemoEvent = {
       entry: { category: 'Lodging', payment: 'card', note: '2 nights' },
     },
   ],
-  ending: { by: 'closing', paidOn: '2026-05-06' },
+  ending: { by: 'closing', isPaid: true },
 }
 
 export const GDANSK_AUDIT: DemoEvent = {
@@ -150,5 +150,5 @@ export const GDANSK_AUDIT: DemoEvent = {
       entry: { category: 'Lodging', payment: 'card', note: '2 nights' },
     },
   ],
-  ending: { by: 'closing', paidOn: '2026-06-09' },
+  ending: { by: 'closing', isPaid: true },
 }

@@ -51,7 +51,7 @@ export const TURKANA: DemoEvent = {
       entry: { category: 'Supplies', payment: 'cash' },
     },
   ],
-  ending: { by: 'closing', paidOn: '2026-01-08' },
+  ending: { by: 'closing', isPaid: true },
 }
 
 /** What is under way: rates with proof, receipts to review, one that is lost, and a fare entered twice. */

@@ -43,7 +43,7 @@ export const OSAKA_VISIT: DemoEvent = {
     },
   ],
   hasStatement: true,
-  ending: { by: 'closing', paidOn: '2026-04-02' },
+  ending: { by: 'closing', isPaid: true },
 }
 
 /** For a sponsor that pays in dollars. */
