@@ -7,7 +7,7 @@ import { ENTRIES } from './scripts/entries.mjs'
 
 /**
  * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it
- * stand the entries of the supervisor that starts it, of the processes that open and read files and that make
+ * stand the entries of the primary process that starts it, of the processes that open and read files and that make
  * packs, of the threads for background work and passwords, and of an operator's scripts. All of the build lies
  * in one folder: who starts one of them looks for it beside itself.
  */

@@ -435,10 +435,11 @@ export const CLAIM_CHANGES_MAX = 100
 export const CLAIM_PDF_LINES_MAX = 20_000
 
 /**
- * Files of claims that one process of the server makes or sends at a time, of all users and of one. Each
- * holds a folder and descriptors.
+ * Files of claims that one process of the server makes or sends at a time: of all users, of the users of one
+ * network address, and of one user. Each holds a folder and descriptors.
  */
 export const CLAIM_FILES_MAX = 100
+export const CLAIM_FILES_PER_NETWORK_MAX = 40
 export const CLAIM_FILES_PER_USER_MAX = 10
 
 /** How long the progress is known of a file that a process left behind, in milliseconds. */

@@ -55,7 +55,7 @@ export const sessionIn = (header: string | null, secure: boolean): string =>
 export const deviceOf = (request: Request): string => cookieOf(request, cookieName(DEVICE, isHttps(request)))
 
 /** The value of a cookie in the header of a request; empty without one. */
-export const cookieIn = (header: string | null, name: string): string => parseCookie(header ?? '')[name] ?? ''
+const cookieIn = (header: string | null, name: string): string => parseCookie(header ?? '')[name] ?? ''
 
 /** The value of a cookie of the request; empty without one. */
 export const cookieOf = (request: Request, name: string): string =>

@@ -80,7 +80,7 @@ const showsErrorPage = ({ request, context }: RequestArgs): boolean =>
 async function errorPage(error: DomainError, { context }: RequestArgs): Promise<Response> {
   const actor = (await context.actor?.catch(() => null)) ?? null
   const data: ErrorPageData = { message: error.message, user: actor && { name: actor.name } }
-  return json(data, { status: STATUS[error.code], headers: errorHeaders(error) })
+  return json(showHiddenIn(data), { status: STATUS[error.code], headers: errorHeaders(error) })
 }
 
 /** The loader of a page that depends on its user's rows, its address and the language alone: it is kept. */

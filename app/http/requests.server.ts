@@ -37,9 +37,9 @@ export const directBody: RequestHandler = (_request, response, next) => {
     const body = response.locals.body as Buffer | Readable | undefined
     response.locals.body = undefined
     // from here on the client sets the pace
+    response.locals.turn?.end()
     cutWhenStalled(response)
     if (!(body instanceof Readable)) return end(body ?? chunk)
-    response.locals.turn?.end()
     // each layer listens for the end of an answer, and the pipeline adds its own: together a few more than
     // Node expects
     response.setMaxListeners(20)

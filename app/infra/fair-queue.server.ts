@@ -122,6 +122,11 @@ export class FairQueue {
     return this.#runningCount < this.#lanes && this.#hasLane(owner, group)
   }
 
+  /** Whether a task of an owner runs. */
+  isRunning(owner: string): boolean {
+    return this.#running.get(owner) > 0
+  }
+
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {
     const found = this.#groups.get(group) ?? { owners: new Map(), size: 0 }
     this.#groups.set(group, found)

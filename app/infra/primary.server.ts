@@ -56,6 +56,8 @@ cluster.on('listening', (worker, { port }) => {
   const state = states.get(worker)
   if (!state) return
   state.servingSince = performance.now()
+  // while it starts, it has longer
+  state.missedHeartbeats = 0
   if (isStopping) return void worker.process.kill('SIGKILL')
   log.info({ process: worker.process.pid }, 'a process serves')
   if (hasServed) return

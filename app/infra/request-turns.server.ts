@@ -12,7 +12,9 @@ import { FairQueue } from './fair-queue.server'
 // waits for the many requests of another.
 
 let hasNewConnection = false
-let lastBegin = 0
+/** since when no request is begun, and until when each is, in milliseconds of the monotonic clock */
+let heldSince: number | null = null
+let freeUntil = 0
 
 /** Tells that a connection was accepted: others may wait to be, and whose they are is not known yet. */
 export function noteConnection(): void {
@@ -20,15 +22,19 @@ export function noteConnection(): void {
 }
 
 /**
- * The event loop accepts one connection in each of its turns. While connections come, most turns pass without
- * work: behind a burst of thousands, nobody else's would be accepted for seconds.
+ * The event loop accepts one connection in each of its turns. While connections come, half of the time passes
+ * without work: behind a burst of thousands, nobody else's would be accepted for seconds.
  */
-function isHeld(): boolean {
+function isHeldForConnections(): boolean {
   const now = performance.now()
-  const isHeld = hasNewConnection && now - lastBegin < CONNECTIONS_FIRST_MS
+  const isHeld = hasNewConnection && now >= freeUntil
   hasNewConnection = false
-  if (!isHeld) lastBegin = now
-  return isHeld
+  if (!isHeld) return false
+  heldSince ??= now
+  if (now - heldSince < CONNECTIONS_FIRST_MS) return true
+  heldSince = null
+  freeUntil = now + CONNECTIONS_FIRST_MS
+  return false
 }
 
 const queue = new FairQueue({
@@ -36,7 +42,7 @@ const queue = new FairQueue({
   lanesPerOwner: REQUESTS_AT_WORK_PER_OWNER_MAX,
   waitingMax: REQUESTS_WAITING_MAX,
   waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
-  isHeld,
+  isHeld: isHeldForConnections,
 })
 
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */

@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' } },
 })
 
-const server = await startServer({ execArgv: [], env: { TRUST_PROXY: '1' } })
+const server = await startServer({ execArgv: [], env: { TRUST_PROXY: 'loopback' } })
 const database = await openDatabase(server.databaseUrl)
 
 /** A user whose requests come from a network address of their own, or from a given one. */

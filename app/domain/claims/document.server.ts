@@ -9,9 +9,15 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
+import { currentTurn } from '~/infra/request-turns.server'
 import { SharedPlaces } from '~/infra/shared-places.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { CLAIM_FILES_MAX, CLAIM_FILES_PER_USER_MAX, CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
+import {
+  CLAIM_FILES_MAX,
+  CLAIM_FILES_PER_NETWORK_MAX,
+  CLAIM_FILES_PER_USER_MAX,
+  CLAIM_PDF_LINES_MAX,
+} from '~/limits-and-lifetimes'
 import { manifest } from './canonical'
 import { checkedClaim } from './checklist.server'
 import type { Frozen } from './claim'
@@ -111,7 +117,11 @@ export const prepareClaimFile = inBackgroundWhenLarge({
 })
 
 /** Files of claims that are being made or sent. */
-const places = new SharedPlaces({ max: CLAIM_FILES_MAX, perOwnerMax: CLAIM_FILES_PER_USER_MAX })
+const places = new SharedPlaces({
+  max: CLAIM_FILES_MAX,
+  perOwnerMax: CLAIM_FILES_PER_USER_MAX,
+  perNetworkMax: CLAIM_FILES_PER_NETWORK_MAX,
+})
 
 const RETRY_SECONDS = 30
 
@@ -128,7 +138,7 @@ export async function makeFile(
   source: ClaimSource,
   onProgress: (progress: Progress) => void,
 ): Promise<Readable> {
-  const giveBack = places.take(actor.id)
+  const giveBack = places.take(actor.id, currentTurn()?.network ?? actor.id)
   if (!giveBack) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
   const workspace = await receiptStorage.workspace().catch((error) => {
     giveBack()

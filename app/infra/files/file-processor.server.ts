@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { currentTurn } from '~/infra/request-turns.server'
+import { currentTurn, outOfTurn } from '~/infra/request-turns.server'
 import {
   FILE_BYTES_MAX,
   FILE_TASK_MEMORY_BYTES_MAX,
@@ -189,12 +189,14 @@ export class FileProcessor {
         this.#idle.push(lane)
       }
     }
-    if (!hard) return this.#queue.run(owner, run, { group })
-    if (!this.#budget?.isHard(owner)) {
-      const quick = await this.#queue.run(owner, () => whileQuick(run, hard, { owner, group }), { group })
-      if (quick) return quick.result
-    }
-    return hard.run(owner, () => run((lane) => lane.slowDown()), { group })
+    return outOfTurn(async () => {
+      if (!hard) return this.#queue.run(owner, run, { group })
+      if (!hard.isRunning(owner) && !this.#budget?.isHard(owner)) {
+        const quick = await this.#queue.run(owner, () => whileQuick(run, hard, { owner, group }), { group })
+        if (quick) return quick.result
+      }
+      return hard.run(owner, () => run((lane) => lane.slowDown()), { group })
+    })
   }
 
   /** Prefers the lane that serves the owner already, then the one that waits longest for its own. */
