@@ -552,10 +552,11 @@ export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 // Requests
 
 /**
- * Requests that one process works at, of all users and of each: those that wait for a body, another thread or
- * a client that reads slowly do not count.
+ * Requests that one process works at: of all users, of those of one network address, and of one user. Those
+ * that wait for a body, another thread or a client that reads slowly do not count.
  */
 export const REQUESTS_AT_WORK_MAX = 60
+export const REQUESTS_AT_WORK_PER_NETWORK_MAX = 20
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 10
 
 /** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */

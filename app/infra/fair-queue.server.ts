@@ -127,6 +127,11 @@ export class FairQueue {
     return this.#running.get(owner) > 0
   }
 
+  /** How many tasks of a group run. */
+  runningOf(group: string): number {
+    return this.#runningOfGroup.get(group)
+  }
+
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {
     const found = this.#groups.get(group) ?? { owners: new Map(), size: 0 }
     this.#groups.set(group, found)

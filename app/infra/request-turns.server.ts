@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CONNECTIONS_FIRST_MS,
   REQUESTS_AT_WORK_MAX,
+  REQUESTS_AT_WORK_PER_NETWORK_MAX,
   REQUESTS_AT_WORK_PER_OWNER_MAX,
   REQUESTS_WAITING_MAX,
   REQUESTS_WAITING_PER_OWNER_MAX,
@@ -40,6 +41,7 @@ function isHeldForConnections(): boolean {
 const queue = new FairQueue({
   lanes: REQUESTS_AT_WORK_MAX,
   lanesPerOwner: REQUESTS_AT_WORK_PER_OWNER_MAX,
+  lanesPerGroup: REQUESTS_AT_WORK_PER_NETWORK_MAX,
   waitingMax: REQUESTS_WAITING_MAX,
   waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
   isHeld: isHeldForConnections,

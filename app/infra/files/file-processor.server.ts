@@ -175,11 +175,16 @@ export class FileProcessor {
       const waitMs = this.#budget?.waitMs(owner) ?? 0
       if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
       const lane = this.#takeLane(owner)
+      // the second of an address leaves the processor to the first of another
+      const isSecond = this.#queue.runningOf(group) > 1
       try {
         const result = answer.safeParse(
           await lane.run(job, this.#limits, {
             onUsed: (ms) => this.#budget?.spend(owner, ms),
-            onMeasured: (used) => onMeasured?.(lane, used),
+            onMeasured: (used) => {
+              if (isSecond) lane.slowDown()
+              onMeasured?.(lane, used)
+            },
           }),
         )
         if (result.success) return result.data
