@@ -23,7 +23,7 @@ import {
   thumbnailFilePath,
 } from './files.server'
 import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
-import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
+import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
 
 const sizeSchema = z.int().min(0)
@@ -80,6 +80,8 @@ export class FileProcessor {
   readonly #idle: FileLane[]
   readonly #queue: FairQueue
   readonly #hard: FairQueue | undefined
+  /** what the hard tasks of each owner have used */
+  readonly #hardUse = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
   /** counts the ends: a task that was ordered before one is not begun behind it */
   #ends = 0
 
@@ -180,7 +182,10 @@ export class FileProcessor {
       try {
         const result = answer.safeParse(
           await lane.run(job, this.#limits, {
-            onUsed: (ms) => this.#budget?.spend(owner, ms),
+            onUsed: (ms) => {
+              this.#budget?.spend(owner, ms)
+              if (ms > QUICK_MS_MAX) this.#hardUse.spend(owner, ms)
+            },
             onMeasured: (used) => {
               if (isSecond) lane.slowDown()
               onMeasured?.(lane, used)
@@ -196,7 +201,7 @@ export class FileProcessor {
     }
     return outOfTurn(async () => {
       if (!hard) return this.#queue.run(owner, run, { group })
-      if (!hard.isRunning(owner) && !this.#budget?.isHard(owner)) {
+      if (!hard.isRunning(owner) && this.#hardUse.waitMs(owner) === 0) {
         const quick = await this.#queue.run(owner, () => whileQuick(run, hard, { owner, group }), { group })
         if (quick) return quick.result
       }
@@ -215,6 +220,9 @@ export class FileProcessor {
 /** Tasks that use no more leave their lane to others soon enough. Photos of telephones use less. */
 const QUICK_MS_MAX = 1_500
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
+
+/** What the hard tasks of an owner use within an hour before further files wait with hard ones at once. */
+const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**
  * Runs a task until it is done or turns out to be hard. A hard one goes on in a lane of `hard` when one is

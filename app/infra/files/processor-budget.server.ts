@@ -1,8 +1,5 @@
 const HOUR_MS = 60 * 60_000
 
-/** What a hard task uses; twenty scanned pages take less. */
-const HARD_TASK_MS = 20_000
-
 interface Use {
   /** the time of the monotonic clock, in milliseconds */
   at: number
@@ -55,11 +52,6 @@ export class ProcessorBudget {
       if (used < this.#maxMs) return Math.max(1, at + HOUR_MS - performance.now())
     }
     return 0
-  }
-
-  /** Whether one task of an owner has used as much as a hard one. */
-  isHard(owner: string): boolean {
-    return this.#recent(owner).some(({ ms }) => ms >= HARD_TASK_MS)
   }
 
   /** Returns the owners whose budget is used up. */
