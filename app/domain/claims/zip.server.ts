@@ -129,8 +129,11 @@ interface ArchiveContent {
 async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<Member> {
   for (const { name, open } of parts) yield { name, body: await open() }
   const faults: FaultyOriginal[] = []
-  for (const original of originals) yield await originalMember(original, faults)
-  logFaultyOriginals('claim.zip', faults)
+  try {
+    for (const original of originals) yield await originalMember(original, faults)
+  } finally {
+    logFaultyOriginals('claim.zip', faults)
+  }
 }
 
 /**

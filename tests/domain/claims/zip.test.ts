@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { DAMAGES, flipByte } from '../../support/damages'
 import { temporaryFolder } from '../../support/folder'
@@ -15,6 +15,7 @@ import { unzipped } from '../../support/unzipped'
 process.env.DATA_DIR = temporaryFolder().path
 const { receiptStorage } = await import('~/infra/storage.server')
 const { claimZip, originalsOf } = await import('~/domain/claims/zip.server')
+const { log } = await import('~/infra/log.server')
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -41,6 +42,8 @@ const NAMES = [
   'rtl\u202egpj.exe',
   'photo.jpg',
   '.jpg',
+  'می\u200cخواهم.jpg',
+  '👩\u200d🍳.jpg',
 ]
 
 /** A claim whose files are stored, one of its lines for each of them, and the proof of a rate. */
@@ -136,6 +139,8 @@ test('its names are good on every system', async () => {
     'receipts/011-line-11-rtl_gpj.exe.jpg',
     'receipts/012-line-12-photo.jpg',
     'receipts/013-line-13-file.jpg',
+    'receipts/014-line-14-می\u200cخواهم.jpg',
+    'receipts/015-line-15-👩\u200d🍳.jpg',
     'rates/R1-R2-statement.pdf',
   ])
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
@@ -297,6 +302,20 @@ test('a reader that goes away ends what is being read, and nothing else is begun
   await once(endless, 'close')
   expect(endless.destroyed).toBe(true)
   expect(begun).toBe(0)
+})
+
+test('of an archive whose reader goes away, the damaged files that were found are logged', async () => {
+  const claim = await storedClaim()
+  const [first, second] = claim.files as [ClaimFile, ClaimFile]
+  const bytes = randomBytes(8_000_000)
+  const large = { ...second, bytes: bytes.length, sha256: await storeOriginal(bytes, 'jpg') }
+  const lost = { ...first, sha256: '0'.repeat(64) }
+  const logged = vi.spyOn(log, 'error')
+  onTestFinished(() => logged.mockRestore())
+  for await (const chunk of zipOf({ ...claim, files: [lost, large] }, partsOf()))
+    if ((chunk as Buffer).includes('receipts/002')) break
+  const found = { during: 'claim.zip', count: 1, files: [`${lost.sha256} missing`] }
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(found, expect.any(String)))
 })
 
 test('reads no faster than it is read', async () => {
