@@ -3,7 +3,7 @@ import { disposition, SANDBOX } from './files.server'
 /** A file of figures, which is saved. @param name without its ending */
 export function csvFile(name: string, text: string): Response {
   const saved = `${name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .slice(0, 120)
     .trim()}.csv`
   const headers = {

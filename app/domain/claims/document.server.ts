@@ -197,7 +197,7 @@ export function savedAs(name: ClaimFileName, source: ClaimSource): string {
       : `Draft of ${source.draftOf.name}`
   return (
     `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
-      .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
       .slice(0, 120)
       .trim() + extension
   )

@@ -3,7 +3,7 @@ import type { Claim, ClaimFile } from './claim'
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
 
 /** What Windows, macOS or Linux has no file name with, or shows as something else than it is. */
-const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Cf}]/gu
+const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Bidi_Control}]/gu
 
 /** Characters of a name, of at most 4 bytes each: file systems take 255 bytes. */
 const CHARACTERS_MAX = 50
