@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 
 /**
  * Hands on what a stream gives, and its end only when all of it has a SHA-256. Else the stream fails, and
- * whoever reads it lacks the last piece.
+ * whoever reads it lacks the last piece. Destroying it destroys the stream that it reads.
  * @param onOther is called when it has another SHA-256
  */
 export function verifiedStream(body: Readable, sha256: string, onOther: () => void): Readable {
-  const verified = async function* () {
-    const hash = createHash('sha256')
-    let last: Buffer | undefined
-    for await (const chunk of body) {
-      if (last) yield last
-      last = chunk as Buffer
-      hash.update(last)
-    }
-    if (hash.digest('hex') !== sha256) {
+  const hash = createHash('sha256')
+  let last: Buffer | undefined
+  const verified = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, last)
+      last = chunk
+    },
+    flush(done) {
+      if (hash.digest('hex') === sha256) return done(null, last)
       onOther()
-      throw new Error(`the file ${sha256} was changed while it was read`)
-    }
-    if (last) yield last
-  }
-  return Readable.from(verified(), { objectMode: false })
+      done(new Error(`the file ${sha256} was changed while it was read`))
+    },
+  })
+  // whoever reads it hears of its errors
+  return pipeline(body, verified, () => {})
 }
