@@ -57,11 +57,19 @@ interface ClosingSummary {
 }
 
 /**
- * Names a whole claim with all findings, receipts that wait for review too: a SHA-256, so that nothing else
- * is closed than was seen. How many files were read says nothing about the claim.
+ * Names a whole claim with its findings, receipts that wait for review too: a SHA-256, so that nothing else
+ * is closed than was seen. Damaged files are left out, because each thread and process finds those among the
+ * bytes that it has read.
  */
-export const contentKey = ({ unreadFiles: _, ...checked }: CheckedClaim): string =>
-  createHash('sha256').update(canonical(checked)).digest('hex')
+export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): string {
+  // the findings say what the explanations of the claim say
+  const content = {
+    claim: { ...claim, explanations: [] },
+    findings: findings.filter(({ kind }) => kind !== 'damaged-file'),
+    isSearchCut,
+  }
+  return createHash('sha256').update(canonical(content)).digest('hex')
+}
 
 /** Summarises the event's present claim for the closing page. */
 export const closingSummary = inBackgroundWhenLarge({

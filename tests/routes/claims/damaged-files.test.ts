@@ -202,6 +202,23 @@ describeOnEachDatabase('damaged and missing files on %s', options, (on) => {
     await ok(owner.client.form('POST', `/events/${event}/close`, { ...form, text: '' }), 303)
   })
 
+  it('an event closes with the draft that its page has shown when another process finds no damage', async () => {
+    await reopen()
+    const [lunch] = files as [Stored]
+    DAMAGES[0]?.[1](pathOf(lunch))
+    const page = await closingPage()
+    expect(text(page)).toContain('lunch.jpg is damaged')
+    const shown = Object.fromEntries(
+      ['version', 'content'].map((name) => [
+        name,
+        page.querySelector<HTMLInputElement>(`[name=${name}]`)?.value,
+      ]),
+    )
+    cpSync(join(copies, lunch.sum), objectOf(lunch), { recursive: true })
+    const form = { intent: 'close', version: shown.version ?? '', content: shown.content ?? '' }
+    await ok(owner.client.form('POST', `/events/${event}/close`, form), 303)
+  })
+
   it.each(DAMAGES)(
     'the same file that is uploaded again replaces its stored copy where %s',
     async (_what, damage) => {
