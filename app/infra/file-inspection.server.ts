@@ -4,9 +4,11 @@ import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { FairQueue } from './fair-queue.server'
 import type { FileFault } from './file-fault'
 import { faultOfError, openRegularFile } from './regular-file.server'
+import { currentTurn, outOfTurn } from './request-turns.server'
 
-// Compares stored files with the SHA-256 and the size that they have to have. What the file system says of a
-// file is asked each time; its bytes are read once, and again when the file system says something else.
+// Compares stored files with the SHA-256 and the size that they have to have. It asks the file system each
+// time. Each thread reads the bytes of a file when it knows no result, or when the file system names another
+// file, size or time of modification than before. Whoever hands the bytes on compares them once more.
 
 /** What a file has to be. */
 export interface ExpectedFile {
@@ -23,7 +25,7 @@ export interface ReadBudget {
 /** `unread`: its bytes would have to be read, for which the budget does not suffice. */
 export type Inspection = FileFault | 'unread' | null
 
-/** Files whose bytes are read and hashed at once: each is in memory as a whole meanwhile. */
+/** Files whose bytes are read and hashed at once, users taking turns: each is in memory as a whole meanwhile. */
 const READS_MAX = 2
 
 const reads = new FairQueue({ lanes: READS_MAX })
@@ -32,7 +34,7 @@ const reads = new FairQueue({ lanes: READS_MAX })
 const RESULTS_MAX = 20_000
 
 /**
- * Age of a file's last change, in milliseconds, from which the result is kept: a file system that counts
+ * Age of a file's modification, in milliseconds, from which the result is kept: a file system that counts
  * seconds does not tell two changes of one second apart.
  */
 const SETTLED_MS = 3_000
@@ -44,12 +46,14 @@ interface Result {
 
 const results = new Map<string, Result>()
 
-/** What the file system says of a file: any change of its bytes through the file system changes it. */
-const stateOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
-  [dev, ino, size, mtimeNs, ctimeNs].join(' ')
+/**
+ * What the file system says of a file. Writing to it changes that, unless the writer sets the time of
+ * modification back. `ctime` is not in it: each task that gets a second name of the file changes that.
+ */
+const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs].join(' ')
 
-/** Whether the last change of a file is long enough ago. */
-const isSettled = ({ ctimeMs }: BigIntStats): boolean => Date.now() - Number(ctimeMs) > SETTLED_MS
+/** Whether a file was written to long enough ago that writing again gives it another time. */
+const isSettled = ({ mtimeMs }: BigIntStats): boolean => Date.now() - Number(mtimeMs) > SETTLED_MS
 
 function keep(key: string, result: Result): void {
   results.delete(key)
@@ -94,7 +98,9 @@ export async function inspectFile(
   } catch (error) {
     return faultOfError(error)
   }
-  return reads.run('', () => readAndCompare(path, { sha256, bytes }))
+  const turn = currentTurn()
+  const read = () => readAndCompare(path, { sha256, bytes })
+  return outOfTurn(() => reads.run(turn?.userId ?? '', read, { group: turn?.network }))
 }
 
 async function readAndCompare(path: string, { sha256, bytes }: ExpectedFile): Promise<FileFault | null> {

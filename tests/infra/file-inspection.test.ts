@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inspectFile } from '~/infra/file-inspection.server'
-import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { inTurn, Turn } from '~/infra/request-turns.server'
+import { FILE_BYTES_MAX, REQUESTS_AT_WORK_MAX } from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../support/folder'
 
 // What is found wrong with files of a real file system.
@@ -83,18 +84,50 @@ test('a file as large as files may be is read, and one with a byte more is found
   expect(await inspectFile(larger.path, { ...larger.expected, bytes: null })).toBe('other_size')
 })
 
-test('bytes that were read are not read again, while a change that kept size and time is found', async () => {
+test('bytes that were read are not read again until the file is written, also when it gets other names', async () => {
   const { path, expected } = someFile('receipt')
   utimesSync(path, 1_000, 1_000)
-  later()
+  linkSync(path, `${path}.linked`)
   expect(await inspectFile(path, expected)).toBe(null)
   const budget = { bytes: 0 }
   expect(await inspectFile(path, expected, budget)).toBe(null)
+  rmSync(`${path}.linked`)
+  expect(await inspectFile(path, expected, budget)).toBe(null)
   writeFileSync(path, 'receipT')
-  utimesSync(path, 1_000, 1_000)
+  later()
   expect(await inspectFile(path, expected, budget)).toBe('unread')
   expect(await inspectFile(path, expected)).toBe('other_bytes')
   expect(await inspectFile(path, expected, budget)).toBe('other_bytes')
+})
+
+test('the files of one user are not all read before those of another', async () => {
+  const bytes = randomBytes(5_000_000)
+  const ended: string[] = []
+  const inspections = ['ada', 'ada', 'ada', 'ada', 'ada', 'ada', 'bob'].map((name) => {
+    const turn = new Turn(name, `network of ${name}`, new AbortController().signal)
+    turn.userId = name
+    onTestFinished(() => turn.end())
+    const { path, expected } = someFile(bytes)
+    return inTurn(turn, () => inspectFile(path, expected)).then(() => ended.push(name))
+  })
+  await Promise.all(inspections)
+  expect(ended.indexOf('bob')).toBeLessThan(5)
+})
+
+test('a request whose files are read gives its place at work to another one', async () => {
+  const { path, expected } = someFile(randomBytes(5_000_000))
+  const turns = Array.from({ length: REQUESTS_AT_WORK_MAX + 1 }, (_, at) => {
+    const turn = new Turn(`user ${at}`, `network ${at}`, new AbortController().signal)
+    onTestFinished(() => turn.end())
+    return turn
+  })
+  const begun = turns.map((turn) => turn.begin())
+  const order: string[] = []
+  void begun.at(-1)?.then(() => order.push('another began'))
+  await begun[0]
+  await inTurn(turns[0] as Turn, () => inspectFile(path, expected))
+  order.push('its files are read')
+  expect(order).toEqual(['another began', 'its files are read'])
 })
 
 test('a file that has just been changed is read each time', async () => {
