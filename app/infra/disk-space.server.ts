@@ -1,19 +1,25 @@
 import { statfs } from 'node:fs/promises'
 import { MB } from '~/limits-and-lifetimes'
 
-/** The disk has no more free space than what is kept in reserve for the database. */
+/** The disk has no free space beside what is kept in reserve for the database. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
 
-  constructor(freeBytes: number, reserveBytes: number) {
+  constructor(freeBytes: number, reserveBytes: number, bytes = 0) {
     const free = Math.floor(freeBytes / MB)
-    super(`the disk of DATA_DIR has ${free} MB free, and ${reserveBytes / MB} MB are kept for the database`)
+    const needed = bytes > 0 ? `, so that ${Math.ceil(bytes / MB)} MB do not fit` : ''
+    super(
+      `the disk of DATA_DIR has ${free} MB free, and ${reserveBytes / MB} MB are kept for the database${needed}`,
+    )
   }
 }
 
-/** @throws DiskFullError when the disk of a folder has less free space than that */
-export async function checkReserve(folder: string, reserveBytes: number): Promise<void> {
+/**
+ * @param bytes what is about to be written
+ * @throws DiskFullError when the disk of a folder has less free space than the reserve beside these bytes
+ */
+export async function checkReserve(folder: string, reserveBytes: number, bytes = 0): Promise<void> {
   // what the server may use: some file systems keep a part for the administrator
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < reserveBytes) throw new DiskFullError(bavail * bsize, reserveBytes)
+  if (bavail * bsize < reserveBytes + bytes) throw new DiskFullError(bavail * bsize, reserveBytes, bytes)
 }

@@ -28,11 +28,11 @@ export interface Storage {
    */
   workspace(): Promise<Workspace>
   /**
-   * Makes sure that files can be stored.
-   * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be
+   * Makes sure that files of so many bytes can be stored.
+   * @throws DiskFullError when they do not leave the reserve free; an error that says why nothing can be
    * written
    */
-  check(): Promise<void>
+  check(bytes?: number): Promise<void>
   /**
    * Waits for the removals under way, and removes the workspaces of this process, which is about to end.
    * Removes no object from then on.
@@ -99,8 +99,8 @@ export interface Workspace {
   rename(file: string, name: string): Promise<void>
   /**
    * Makes the files of the folder an object, which is flushed to disk before this returns. An object that is
-   * there already stays as it is, unless its original is damaged or one of the files is missing: the files of
-   * the folder replace it then.
+   * there already gets those of the files that it lacks, each as a whole; all of them when its original is
+   * damaged. Its other files stay.
    * @param original the file whose SHA-256 this is
    * @throws when the SHA-256 of the file has changed: nothing is stored then
    */
@@ -123,6 +123,19 @@ const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
 
 /** Lets the bytes of any original be read. */
 const UNBOUNDED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
+
+/** Removes what stands in the place of an object and is no folder, such as a link. */
+async function removeUnlessFolder(path: string): Promise<void> {
+  const found = await lstat(path).catch(orWhenMissing(null))
+  if (found && !found.isDirectory()) await rm(path)
+}
+
+/** Moves a file to where a damaged one may be, at once: only a folder in its place is removed before. */
+async function putInPlace(from: string, to: string): Promise<void> {
+  const found = await lstat(to).catch(orWhenMissing(null))
+  if (found?.isDirectory()) await rm(to, { recursive: true })
+  await rename(from, to)
+}
 
 const OBJECT = /^[0-9a-f]{64}$/
 
@@ -158,16 +171,18 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const inspect = async (sha256: string, original: string, bytes: number | null) =>
     (await inspectWithin(UNBOUNDED, sha256, original, bytes)) as FileFault | null
 
-  /** Whether an object has its original, and files of these names that are not empty. */
-  async function isWhole(sha256: string, original: string, files: string[]): Promise<boolean> {
-    for (const file of files) if (!(await sizeOf(sha256, file))) return false
-    return (await inspect(sha256, original, null)) === null
+  /** Those of the files of a folder that an object lacks: views that are empty too, all beside damage. */
+  async function lackingOf(sha256: string, original: string, path: string): Promise<string[]> {
+    const names = await readdir(path)
+    const fault = await inspect(sha256, original, null)
+    if (fault !== null && fault !== 'missing') return names
+    const sizes = await Promise.all(names.map((name) => sizeOf(sha256, name)))
+    return names.filter((_name, at) => !sizes[at])
   }
 
   async function commit(path: string, sha256: string, original: string) {
+    if ((await lackingOf(sha256, original, path)).length === 0) return
     const target = folderOf(sha256)
-    const isThere = (await lstat(target).catch(() => null)) !== null
-    if (isThere && (await isWhole(sha256, original, await readdir(path)))) return
     const copy = `${path}.whole`
     try {
       await mkdir(copy)
@@ -180,14 +195,17 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await flush(copy)
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
       await flush(base)
-      // what is damaged moves away, so that nobody finds a part of it
-      if (isThere) await tryRename(target, `${path}.damaged`)
-      // another process may have stored the object meanwhile; a copy that is gone was removed as abandoned
-      if (!(await tryRename(copy, target))) await stat(copy)
+      await removeUnlessFolder(target)
+      if (!(await tryRename(copy, target))) {
+        // a copy that is gone was removed as abandoned
+        await stat(copy)
+        for (const name of await lackingOf(sha256, original, copy))
+          await putInPlace(join(copy, name), join(target, name))
+        await flush(target)
+      }
       await flush(join(target, '..'))
     } finally {
       await rm(copy, { recursive: true, force: true })
-      await rm(`${path}.damaged`, { recursive: true, force: true })
     }
   }
 
@@ -237,9 +255,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
         remove: () => rm(path, { recursive: true, force: true }),
       }
     },
-    async check() {
+    async check(bytes = 0) {
       await own.path()
-      await checkReserve(dataDir, reserveBytes)
+      await checkReserve(dataDir, reserveBytes, bytes)
     },
     async close() {
       isClosed = true
@@ -289,12 +307,13 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
 export const receiptStorage: Storage = folderStorage({ dataDir: env.dataDir, root: 'receipts' })
 
 /**
- * Proves that receipts can be stored: their folder is writable, and the reserve of free space is there.
+ * Proves that files of so many bytes can be stored: their folder is writable, and the reserve of free space
+ * stays.
  * @throws an Error whose message says to an operator what is wrong
  */
-export async function checkStorage(): Promise<void> {
+export async function checkStorage(bytes = 0): Promise<void> {
   try {
-    await receiptStorage.check()
+    await receiptStorage.check(bytes)
   } catch (error) {
     if (error instanceof DiskFullError) throw error
     throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, {

@@ -43,10 +43,11 @@ const inWork = () =>
     .flatMap((owner) => namesIn(join('incoming', owner)))
     .filter((name) => name !== 'heartbeat')
 
-async function kept(sha256: string) {
+async function kept(sha256: string, { original = 'original.jpg', views = [] as string[] } = {}) {
   const workspace = await storage.workspace()
-  writeFileSync(join(workspace.path, 'original.jpg'), sums.get(sha256) ?? '')
-  await workspace.commit(sha256, 'original.jpg').finally(() => workspace.remove())
+  writeFileSync(join(workspace.path, original), sums.get(sha256) ?? '')
+  for (const view of views) writeFileSync(join(workspace.path, view), `${view} of ${original}`)
+  await workspace.commit(sha256, original).finally(() => workspace.remove())
 }
 
 /** Makes the last heartbeat of a workspace's process older. */
@@ -325,6 +326,46 @@ test('a whole object stays the same files when its file is stored once more', as
   const { ino } = statSync(storage.localPath(sha256, 'original.jpg'))
   await kept(sha256)
   expect(statSync(storage.localPath(sha256, 'original.jpg')).ino).toBe(ino)
+})
+
+const VIEWS = ['view.1', 'view.2', 'view.3']
+
+test('lost views are added beside an original that is whole, which stays where it is', async () => {
+  const sha256 = someObject()
+  await kept(sha256, { views: VIEWS })
+  const pathOf = (file: string) => storage.localPath(sha256, file)
+  const inodes = () => ['', 'original.jpg', 'view.1'].map((file) => statSync(pathOf(file)).ino)
+  const before = inodes()
+  rmSync(pathOf('view.2'))
+  writeFileSync(pathOf('view.3'), '')
+  await kept(sha256, { views: VIEWS })
+  expect(inodes()).toEqual(before)
+  expect(filesOf(sha256).sort()).toEqual(['original.jpg', ...VIEWS])
+  expect(readFileSync(pathOf('view.2'), 'utf8')).toBe('view.2 of original.jpg')
+  expect(readFileSync(pathOf('view.3'), 'utf8')).toBe('view.3 of original.jpg')
+  expect(inWork()).toEqual([])
+})
+
+test('a damaged object stays where it is while its files are replaced', async () => {
+  const sha256 = someObject()
+  await kept(sha256, { views: VIEWS })
+  writeFileSync(storage.localPath(sha256, 'original.jpg'), 'PHOTO')
+  rmSync(storage.localPath(sha256, 'view.1'))
+  mkdirSync(join(storage.localPath(sha256, 'view.1'), 'folder'), { recursive: true })
+  const { ino } = statSync(storage.localPath(sha256, ''))
+  await kept(sha256, { views: VIEWS })
+  expect(statSync(storage.localPath(sha256, '')).ino).toBe(ino)
+  expect(await storage.inspect(sha256, 'original.jpg', null)).toBe(null)
+  expect(await storage.size(sha256, 'view.1')).toBe('view.1 of original.jpg'.length)
+})
+
+test('the same bytes that are stored under another original name leave the first, and its views, there', async () => {
+  const sha256 = someObject()
+  await kept(sha256, { original: 'original.pdf', views: ['view.1', 'view.2'] })
+  await kept(sha256, { original: 'original.txt', views: ['view.1'] })
+  expect(await storage.inspect(sha256, 'original.pdf', null)).toBe(null)
+  expect(await storage.inspect(sha256, 'original.txt', null)).toBe(null)
+  expect(readFileSync(storage.localPath(sha256, 'view.1'), 'utf8')).toBe('view.1 of original.pdf')
 })
 
 test('a folder in the place of a file is neither read nor has a size', async () => {
