@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { FileKind } from '~/infra/files/files.server'
+import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
+import { EngineEndedError } from '~/infra/files/worker-process.server'
 import { linkOrCopy } from '~/infra/link-or-copy.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
@@ -28,12 +30,28 @@ async function hasViews({ sha256 }: StoredReceipt, names: string[]): Promise<boo
   return true
 }
 
+/** How long files whose views could not be made are not tried again, in milliseconds. */
+const RETRY_MS = 10 * 60_000
+
+/** Files that are remembered for that. The oldest go. */
+const FAILED_MAX = 1_000
+
+/** The SHA-256 of files whose views could not be made, with the time from which they are tried again. */
+const failed = new Map<string, number>()
+
+function rememberFailed(sha256: string): void {
+  failed.delete(sha256)
+  failed.set(sha256, Date.now() + RETRY_MS)
+  const [oldest] = failed.keys()
+  if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest)
+}
+
 /** The files whose previews are being made: one that is asked for twice is opened once. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
  * Makes the previews of a receipt anew when one that is needed is missing and its original is whole. Failures
- * are logged.
+ * are logged, and not tried again for some minutes: each takes processor time of the user.
  * @param owner the user whose processor time it takes
  * @param needed the names of previews, or of the thumbnail
  */
@@ -42,20 +60,28 @@ export async function remakeLostViews(
   owner: string,
   needed: string[],
 ): Promise<void> {
-  if (await hasViews(receipt, needed)) return
   const { sha256 } = receipt
+  if ((failed.get(sha256) ?? 0) > Date.now() || (await hasViews(receipt, needed))) return
   const remaking =
-    underWay.get(sha256) ??
-    remakeViews(receipt, owner)
-      .catch((error) => log.warn({ sha256, error }, 'the previews of a receipt could not be made anew'))
-      .finally(() => underWay.delete(sha256))
+    underWay.get(sha256) ?? tryToRemake(receipt, owner, needed).finally(() => underWay.delete(sha256))
   underWay.set(sha256, remaking)
   return remaking
 }
 
-async function remakeViews(receipt: StoredReceipt, owner: string): Promise<void> {
-  if ((await faultOfOriginal(receipt)) !== null) return
-  const { sha256, kind } = receipt
+async function tryToRemake(receipt: StoredReceipt, owner: string, needed: string[]): Promise<void> {
+  const { sha256 } = receipt
+  try {
+    if ((await faultOfOriginal(receipt)) !== null) return
+    await remakeViews(receipt, owner)
+  } catch (error) {
+    log.warn({ sha256, error }, 'the previews of a receipt could not be made anew')
+    // these say nothing about the file
+    if (error instanceof ProcessorTimeUsedUpError || error instanceof EngineEndedError) return
+  }
+  if (!(await hasViews(receipt, needed))) rememberFailed(sha256)
+}
+
+async function remakeViews({ sha256, kind }: StoredReceipt, owner: string): Promise<void> {
   const original = originalName(kind as FileKind)
   const workspace = await receiptStorage.workspace()
   try {
