@@ -8,12 +8,13 @@ export const DISK_FULL = 'The disk of the server is full. Tell your administrato
 const RETRY_AFTER_SECONDS = 600
 
 /**
- * Makes sure, before a file is received, that it can be stored.
- * @throws DomainError unavailable (no more than the reserve is free), failed (nothing can be written)
+ * Makes sure, before files are received or copied, that they can be stored.
+ * @param bytes their size, where it is known
+ * @throws DomainError unavailable (they do not leave the reserve free), failed (nothing can be written)
  */
-export async function requireFreeSpace(): Promise<void> {
+export async function requireFreeSpace(bytes = 0): Promise<void> {
   try {
-    await checkStorage()
+    await checkStorage(bytes)
   } catch (cause) {
     if (!(cause instanceof DiskFullError))
       throw new DomainError('failed', 'Files cannot be stored at present', { cause })

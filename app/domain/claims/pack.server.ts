@@ -12,6 +12,7 @@ import {
   type PackData,
   partName,
 } from '~/domain/claims/pdf/job.server'
+import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { isOriginalName } from '~/domain/receipts/names.server'
 import { faultOfOriginal, isFaulty, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
@@ -22,6 +23,7 @@ import { addInput, type JobFolders } from '~/infra/files/job-folder.server'
 import type { Limits } from '~/infra/files/worker-process.server'
 import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
+import { currentTurn } from '~/infra/request-turns.server'
 import { receiptStorage } from '~/infra/storage.server'
 import {
   LARGE_PACK_MEMORY_BYTES_MAX,
@@ -108,16 +110,30 @@ async function remakeViews({ files }: PackInput, owner: string, isLeft: () => bo
 async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFaults): Promise<void> {
   const { path, files } = input
   await addInput(folders, path, DATA)
+  const stored: StoredPart[] = []
   for (const [at, { sha256 }] of files.entries()) {
     const isWhole = (faults[at] ?? null) === null
-    for (const name of await receiptStorage.files(sha256))
-      if (isWhole || !isOriginalName(name)) await addWhenFile(folders, sha256, name, partName(at + 1, name))
+    for (const name of await receiptStorage.files(sha256)) {
+      // what is not a file has no size
+      const bytes = await receiptStorage.size(sha256, name)
+      if (bytes !== null && (isWhole || !isOriginalName(name)))
+        stored.push({ sha256, name, bytes, as: partName(at + 1, name) })
+    }
   }
+  // a process with a user of its own gets copies
+  if (folders.user !== undefined) await requireFreeSpace(stored.reduce((sum, { bytes }) => sum + bytes, 0))
+  for (const part of stored) await addPart(folders, part)
 }
 
-/** Adds a file of an object to the inputs; leaves out what is not a file, which has no size. */
-async function addWhenFile(folders: JobFolders, sha256: string, name: string, as: string): Promise<void> {
-  if ((await receiptStorage.size(sha256, name)) === null) return
+/** A file of an object, and what it is called among the inputs. */
+interface StoredPart {
+  sha256: string
+  name: string
+  bytes: number
+  as: string
+}
+
+async function addPart(folders: JobFolders, { sha256, name, as }: StoredPart): Promise<void> {
   try {
     await addInput(folders, receiptStorage.localPath(sha256, name), as)
   } catch (error) {
@@ -144,6 +160,7 @@ class PdfStream extends Readable {
   readonly #input: PackInput
   readonly #lane: Lane
   readonly #options: PackOptions
+  #faults: FileFaults = []
   #file: FileHandle | undefined
   #isBeingMade = false
   #position = 0
@@ -155,10 +172,11 @@ class PdfStream extends Readable {
     super()
     this.#kind = kind
     this.#owner = owner
-    this.#input = input
+    // an index sheet shows none of the files
+    this.#input = kind === 'pack' ? input : { ...input, files: [] }
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
-    void this.#lane.queue.run(owner, () => this.#make())
+    void this.#begin()
   }
 
   override _read(): void {
@@ -173,11 +191,24 @@ class PdfStream extends Readable {
     closed.then(() => callback(error), callback)
   }
 
+  /** Looks at the files, which keeps nobody else waiting, and makes the document when it is its turn. */
+  async #begin(): Promise<void> {
+    const group = currentTurn()?.network
+    try {
+      this.#faults = await faultsOf(this.#input, () => this.destroyed)
+      await remakeViews(this.#input, this.#owner, () => this.destroyed)
+      await this.#lane.queue.run(this.#owner, () => this.#make(), { group })
+    } catch (cause) {
+      if (cause instanceof DomainError) this.destroy(cause)
+      else this.destroy(new DomainError('failed', 'The document could not be created', { cause }))
+    }
+  }
+
   async #make(): Promise<void> {
     if (this.destroyed) return
     this.#isBeingMade = true
     const { onProgress, limits = this.#lane.limits } = this.#options
-    let faults: FileFaults = []
+    const faults = this.#faults
     const job: Job = {
       owner: this.#owner,
       fill: async (folders) => {
@@ -187,11 +218,6 @@ class PdfStream extends Readable {
         if (this.destroyed) return file.close()
         // it is read on when its name is gone, for the next document
         this.#file = file
-        // an index sheet shows none of the files
-        if (this.#kind === 'pack') {
-          faults = await faultsOf(this.#input, () => this.destroyed)
-          await remakeViews(this.#input, this.#owner, () => this.destroyed)
-        }
         await fillInputs(folders, this.#input, faults)
       },
       order: (folders) => ({ name: this.#kind, args: [folders, faults] }),
@@ -207,8 +233,6 @@ class PdfStream extends Readable {
       })
       this.#isWhole = true
       void this.#handOn()
-    } catch (cause) {
-      this.destroy(new DomainError('failed', 'The document could not be created', { cause }))
     } finally {
       this.#isBeingMade = false
     }

@@ -9,6 +9,7 @@ import type { PackInput, PackOptions } from '~/domain/claims/pack.server'
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
+import { inTurn, Turn } from '~/infra/request-turns.server'
 import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { filesUnder, temporaryFolder } from '../../support/folder'
@@ -177,6 +178,39 @@ test('a small pack is made while a large one is under way', { timeout: 120_000 }
   const small = buffer(makeIndexSheet('bob', input)).then(() => ended.push('small'))
   await Promise.all([large, small])
   expect(ended).toEqual(['small', 'large'])
+})
+
+test('a pack whose files are still looked at keeps no other waiting', { timeout: 60_000 }, async () => {
+  const { inspect } = storage
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  vi.spyOn(storage, 'inspect').mockImplementation(async (...args) => {
+    await held
+    return inspect(...args)
+  })
+  const slow = start()
+  const sheet = await buffer(makeIndexSheet('bob', input))
+  expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
+  vi.mocked(storage.inspect).mockRestore()
+  goOn()
+  expect((await buffer(slow)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the users of one network address share its turn', { timeout: 60_000 }, async () => {
+  const ended: string[] = []
+  const sheets = [
+    ['ada', 'one'],
+    ['eve', 'one'],
+    ['mallory', 'one'],
+    ['bob', 'another'],
+  ].map(([user = '', network = '']) => {
+    const turn = new Turn(user, network, new AbortController().signal)
+    return buffer(inTurn(turn, () => makeIndexSheet(user, input))).then(() => ended.push(user))
+  })
+  await Promise.all(sheets)
+  expect(ended.indexOf('bob')).toBeLessThan(ended.indexOf('mallory'))
 })
 
 test('packs of a size are made one after the other, users taking turns, whether or not they are read', {

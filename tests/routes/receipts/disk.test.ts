@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { insertEvent, plain } from '../../support/factories'
+import { insertEvent, insertExpense, plain } from '../../support/factories'
 import { photo } from '../../support/files'
 import { filesUnder } from '../../support/folder'
 import { setUpInstance } from '../../support/instances'
@@ -84,6 +84,16 @@ describe.skipIf(!disk)('uploads to a disk that fills up', () => {
     const page = await owner.client.send('POST', `/events/${event}/statement`, { body: statement })
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining(NO_ROOM)])
     expect((await owner.client.form('POST', '/events', { name: 'Nairobi' })).status).toBe(200)
+  })
+
+  it('a PDF whose files would be copied into the reserve is refused with 503, and made when there is room', async () => {
+    const expense = await insertExpense(database, event)
+    await database.run('UPDATE receipts SET expense_id = ?', [expense])
+    disk?.leaveFree(DISK_RESERVE_BYTES + 8 * MB)
+    const refused = await owner.client.get(`/events/${event}/claim.pdf`)
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining(NO_ROOM)])
+    disk?.leaveFree(DISK_RESERVE_BYTES + 40 * MB)
+    expect((await owner.client.get(`/events/${event}/claim.pdf`)).status).toBe(200)
   })
 
   it('receipts are shown on a disk that is full to the last byte', async () => {
