@@ -49,7 +49,7 @@ async function start(dataDir: string) {
 const send = (files: Sent[]) => sendFiles(owner.client, event, files)
 const rows = () => database.all('SELECT id FROM receipts')
 
-const disk = mountSmallDisk(DISK_RESERVE_BYTES + 64 * MB)
+const disk = mountSmallDisk(DISK_RESERVE_BYTES + 96 * MB)
 
 describe.skipIf(!disk)('uploads to a disk that fills up', () => {
   beforeAll(() => start((disk as SmallDisk).path))
