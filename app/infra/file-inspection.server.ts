@@ -25,7 +25,7 @@ export interface ReadBudget {
 /** `unread`: its bytes would have to be read, for which the budget does not suffice. */
 export type Inspection = FileFault | 'unread' | null
 
-/** Files whose bytes are read and hashed at once, users taking turns: each is in memory as a whole meanwhile. */
+/** Files whose bytes are read and hashed at once: each is in memory as a whole meanwhile. */
 const READS_MAX = 2
 
 const reads = new FairQueue({ lanes: READS_MAX })

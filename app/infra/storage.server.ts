@@ -15,11 +15,12 @@ import { openRegularFile } from './regular-file.server'
 
 /**
  * The store of receipts. An object is a folder of files (the original, its previews) under the SHA-256 of the
- * original: it is whole or not there, and never changes. Disks and people damage files all the same: whoever
- * hands an original on calls `inspect` before. Code that refers to an object from the database
- * calls `commit`, stores the row, and calls `commit` again, so that no row is ever without its files: a sweep
- * may have removed the object before it saw the row. A sweep removes every object that no row refers to.
- * Heartbeats tell work under way from abandoned work, and `holdRemovals` holds all removals back for a while.
+ * original: it is whole or not there, and only damaged or lost files in it are replaced, each as a whole.
+ * Disks and people damage files: whoever hands an original on calls `inspect` before. Code that refers to an
+ * object from the database calls `commit`, stores the row, and calls `commit` again, so that no row is ever
+ * without its files: a sweep may have removed the object before it saw the row. A sweep removes every object
+ * that no row refers to. Heartbeats tell work under way from abandoned work, and `holdRemovals` holds all
+ * removals back for a while.
  */
 export interface Storage {
   /**
