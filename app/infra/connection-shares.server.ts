@@ -25,7 +25,7 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
     lanes: Math.max(connections - RESERVED, 1),
     lanesPerOwner: Math.max(Math.floor(connections / 3), 1),
   })
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
     const owner = currentTurn()?.userId ?? SERVER
     const patience = new AbortController()
     const limit = setTimeout(
@@ -46,7 +46,7 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = (statement: SqlQuery) => inTurn(() => run(statement))
+    adapter[name] = (statement: SqlQuery) => onConnection(() => run(statement))
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = (isolation) =>
@@ -61,6 +61,6 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
           resolve(transaction)
         })
       }
-      inTurn(untilItsEnd).catch(reject)
+      onConnection(untilItsEnd).catch(reject)
     })
 }
