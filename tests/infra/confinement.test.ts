@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Confinement, confinementHere } from '~/infra/files/confinement.server'
 import { makeFolder } from '../support/job-folder'
 
@@ -196,4 +196,39 @@ describe.runIf(isRoot && here.permissions)('a script in a process reaches its ow
 
 test.runIf(isRoot)('a process of a server that runs as root has a user of its own', () => {
   expect(here.ownUser).toBe(true)
+})
+
+/** The flag that bounds the processes of a decoder, on a version of Linux. */
+async function processBound(version: string, user: number | undefined, parts: Omit<Confinement, 'ownUser'>) {
+  vi.resetModules()
+  vi.doMock('node:os', async (original) => ({ ...(await original<object>()), release: () => version }))
+  onTestFinished(() => void vi.doUnmock('node:os'))
+  const { confinedCommand: command } = await import('~/infra/files/confinement.server')
+  const confinement = { ownUser: user !== undefined, ...parts }
+  const { args } = command(confinement, '/build/server/any.js', { inputs: '/i', outputs: '/o', user })
+  return args.filter((argument) => argument.startsWith('--nproc'))
+}
+
+test.each([
+  ['5.14.0', undefined, NAMESPACES, ['--nproc=512']],
+  ['6.1.0-27-amd64', undefined, ALL, ['--nproc=512']],
+  ['5.13.19', undefined, NAMESPACES, []],
+  ['4.18.0-553.el8', undefined, ALL, []],
+  ['6.1.0-27-amd64', undefined, LIMITS, []],
+  ['4.18.0-553.el8', 61_200, ALL, ['--nproc=512']],
+])(
+  'on Linux %s processes of the user %s are bounded where others do not count',
+  async (...[version, user, parts, bound]) => expect(await processBound(version, user, parts)).toEqual(bound),
+)
+
+test.runIf(isRoot)('a probe that runs out of time is none: the next file finds out what holds', async () => {
+  mkdirSync(join(root, 'slow'))
+  writeFileSync(join(root, 'slow/bwrap'), '#!/bin/sh\nexec sleep 60', { mode: 0o755 })
+  vi.resetModules()
+  const { confinementHere: find } = await import('~/infra/files/confinement.server')
+  vi.stubEnv('PATH', `${join(root, 'slow')}:${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(find(makeFolder)).rejects.toMatchObject({ killed: true })
+  vi.unstubAllEnvs()
+  expect(await find(makeFolder)).toEqual(here)
 })

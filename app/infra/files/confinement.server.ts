@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -123,7 +123,13 @@ export function confinedCommand(confinement: Confinement, script: string, folder
   return { program, args, cwd: dirname(folders.outputs), ...runner }
 }
 
-/** Whether a process starts under a confinement and reads the code of the project. */
+/** What fails on a machine that is busy, or has no more files to open: it may succeed a moment later. */
+const PASSING_ERRORS = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']
+
+/**
+ * Whether a process starts under a confinement and reads the code of the project.
+ * @throws Error when that cannot be told now
+ */
 async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promise<boolean> {
   const job = await JobFolder.open(makeFolder, confinement.ownUser)
   const build = join(PROJECT, 'build', 'server', 'any.js')
@@ -134,7 +140,10 @@ async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promi
     if (confinement.ownUser && job.folders.user === undefined) return false
     await promisify(execFile)(program, [...args, '--eval', readCode], { ...options, timeout: PROBE_MS })
     return true
-  } catch {
+  } catch (error) {
+    const { killed, code } = error as ExecFileException
+    // `killed`: it ran out of time
+    if (killed || PASSING_ERRORS.includes(String(code))) throw error
     return false
   } finally {
     // what cannot be removed now is swept with the folders of processes that are gone
@@ -161,7 +170,7 @@ let detected: Promise<Confinement> | undefined
 /** The way of confinement that this machine has for processes in such folders, found out once. */
 export function confinementHere(makeFolder: MakeFolder): Promise<Confinement> {
   detected ??= detect(makeFolder).catch((error) => {
-    // no folder could be made: the next one may be
+    // the next file finds it out again
     detected = undefined
     throw error
   })
