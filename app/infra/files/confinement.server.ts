@@ -1,5 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { release } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PROJECT } from '~/infra/entry-script.server'
@@ -36,6 +37,13 @@ const PROBE_MS = 5_000
 
 /** Threads count too: image libraries start some for each core. */
 const PROCESSES_MAX = 512
+
+const [major = 0, minor = 0] = release().split('.').map(Number)
+/**
+ * Whether Linux counts the processes of a user in each namespace of users by itself. Before 5.14 it counts
+ * them together, so the threads of a server of the same user would use up the bound.
+ */
+const countsByNamespace = major > 5 || (major === 5 && minor >= 14)
 
 /** The size of one file that a process writes; a claim pack is the largest. */
 const WRITTEN_BYTES_MAX = 4096 * MB
@@ -108,13 +116,13 @@ export function confinedCommand(confinement: Confinement, script: string, folder
   )
   const [program = '', ...args] = [
     ...(bubblewrap ? view(code, folders) : []),
+  const isCountedAlone = user !== undefined || (countsByNamespace && (bubblewrap || namespaces))
     ...(limits ? NO_GAIN : []),
     ...(bubblewrap && user !== undefined ? asUser(user) : []),
     ...(namespaces ? ['unshare', '--user'] : []),
     ...(namespaces && !bubblewrap ? ['--net', '--ipc', '--pid', '--fork', '--kill-child'] : []),
     ...(limits ? ['prlimit', '--core=0', `--fsize=${WRITTEN_BYTES_MAX}`] : []),
-    // the processes of the server would count too, where neither a user nor a namespace is its own
-    ...(limits && (bubblewrap || namespaces || user !== undefined) ? [`--nproc=${PROCESSES_MAX}`] : []),
+    ...(limits && isCountedAlone ? [`--nproc=${PROCESSES_MAX}`] : []),
     process.execPath,
     ...(permissions ? [permissionFlag ?? '', '--no-warnings', '--allow-addons', '--allow-worker'] : []),
     ...(permissions ? [...readable, `--allow-fs-write=${outputs}/*`] : []),
