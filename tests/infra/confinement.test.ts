@@ -19,7 +19,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Confinement, confinementHere } from '~/infra/files/confinement.server'
+import { type Confinement, confinedCommand, confinementHere } from '~/infra/files/confinement.server'
 import { makeFolder } from '../support/job-folder'
 
 // What a file reaches that took over the process that opens it, under each confinement, with the server as
@@ -231,4 +231,56 @@ test.runIf(isRoot)('a probe that runs out of time is none: the next file finds o
   await expect(find(makeFolder)).rejects.toMatchObject({ killed: true })
   vi.unstubAllEnvs()
   expect(await find(makeFolder)).toEqual(here)
+})
+
+test('what should have a user of its own, and has none, is not started', () => {
+  const confinement = { ownUser: true, ...NOTHING }
+  const folders = { inputs: '/i', outputs: '/o' }
+  expect(() => confinedCommand(confinement, '/build/any.js', folders)).toThrow('no user of its own')
+})
+
+/** Two processes of a server that open two folders each and draw the same ids in the same order. */
+const TWO_SERVERS = `import cluster from 'node:cluster'
+import { JobFolder } from '~/infra/files/job-folder.server'
+import { makeFolder } from './tests/support/job-folder'
+const open = async () => {
+  globalThis.drawn = 0
+  return JobFolder.open(makeFolder, true)
+}
+async function serve() {
+  const [first, second] = [await open(), await open()]
+  process.send!([first, second].map(({ folders }) => folders.user))
+  await new Promise((done) => process.once('message', done))
+  await Promise.all([first.remove(), second.remove()])
+  process.disconnect()
+}
+if (cluster.isWorker) serve()
+else {
+  const servers = [cluster.fork(), cluster.fork()]
+  const ids = servers.map((server) => new Promise((told) => server.once('message', told)))
+  Promise.all(ids).then(async (ids) => {
+    for (const server of servers) server.send('end')
+    await Promise.all(servers.map((server) => new Promise((done) => server.once('exit', done))))
+    const again = await open()
+    console.log(JSON.stringify([...ids.flat().sort(), again.folders.user]))
+    await again.remove()
+  })
+}`
+
+test.runIf(isRoot)('of an id one process at a time is run, also by two processes of a server', async () => {
+  const [left = 0, ...ids] = [1, 2, 3, 4, 5].map((at) => 1_900_000_000 + process.pid * 10 + at)
+  const outfile = join(root, 'two-servers.cjs')
+  await build({
+    ...{ stdin: { contents: TWO_SERVERS, resolveDir: process.cwd(), loader: 'ts' }, outfile },
+    ...{ bundle: true, platform: 'node', format: 'cjs', tsconfig: 'tsconfig.json' },
+    banner: {
+      js: `require('node:crypto').randomInt = () => ${JSON.stringify([left, ...ids])}[globalThis.drawn++]`,
+    },
+  })
+  // what a server left behind that is gone
+  const leftBehind = spawn('/bin/sleep', ['60'], { uid: left, gid: left, stdio: 'ignore' })
+  onTestFinished(() => void leftBehind.kill('SIGKILL'))
+  await once(leftBehind, 'spawn')
+  const servers = spawn(process.execPath, [outfile], { stdio: ['ignore', 'pipe', 'inherit'] })
+  expect(JSON.parse(await text(servers.stdout))).toEqual([...ids, ids[0]])
 })

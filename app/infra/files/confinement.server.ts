@@ -103,10 +103,12 @@ export function seenFolders({ bubblewrap }: Confinement, { inputs, outputs, user
 /**
  * The command that runs a built script under a confinement.
  * @param script in the folder `build/server` of the project
+ * @throws Error when the folders have no user of their own but should: the process would run as root
  */
 export function confinedCommand(confinement: Confinement, script: string, folders: JobFolders): Command {
-  const { bubblewrap, namespaces, limits, permissions } = confinement
+  const { ownUser, bubblewrap, namespaces, limits, permissions } = confinement
   const { user } = folders
+  if (ownUser && user === undefined) throw new Error('the process has no user of its own')
   const build = dirname(script)
   const root = join(build, '..', '..')
   const code = [build, join(root, 'node_modules'), join(root, 'package.json')]
@@ -114,9 +116,9 @@ export function confinedCommand(confinement: Confinement, script: string, folder
   const readable = [...code, inputs, outputs].map(
     (path) => `--allow-fs-read=${path}${path.endsWith('.json') ? '' : '/*'}`,
   )
+  const isCountedAlone = user !== undefined || (countsByNamespace && (bubblewrap || namespaces))
   const [program = '', ...args] = [
     ...(bubblewrap ? view(code, folders) : []),
-  const isCountedAlone = user !== undefined || (countsByNamespace && (bubblewrap || namespaces))
     ...(limits ? NO_GAIN : []),
     ...(bubblewrap && user !== undefined ? asUser(user) : []),
     ...(namespaces ? ['unshare', '--user'] : []),
@@ -141,11 +143,9 @@ const PASSING_ERRORS = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']
 async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promise<boolean> {
   const job = await JobFolder.open(makeFolder, confinement.ownUser)
   const build = join(PROJECT, 'build', 'server', 'any.js')
-  const { program, args, ...options } = confinedCommand(confinement, build, job.folders)
   const readCode = `fs.readdirSync(${JSON.stringify(join(PROJECT, 'node_modules', 'sharp'))})`
   try {
-    // the file system may take no other owner
-    if (confinement.ownUser && job.folders.user === undefined) return false
+    const { program, args, ...options } = confinedCommand(confinement, build, job.folders)
     await promisify(execFile)(program, [...args, '--eval', readCode], { ...options, timeout: PROBE_MS })
     return true
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { constants } from 'node:fs'
 import {
   access,
@@ -12,8 +13,10 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { linkOrCopy } from '~/infra/link-or-copy.server'
+import { processesOf } from './process-usage.server'
 
 /** A folder that the caller makes and removes. */
 export interface Folder {
@@ -44,47 +47,88 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   )
 
+/** How often an id is drawn before a process goes without one. */
+const DRAWS_MAX = 20
+
+/** A user that runs one process. */
+interface OwnUser {
+  id: number
+  /** listens while the id is in use */
+  claim: Server
+}
+
 /**
- * Lets a new user open a folder of the server. The user is a random one, so that a process can neither signal
- * another one nor read its files, and what outlives a process owns nothing of the next.
- * @returns the id of the user and of its group; undefined where the file system takes no such owner
+ * Claims an id by an abstract socket of its name: one process of all servers can listen at it, and the system
+ * closes it when that process ends.
+ * @returns null when the id is claimed, or a process that a server left behind has it
  */
-async function letNewUserIn(folder: string): Promise<number | undefined> {
-  for (const [from, to] of USER_IDS) {
-    const id = randomInt(from, to)
-    if (await succeeds(chown(folder, 0, id).then(() => chmod(folder, 0o750)))) return id
-  }
+async function claimUser(id: number): Promise<OwnUser | null> {
+  if (processesOf(id).length > 0) return null
+  const claim = createServer((socket) => socket.destroy())
+    .on('error', () => {})
+    .unref()
+  // `exclusive`: else the processes of a cluster share the socket
+  claim.listen({ path: `\0claimbook-user-${id}`, exclusive: true })
+  return (await succeeds(once(claim, 'listening'))) ? { id, claim } : null
+}
+
+/**
+ * Lets a new user open a folder of the server. The user is a random one that runs no other process, so that a
+ * process can neither signal another one nor read its files, and what outlives a process owns nothing of the
+ * next.
+ * @returns undefined where the file system takes no such owner, or no id is free
+ */
+async function letNewUserIn(folder: string): Promise<OwnUser | undefined> {
+  for (const [from, to] of USER_IDS)
+    for (let draw = 0; draw < DRAWS_MAX; draw++) {
+      const user = await claimUser(randomInt(from, to))
+      if (!user) continue
+      if (await succeeds(chown(folder, 0, user.id).then(() => chmod(folder, 0o750)))) return user
+      user.claim.close()
+      break
+    }
   return undefined
 }
 
 /** The folder of one process: it sees only the files of the task under way. */
 export class JobFolder {
   readonly #folder: Folder
+  readonly #user: OwnUser | undefined
   readonly folders: JobFolders
   /** the two folders themselves, whatever becomes of their paths */
   readonly #handles: FileHandle[] = []
   #clearing = Promise.resolve(true)
 
-  private constructor(folder: Folder, user: number | undefined) {
+  private constructor(folder: Folder, user: OwnUser | undefined) {
+    const [inputs, outputs] = [join(folder.path, 'inputs'), join(folder.path, 'outputs')]
     this.#folder = folder
-    this.folders = { inputs: join(folder.path, 'inputs'), outputs: join(folder.path, 'outputs'), user }
+    this.#user = user
+    this.folders = { inputs, outputs, user: user?.id }
   }
 
   /** @param ownUser whether a user of its own runs the process */
   static async open(make: () => Promise<Folder>, ownUser: boolean): Promise<JobFolder> {
     const folder = await make()
-    const user = ownUser ? await letNewUserIn(folder.path) : undefined
-    const job = new JobFolder(folder, user)
-    const { inputs, outputs } = job.folders
+    const job = new JobFolder(folder, ownUser ? await letNewUserIn(folder.path) : undefined)
+    try {
+      await job.#makeFolders()
+      return job
+    } catch (error) {
+      await job.remove().catch(() => {})
+      throw error
+    }
+  }
+
+  async #makeFolders(): Promise<void> {
+    const { inputs, outputs, user } = this.folders
     for (const path of [inputs, outputs]) {
       await mkdir(path, { mode: 0o700 })
       if (user !== undefined) {
         await chown(path, path === outputs ? user : 0, user)
         await chmod(path, 0o750)
       }
-      job.#handles.push(await open(path, constants.O_DIRECTORY | constants.O_NOFOLLOW))
+      this.#handles.push(await open(path, constants.O_DIRECTORY | constants.O_NOFOLLOW))
     }
-    return job
   }
 
   /**
@@ -113,7 +157,11 @@ export class JobFolder {
     // the number of a closed handle may become that of another folder
     await this.#clearing
     for (const handle of handles) await handle.close()
-    await this.#folder.remove()
+    try {
+      await this.#folder.remove()
+    } finally {
+      this.#user?.claim.close()
+    }
   }
 }
 
