@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+import { FileLane } from '~/infra/files/file-lane.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { PreparedFile } from '~/infra/files/files.server'
+import type { JobFolders } from '~/infra/files/job-folder.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'
 import { photo, receiptPhoto } from '../support/files'
@@ -192,6 +194,28 @@ test.runIf(existsSync('/proc/self/stat'))(
     for (const given of [hard, failureOf(further)]) expect(await given).toBeInstanceOf(EngineEndedError)
   },
 )
+
+test('a lane that is ended while its folder is filled removes the folder when that is done', async () => {
+  const steps: string[] = []
+  const folders: string[] = []
+  const lane = new FileLane(READER, {
+    makeFolder: async () => {
+      const { path, remove } = await makeFolder()
+      return { path, remove: () => remove().finally(() => steps.push(`removed ${path}`)) }
+    },
+  })
+  const fill = async ({ inputs }: JobFolders) => {
+    folders.push(dirname(inputs))
+    await wait(200)
+    steps.push(`filled ${dirname(inputs)}`)
+  }
+  const job = { owner: 'ada', fill, order: () => ({ name: 'prepare', args: [] }) }
+  const task = failureOf(lane.run(job, { timeMs: 1_000, memoryBytes: 1e9 }))
+  await vi.waitFor(() => expect(folders).toHaveLength(1), 30_000)
+  await lane.end()
+  expect(steps.slice(-2)).toEqual([`filled ${folders[0]}`, `removed ${folders[0]}`])
+  expect(await task).toBeInstanceOf(EngineEndedError)
+})
 
 test('the processor time of a task uses up the budget of its owner and of no other', async () => {
   const budget = new ProcessorBudget(50)

@@ -57,6 +57,8 @@ export class FileLane {
   /** counts the ends: what was begun before one goes no further behind it */
   #ends = 0
   #ending = Promise.resolve()
+  /** done when nothing more is put into its folder */
+  #filling = Promise.resolve()
 
   constructor(entry: Entry, options: Options) {
     this.#entry = entry
@@ -102,7 +104,9 @@ export class FileLane {
       return this.#child
     }
     try {
-      await job.fill(folders).catch((error) => {
+      const filled = job.fill(folders)
+      this.#filling = filled.catch(() => {})
+      await filled.catch((error) => {
         check()
         throw error
       })
@@ -143,6 +147,7 @@ export class FileLane {
     // what cannot be removed now is swept with the folders of processes that are gone
     const removed = async () => {
       await child?.end()
+      await this.#filling
       await (await place)?.folder.remove()
     }
     this.#ending = Promise.allSettled([this.#ending, removed()]).then(() => {})
