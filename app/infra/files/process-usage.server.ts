@@ -50,5 +50,6 @@ export function processorTimeOf(pid: number): number | null {
     const fields = readProc(`${each}/stat`)?.split(') ').at(-1)?.split(' ')
     return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : null
   })
-  return times.includes(null) ? null : times.reduce<number>((sum, time) => sum + (time ?? 0), 0)
+  // one that ended meanwhile tells nothing any more
+  return times[0] === null ? null : times.reduce<number>((sum, time) => sum + (time ?? 0), 0)
 }
