@@ -21,6 +21,10 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)]
 }
 
+/** The threads of these processes. Linux gives each one a priority of its own. */
+export const threadsOf = (pid: number): number[] =>
+  processTree(pid).flatMap((each) => [each, ...namesIn(`${each}/task`).map(Number)])
+
 /** All processes of a user. */
 export const processesOf = (user: number): number[] =>
   namesIn('')

@@ -8,7 +8,14 @@ import { FILE_WORKER_START_MS_MAX, MB } from '~/limits-and-lifetimes'
 import { type Confinement, confinedCommand } from './confinement.server'
 import { type FileJob, FileRefusedError, REFUSAL_REASONS, type Reply } from './files.server'
 import type { JobFolders } from './job-folder.server'
-import { isRunning, memoryOf, processesOf, processorTimeOf, processTree } from './process-usage.server'
+import {
+  isRunning,
+  memoryOf,
+  processesOf,
+  processorTimeOf,
+  processTree,
+  threadsOf,
+} from './process-usage.server'
 
 /** Limits of one task. */
 export interface Limits {
@@ -182,9 +189,9 @@ export class WorkerProcess {
 
   /** Gives it the lowest priority for good: only root could raise it again. */
   slowDown(): void {
-    for (const pid of this.#process.pid === undefined ? [] : processTree(this.#process.pid))
+    for (const thread of this.#process.pid === undefined ? [] : threadsOf(this.#process.pid))
       try {
-        setPriority(pid, LOWEST_PRIORITY)
+        setPriority(thread, LOWEST_PRIORITY)
       } catch {
         // it has ended meanwhile
       }
