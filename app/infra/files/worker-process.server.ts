@@ -152,17 +152,20 @@ export class WorkerProcess {
   #onKilled = () => {}
 
   constructor(entry: Entry, options: WorkerOptions) {
-    this.#process = start(entry, options)
+    // a process that cannot be started, or a channel that closes while something is sent, is followed by the
+    // end that is waited for
+    const ignore = () => {}
+    this.#process = start(entry, options).on('error', ignore)
     this.#user = options.folders.user
-    const [, , stderr, channel] = this.#process.stdio as (Socket | null)[]
-    this.#channel = channel as Socket
+    // Node leaves them out when it can open no more files
+    const [, , stderr, channel] = (this.#process.stdio ?? []) as (Socket | null)[]
+    if (!channel) throw new NotStartedError('no more files can be opened')
+    this.#channel = channel.on('error', ignore)
+  /** @throws NotStartedError when the server can open no more files */
     this.#channel.setEncoding('utf8').pause()
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
     })
-    // a process that cannot be started, or a channel that closes while something is sent, is followed by the
-    // end that is waited for
-    for (const each of [this.#process, this.#channel]) each.on('error', () => {})
     // what nobody reads would hold the channel open
     this.#process.on('exit', () => this.#channel.resume()).unref()
     for (const stream of [this.#channel, stderr]) stream?.unref()
