@@ -280,6 +280,8 @@ export class WorkerProcess {
       }
       let characters = 0
       let line: string[] = []
+          // its time would begin anew
+          if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
       const onText = (text: string) => {
         characters += text.length
         const [end = '', ...others] = text.split('\n')
