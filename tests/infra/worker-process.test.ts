@@ -1,10 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { confinementHere, UNCONFINED } from '~/infra/files/confinement.server'
-import { WorkerProcess } from '~/infra/files/worker-process.server'
+import { processorTimeOf } from '~/infra/files/process-usage.server'
+import { type Usage, WorkerProcess } from '~/infra/files/worker-process.server'
 import { temporaryFolder } from '../support/folder'
 import { makeFolder } from '../support/job-folder'
 
@@ -17,7 +20,7 @@ const { path, put } = temporaryFolder()
 const folders = { inputs: join(path, 'inputs'), outputs: join(path, 'outputs') }
 for (const folder of Object.values(folders)) mkdirSync(folder)
 
-const confinement = await confinementHere(makeFolder)
+const confinement = { ...(await confinementHere(makeFolder)), ownUser: false }
 
 const commandOf = (pid: string): string => {
   try {
@@ -70,6 +73,65 @@ test('a worker of niceness 5 under a process of niceness 10 runs, at 10', async 
   expect(processes().map((pid) => getPriority(Number(pid)))).not.toContain(5)
 })
 
+/** The niceness of each thread of a process (proc(5)). */
+const nicenessOfThreads = (pid: string) =>
+  readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[16]),
+  )
+
+const tellsUsage = existsSync('/proc/self/stat')
+
+test.runIf(tellsUsage)(
+  'a worker that is slowed down has all its threads at the lowest priority',
+  async () => {
+    const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 0 })
+    onTestFinished(() => worker.end())
+    await expect(worker.run({ name: 'of no name', args: [] }, LIMITS)).rejects.toThrow('No task of no name')
+    worker.slowDown()
+    const niceness = processes().flatMap(nicenessOfThreads)
+    expect([niceness.length > 4, new Set(niceness)]).toEqual([true, new Set([19])])
+  },
+)
+
+test.runIf(tellsUsage)('a worker fails as not started when the server can open no more files', async () => {
+  const script = put(
+    'out-of-files.ts',
+    `import { closeSync, openSync } from 'node:fs'
+    import { UNCONFINED } from '~/infra/files/confinement.server'
+    import { WorkerProcess } from '~/infra/files/worker-process.server'
+    const open: number[] = []
+    try {
+      for (;;) open.push(openSync('/dev/null', 'r'))
+    } catch {}
+    const options = { confinement: UNCONFINED, folders: ${JSON.stringify(folders)}, priority: 0 }
+    const outcomeOf = async () => {
+      try {
+        await new WorkerProcess({ name: 'in-no-build', source: '' }, options).end()
+        return 'started'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const outcomes = [await outcomeOf()]
+    for (const file of open) closeSync(file)
+    console.log([...outcomes, await outcomeOf()].join())`,
+  )
+  const command = `ulimit -n 200 && exec "${process.execPath}" "${resolve('scripts/run.mjs')}" "${script}"`
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command])
+  expect(stdout.trim()).toBe('NotStartedError,started')
+})
+
+test.runIf(tellsUsage)(
+  'the processor time of a process is told while processes that it starts end',
+  async () => {
+    const shell = spawn('/bin/sh', ['-c', 'while :; do /bin/true; done'], { stdio: 'ignore' })
+    onTestFinished(() => void shell.kill('SIGKILL'))
+    await pause(50)
+    const times = Array.from({ length: 3_000 }, () => processorTimeOf(shell.pid as number))
+    expect(times.filter((time) => time === null)).toEqual([])
+  },
+)
+
 /** Starts a process that runs a script of its own, as one that was taken over does. */
 function takenOver(
   name: string,
@@ -88,6 +150,7 @@ test.each([
   ['a number', '5\\n'],
   ['nothing', 'null\\n'],
   ['a message to Node itself', '{"cmd":"NODE_HANDLE","type":"net.Socket"}\\n'],
+  ['a second start, which would begin its time anew', '{"started":true}\\n'],
   ['a reply of two kinds', '{"value":1,"failed":"no"}\\n'],
   ['a refusal for no known reason', '{"refused":"__proto__","detail":""}\\n'],
 ])('a process that says %s is ended, and its file is refused', async (_name, line) => {
@@ -119,4 +182,58 @@ test('what a process says between two tasks waits for the next one and ends no s
   const worker = takenOver('early', script)
   expect(await worker.run({ name: 'any', args: [] }, LIMITS)).toBe(1)
   expect(worker.isRunning).toBe(true)
+})
+
+/** A script that works for some milliseconds ten times a second. */
+const worksNowAndThen = (workMs: number, untilMs: number) => `process.on('message', () => {
+  process.send({ started: true })
+  const begun = performance.now()
+  const work = () => {
+    for (const until = performance.now() + ${workMs}; performance.now() < until; );
+    if (performance.now() - begun > ${untilMs}) process.send({ value: 'done' })
+    else setTimeout(work, 100)
+  }
+  work()
+})`
+
+test.runIf(tellsUsage)(
+  'a task that works slowly is done after five times its time limit, one that waits for as long is given up',
+  async () => {
+    const outcomeOf = async (name: string, timeMs: number, script: string) => {
+      const begun = performance.now()
+      const worker = takenOver(name, script)
+      const outcome = await worker
+        .run({ name: 'any', args: [] }, { ...LIMITS, timeMs })
+        .catch(({ reason }) => reason)
+      return { outcome, ms: performance.now() - begun }
+    }
+    const [slow, waiting] = await Promise.all([
+      outcomeOf('slow', 1_000, worksNowAndThen(5, 5_000)),
+      outcomeOf('waiting', 1_000, `process.on('message', () => process.send({ started: true }))`),
+    ])
+    expect([slow.outcome, waiting.outcome]).toEqual(['done', 'too_hard'])
+    expect(waiting.ms).toBeLessThan(3_500)
+  },
+)
+
+test.runIf(tellsUsage)('of a process that was kept, the memory that a task adds is told', async () => {
+  const script = `let kept = []
+  process.on('message', ({ name }) => {
+    process.send({ started: true })
+    kept.push(Buffer.alloc(name * 2 ** 20, 1))
+    setTimeout(() => process.send({ value: 1 }), 1_000)
+  })`
+  const worker = takenOver('kept', script)
+  const grownBy = async (megabytes: number) => {
+    const measured: Usage[] = []
+    await worker.run({ name: String(megabytes), args: [] }, LIMITS, {
+      onMeasured: (used) => measured.push(used),
+    })
+    const { clockMs = 0, memoryBytes = 0 } = measured.at(-1) ?? {}
+    return { isTimed: clockMs > 400 && clockMs < 10_000, megabytes: Math.round(memoryBytes / 2 ** 20) }
+  }
+  const [first, second] = [await grownBy(200), await grownBy(1)]
+  expect([first.isTimed, second.isTimed]).toEqual([true, true])
+  expect(first.megabytes).toBeGreaterThan(150)
+  expect(second.megabytes).toBeLessThan(50)
 })

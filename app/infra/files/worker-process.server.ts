@@ -21,7 +21,8 @@ import {
 export interface Limits {
   /**
    * the time of a processor, where it is known (on Linux), so that a busy machine refuses no file that a
-   * quiet one accepts; else of the clock
+   * quiet one accepts; else of the clock. A task that uses no processor for as long is given up too, and one
+   * that takes 20 times as long by the clock.
    */
   timeMs: number
   memoryBytes: number
@@ -37,9 +38,13 @@ export class NotStartedError extends Error {
   override name = 'NotStartedError'
 }
 
-/** What a task uses: milliseconds of a processor, or by the clock where that is not known, and bytes. */
+/** What a task has used since it started. */
 export interface Usage {
+  /** the time of a processor, or by the clock where that is not known */
   ms: number
+  /** the time by the clock */
+  clockMs: number
+  /** by how much its process has grown: one that was kept still holds memory of the task before */
   memoryBytes: number
 }
 
@@ -47,7 +52,7 @@ export interface Usage {
 export interface Watcher {
   /** what the task says of itself, of whatever shape */
   onProgress?: (progress: unknown) => void
-  /** called some times each second with the processor time and the memory that it uses */
+  /** called some times each second from its start */
   onMeasured?: (used: Usage) => void
   /**
    * called at its end with its processor time in milliseconds, where that is known, else the time by the
@@ -57,8 +62,8 @@ export interface Watcher {
 }
 
 const WATCH_MS = 250
-/** How many times as long as its processor time a task may take by the clock. */
-const WAITING_FACTOR = 4
+/** How many times as long as its processor time a task may take by the clock while it uses a processor. */
+const CLOCK_FACTOR = 20
 const COMPLAINT_MAX = 2000
 const LOWEST_PRIORITY = 19
 /** The pauses before it double from 2 ms on: four seconds in all. */
@@ -139,7 +144,7 @@ interface WorkerOptions {
 
 /**
  * A process that opens files. An idle one keeps its parent alive no longer; while a task is under way, the
- * timer of its limit does.
+ * timers of its limits do.
  */
 export class WorkerProcess {
   readonly #process: ChildProcess
@@ -151,6 +156,7 @@ export class WorkerProcess {
   /** gives up the task under way */
   #onKilled = () => {}
 
+  /** @throws NotStartedError when the server can open no more files */
   constructor(entry: Entry, options: WorkerOptions) {
     // a process that cannot be started, or a channel that closes while something is sent, is followed by the
     // end that is waited for
@@ -161,7 +167,6 @@ export class WorkerProcess {
     const [, , stderr, channel] = (this.#process.stdio ?? []) as (Socket | null)[]
     if (!channel) throw new NotStartedError('no more files can be opened')
     this.#channel = channel.on('error', ignore)
-  /** @throws NotStartedError when the server can open no more files */
     this.#channel.setEncoding('utf8').pause()
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
@@ -232,31 +237,39 @@ export class WorkerProcess {
         reason = error
         this.#kill().catch(() => {})
       }
-      let limit = setTimeout(
+      const startLimit = setTimeout(
         () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
         FILE_WORKER_START_MS_MAX,
       )
-      const tooSlow = () => giveUp(new FileRefusedError('too_hard', `more than ${timeMs} ms`))
       let usedBefore: number | null = null
+      let memoryBefore = 0
       let startedAt = 0
+      let clockMs = 0
       let usedMs = 0
-      // a process that is gone tells nothing more
+      /** when `usedMs` grew last, by `clockMs` */
+      let grownAtMs = 0
       const measure = () => {
-        if (isStarted && usedBefore === null) usedMs = performance.now() - startedAt
-        else if (usedBefore !== null) usedMs = Math.max(usedMs, (this.#used ?? 0) - usedBefore)
+        if (!isStarted) return
+        clockMs = performance.now() - startedAt
+        // a process that is gone tells nothing more
+        const ms = usedBefore === null ? clockMs : (this.#used ?? 0) - usedBefore
+        if (ms > usedMs) [usedMs, grownAtMs] = [ms, clockMs]
       }
       const watch = setInterval(() => {
-        const used = this.memory
-        if (used > memoryBytes)
-          giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
+        if (reason) return
+        const memory = this.memory
         measure()
-        if (!reason) onMeasured?.({ ms: usedMs, memoryBytes: used })
-        if (usedBefore !== null && usedMs > timeMs) tooSlow()
+        if (memory > memoryBytes)
+          giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
+        else if (Math.max(usedMs, clockMs - grownAtMs, clockMs / CLOCK_FACTOR) > timeMs)
+          giveUp(new FileRefusedError('too_hard', `${usedMs} ms of a processor in ${clockMs} ms`))
+        else if (isStarted)
+          onMeasured?.({ ms: usedMs, clockMs, memoryBytes: Math.max(0, memory - memoryBefore) })
       }, WATCH_MS)
       let isOver = false
       const finish = (how: () => void) => {
         isOver = true
-        clearTimeout(limit)
+        clearTimeout(startLimit)
         clearInterval(watch)
         measure()
         onUsed?.(usedMs)
@@ -267,12 +280,13 @@ export class WorkerProcess {
       }
       const onReply = (reply: Reply) => {
         if ('started' in reply) {
+          // its time would begin anew
+          if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
-          clearTimeout(limit)
+          clearTimeout(startLimit)
           usedBefore = this.#used
+          memoryBefore = this.memory
           startedAt = performance.now()
-          // one that waits for something uses no processor
-          limit = setTimeout(tooSlow, usedBefore === null ? timeMs : timeMs * WAITING_FACTOR)
         } else if ('progress' in reply) onProgress?.(reply.progress)
         else if ('value' in reply) finish(() => resolve(reply.value))
         else if ('refused' in reply) finish(() => reject(new FileRefusedError(reply.refused, reply.detail)))
@@ -280,8 +294,6 @@ export class WorkerProcess {
       }
       let characters = 0
       let line: string[] = []
-          // its time would begin anew
-          if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
       const onText = (text: string) => {
         characters += text.length
         const [end = '', ...others] = text.split('\n')
