@@ -553,11 +553,12 @@ export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /**
  * Requests that one process works at: of all users, of those of one network address, and of one user. Those
- * that wait for a body, another thread or a client that reads slowly do not count.
+ * that wait for a body, another thread or a client that reads slowly do not count. They share the thread: each
+ * one more makes all others slower.
  */
-export const REQUESTS_AT_WORK_MAX = 60
-export const REQUESTS_AT_WORK_PER_NETWORK_MAX = 20
-export const REQUESTS_AT_WORK_PER_OWNER_MAX = 10
+export const REQUESTS_AT_WORK_MAX = 24
+export const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
+export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
 /** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
 export const REQUESTS_WAITING_MAX = 2_000

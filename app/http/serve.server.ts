@@ -15,6 +15,7 @@ import type { Heartbeat, StopOrder } from '~/infra/primary.server'
 import { noteConnection } from '~/infra/request-turns.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { DRAIN_MS, HEARTBEAT_MS, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
+import { limitConnections } from './connection-rate.server'
 import { watchEventLoop } from './event-loop.server'
 import { oneAtATime } from './pipelining.server'
 
@@ -32,7 +33,10 @@ export function serve(app: Express): void {
     answers.add(response)
     app(request, response)
   })
-  const server = createServer(answer)
+  const server = createServer((request, response) => {
+    if (!refuse(request, response)) answer(request, response)
+  })
+  const refuse = limitConnections(server, (address) => app.get('trust proxy fn')(address, 0))
   // of each request less is allowed by its kind (body-deadline.server.ts)
   server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
   server.on('error', (error: NodeJS.ErrnoException) => {

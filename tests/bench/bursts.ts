@@ -77,6 +77,8 @@ const statusOf = ({ path, client, form }: Burst): Promise<string> =>
       `${server.url}${path}&fresh=${sentCount++}`,
       {
         agent: false,
+        // the other user has another address
+        localAddress: '127.0.0.5',
         method: form ? 'POST' : 'GET',
         headers: {
           ...(cookies && { Cookie: cookies }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import type { Client } from '../support/client'
 import { openDatabase } from '../support/database'
@@ -31,12 +31,18 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 let sentCount = 0
+/** the address that requests come from, in the network of this machine: each test has one */
+let localAddress = ''
+let addresses = 1
+beforeEach(() => {
+  localAddress = `127.0.0.${++addresses}`
+})
 
 /** A request over a connection of its own, to an address that no page is kept for. */
 function begin(target: string, client?: Client) {
   const cookies = [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = cookies ? { Cookie: cookies } : {}
-  const sent = request(`${server.url}${target}&fresh=${sentCount++}`, { agent: false, headers })
+  const sent = request(`${server.url}${target}&fresh=${sentCount++}`, { agent: false, headers, localAddress })
   const answered = new Promise<[status: number, retryAfter: string | undefined]>((resolve, reject) => {
     sent.on('error', reject).on('response', (response) => {
       const { statusCode = 0, headers } = response
@@ -99,4 +105,13 @@ it('requests whose clients have left are not begun, and nothing fails over them'
     .slice(logs)
     .filter(({ level }) => Number(level) >= 50)
   expect(failed).toEqual([])
+})
+
+it('of 1,500 connections of one address, most are told to wait, and another address is not', async () => {
+  const all = await Promise.all(Array.from({ length: 1_500 }, () => begin('/sign-in?q=i').answered))
+  const told = all.filter(([status]) => status === 503)
+  expect(told.length).toBeGreaterThan(800)
+  expect(told.length).toBeLessThan(1_200)
+  localAddress = '127.0.0.99'
+  expect(await begin('/sign-in?q=i').answered).toEqual([200, undefined])
 })
