@@ -1,5 +1,6 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { access, lstat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { FairQueue } from './fair-queue.server'
 import type { FileFault } from './file-fault'
@@ -83,6 +84,8 @@ export async function inspectFile(
   budget?: ReadBudget,
 ): Promise<Inspection> {
   try {
+    // a link in the place of the object's folder could lead anywhere
+    if ((await lstat(dirname(path))).isSymbolicLink()) return 'no_file'
     const stats = await lstat(path, { bigint: true })
     const fault = outerFault(stats, bytes)
     if (fault !== null) return fault

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 // What disks and people do to stored files.
 
@@ -31,6 +31,16 @@ export const DAMAGES: [what: string, damage: (path: string) => void, words: stri
       writeFileSync(`${path}.copy`, readFileSync(path))
       rmSync(path)
       symlinkSync(`${path}.copy`, path)
+    },
+    'something that is not a file is in its place',
+  ],
+  [
+    'its folder was replaced by a symbolic link to a copy',
+    (path) => {
+      const folder = dirname(path)
+      cpSync(folder, `${folder}.copy`, { recursive: true })
+      rmSync(folder, { recursive: true })
+      symlinkSync(`${folder}.copy`, folder)
     },
     'something that is not a file is in its place',
   ],
