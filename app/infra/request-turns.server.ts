@@ -47,6 +47,9 @@ const queue = new FairQueue({
   isHeld: isHeldForConnections,
 })
 
+/** The requests that go on after they waited for something else. */
+const comingBack = new FairQueue({ isHeld: () => false })
+
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
   #owner: string
@@ -88,15 +91,19 @@ export class Turn {
   }
 
   /**
-   * Gives the place back while something else is waited for. The request goes on at once then: others may
-   * wait for it, in a queue of their own, and hold all the places that there are.
+   * Gives the place back while something else is waited for. The request goes on without a place then, one in
+   * each turn of the event loop: others may wait for it, in a queue of their own, and hold all the places
+   * that there are.
    */
   async waitFor<T>(something: () => Promise<T>): Promise<T> {
     if (this.#waits++ === 0) this.#giveBack()
     try {
       return await something()
     } finally {
-      if (--this.#waits === 0 && !this.#isOver) this.#place = queue.goOn(this.#owner, this.network)
+      if (--this.#waits === 0 && !this.#isOver) {
+        this.#place = queue.goOn(this.#owner, this.network)
+        await comingBack.run(this.#owner, async () => {}, { group: this.network })
+      }
     }
   }
 
