@@ -135,8 +135,8 @@ test("with two processes one user's long task does not hold up another's, and a 
   for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
 })
 
-/** Whether the processes of an engine have the lowest priority, in their order. */
-const isSlowed = (engine: FileProcessor) => engine.pids.map((pid) => getPriority(pid) === 19)
+/** Whether the processes of an engine have a low priority, in their order. */
+const isSlowed = (engine: FileProcessor) => engine.pids.map((pid) => getPriority(pid) === 10)
 
 const prepareFor = (engine: FileProcessor, owner: string) =>
   engine.prepare(small, join(folder, `of-${owner}`), { owner })
@@ -319,7 +319,7 @@ test('an idle process does not keep its parent from ending', async () => {
 
 test.runIf(existsSync('/proc/self/environ'))('the process knows nothing of the server', async () => {
   process.env.APP_SECRET = 'a secret that signs cookies, thirty-two long'
-  const engine = start({ priority: 10 })
+  const engine = start({ isSlow: true })
   await engine.prepare(small, target)
   delete process.env.APP_SECRET
   expect(readFileSync(`/proc/${engine.pids[0]}/environ`, 'utf8')).not.toContain('APP_SECRET')

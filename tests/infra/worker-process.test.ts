@@ -39,7 +39,7 @@ test.runIf(confinement.bubblewrap)(
   { timeout: 30_000 },
   async () => {
     for (let ms = 0; ms < 20; ms++) {
-      const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 0 })
+      const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, isSlow: false })
       const task = worker.run({ name: 'pack', args: [folders] }, LIMITS)
       const outcome = Promise.race([task, pause(5_000, 'goes on')]).catch(({ message }) => message)
       await pause(ms)
@@ -51,7 +51,7 @@ test.runIf(confinement.bubblewrap)(
 )
 
 test('it runs with the flags of the process that starts it, in front of its script', () => {
-  const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 0 })
+  const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, isSlow: false })
   onTestFinished(() => worker.end())
   const command = commandOf(String(worker.pid)).split('\0')
   const flags = process.execArgv
@@ -59,18 +59,18 @@ test('it runs with the flags of the process that starts it, in front of its scri
   expect([flags.length > 0, command.slice(script - flags.length, script)]).toEqual([true, flags])
 })
 
-test('a worker of niceness 5 under a process of niceness 10 runs, at 10', async () => {
+test('a slow worker under a process of niceness 15 stays at 15', async () => {
   const niceness = getPriority()
   // back to a better one only as root; the tests of this file have a process of their own
   onTestFinished(() => {
     if (process.getuid?.() === 0) setPriority(niceness)
   })
-  setPriority(10)
-  const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 5 })
+  setPriority(15)
+  const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, isSlow: true })
   onTestFinished(() => worker.end())
   await expect(worker.run({ name: 'of no name', args: [] }, LIMITS)).rejects.toThrow('No task of no name')
-  expect(processes().map((pid) => getPriority(Number(pid)))).toContain(10)
-  expect(processes().map((pid) => getPriority(Number(pid)))).not.toContain(5)
+  expect(processes().map((pid) => getPriority(Number(pid)))).toContain(15)
+  expect(processes().map((pid) => getPriority(Number(pid)))).not.toContain(10)
 })
 
 /** The niceness of each thread of a process (proc(5)). */
@@ -82,14 +82,16 @@ const nicenessOfThreads = (pid: string) =>
 const tellsUsage = existsSync('/proc/self/stat')
 
 test.runIf(tellsUsage)(
-  'a worker that is slowed down has all its threads at the lowest priority',
+  'a worker that is slowed down has its session and all its threads at a low priority',
   async () => {
-    const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 0 })
+    const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, isSlow: false })
     onTestFinished(() => worker.end())
     await expect(worker.run({ name: 'of no name', args: [] }, LIMITS)).rejects.toThrow('No task of no name')
     worker.slowDown()
     const niceness = processes().flatMap(nicenessOfThreads)
-    expect([niceness.length > 4, new Set(niceness)]).toEqual([true, new Set([19])])
+    expect([niceness.length > 4, new Set(niceness)]).toEqual([true, new Set([10])])
+    const session = `/proc/${worker.pid}/autogroup`
+    if (existsSync(session)) expect(readFileSync(session, 'latin1')).toMatch(/nice 10$/m)
   },
 )
 
@@ -103,7 +105,7 @@ test.runIf(tellsUsage)('a worker fails as not started when the server can open n
     try {
       for (;;) open.push(openSync('/dev/null', 'r'))
     } catch {}
-    const options = { confinement: UNCONFINED, folders: ${JSON.stringify(folders)}, priority: 0 }
+    const options = { confinement: UNCONFINED, folders: ${JSON.stringify(folders)}, isSlow: false }
     const outcomeOf = async () => {
       try {
         await new WorkerProcess({ name: 'in-no-build', source: '' }, options).end()
@@ -140,7 +142,7 @@ function takenOver(
 ) {
   put(`${name}.js`, script)
   const entry = { name: join(path, name), source: '' }
-  const worker = new WorkerProcess(entry, { confinement: UNCONFINED, folders, priority: 0, ...more })
+  const worker = new WorkerProcess(entry, { confinement: UNCONFINED, folders, isSlow: false, ...more })
   onTestFinished(() => worker.end())
   return worker
 }

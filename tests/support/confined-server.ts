@@ -33,7 +33,7 @@ async function openFolder(ownUser: boolean): Promise<JobFolder> {
 async function startProcess(confinement: Confinement) {
   const folder = await openFolder(confinement.ownUser)
   await addInput(folder.folders, join(data, 'original.jpg'), 'file')
-  const worker = new WorkerProcess(PROBES, { confinement, folders: folder.folders, priority: 0 })
+  const worker = new WorkerProcess(PROBES, { confinement, folders: folder.folders, isSlow: false })
   const end = () => worker.end().then(() => folder.remove())
   return { worker, folders: folder.folders, end }
 }

@@ -48,16 +48,16 @@ const PDF_WORKER = {
   source: fileURLToPath(new URL('pdf/pdf-worker.server.ts', import.meta.url)),
 }
 
-const makeWorker = (priority: number) =>
-  new FileLane(PDF_WORKER, { priority, makeFolder: () => receiptStorage.workspace() })
+const makeWorker = (isSlow: boolean) =>
+  new FileLane(PDF_WORKER, { isSlow, makeFolder: () => receiptStorage.workspace() })
 
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
 const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
 
 /** Small documents do not wait for large ones, nor share a processor with them by halves. */
 const LANES: Record<'small' | 'large', Lane> = {
-  small: { worker: makeWorker(0), queue: new FairQueue(), limits: SMALL_LIMITS },
-  large: { worker: makeWorker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
+  small: { worker: makeWorker(false), queue: new FairQueue(), limits: SMALL_LIMITS },
+  large: { worker: makeWorker(true), queue: new FairQueue(), limits: LARGE_LIMITS },
 }
 
 /** A file of a claim, as it is stored. */

@@ -33,7 +33,7 @@ export async function stateOfNew(userId: string): Promise<ReadingState> {
 }
 
 const engine = new FileProcessor(READER, {
-  priority: 10,
+  isSlow: true,
   budget: readingBudget,
   makeFolder: () => receiptStorage.workspace(),
 })

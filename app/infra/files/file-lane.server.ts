@@ -24,8 +24,8 @@ export interface Job {
 }
 
 interface Options {
-  /** the priority (niceness) of the process, up to 19, the lowest */
-  priority?: number
+  /** whether the process leaves a processor to others */
+  isSlow?: boolean
   /** makes the folder that the files of a task are in, on the disk of these files */
   makeFolder: () => Promise<Folder>
 }
@@ -99,8 +99,8 @@ export class FileLane {
     const { folders } = folder
     const begin = () => {
       check()
-      const { priority = 0 } = this.#options
-      this.#child = new WorkerProcess(this.#entry, { confinement, folders, priority })
+      const { isSlow = false } = this.#options
+      this.#child = new WorkerProcess(this.#entry, { confinement, folders, isSlow })
       return this.#child
     }
     try {
@@ -126,7 +126,7 @@ export class FileLane {
     }
   }
 
-  /** Gives its process the lowest priority until the task under way is done. */
+  /** Gives its process a low priority until the task under way is done. */
   slowDown(): void {
     if (this.#isSlow) return
     this.#isSlow = true

@@ -48,8 +48,8 @@ interface EngineOptions {
   timeLimitMs?: number
   /** the memory limit of one process, which only Linux can tell */
   memoryLimitBytes?: number
-  /** the priority (niceness) of the processes, up to 19, the lowest */
-  priority?: number
+  /** whether the processes leave a processor to others: nobody waits for them */
+  isSlow?: boolean
   /** processes, each for one task at a time; an owner has one of them at a time */
   lanes?: number
   /** the processes of one network address */
@@ -69,7 +69,7 @@ interface RunOptions {
  * Opens files of unknown origin, in processes of their own: a file that is made to do harm finds nothing
  * there but itself and limits. A process does one task after the other, users taking turns; it runs only
  * while there is something to do. Nobody waits for the hard files of others: what uses more than a quick
- * task goes on at the lowest priority in a lane for hard ones, or begins again when one is free, and further
+ * task goes on at a low priority in a lane for hard ones, or begins again when one is free, and further
  * files of its owner wait for such a lane.
  */
 export class FileProcessor {
@@ -93,7 +93,7 @@ export class FileProcessor {
       lanes = 1,
       lanesPerNetwork,
       hardLanes = 0,
-      priority,
+      isSlow,
       budget,
       timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
       memoryLimitBytes = FILE_TASK_MEMORY_BYTES_MAX,
@@ -102,7 +102,7 @@ export class FileProcessor {
     this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
     this.#budget = budget
     const all = { length: lanes + hardLanes }
-    this.#all = Array.from(all, () => new FileLane(entry, { priority, makeFolder }))
+    this.#all = Array.from(all, () => new FileLane(entry, { isSlow, makeFolder }))
     this.#idle = [...this.#all]
     this.#queue = new FairQueue({ lanes, lanesPerOwner: 1, lanesPerGroup: lanesPerNetwork })
     if (hardLanes > 0) this.#hard = new FairQueue({ lanes: hardLanes, lanesPerOwner: 1 })

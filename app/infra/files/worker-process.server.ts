@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
@@ -65,14 +66,15 @@ const WATCH_MS = 250
 /** How many times as long as its processor time a task may take by the clock while it uses a processor. */
 const CLOCK_FACTOR = 20
 const COMPLAINT_MAX = 2000
-const LOWEST_PRIORITY = 19
+/** A tenth of the share of a usual process. */
+const SLOW_NICENESS = 10
 /** The pauses before it double from 2 ms on: four seconds in all. */
 const END_PAUSE_MS_MAX = 2_500
 
 /** All that a process says over one task; the longest text of a receipt is a hundredth of it. */
 const REPLY_CHARACTERS_MAX = 4 * MB
 
-function start(entry: Entry, { confinement, folders, priority }: WorkerOptions): ChildProcess {
+function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProcess {
   const script = scriptOf(entry)
   const { program, args, ...options } = confinedCommand(confinement, script.path, folders)
   return spawn(program, [...args, ...process.execArgv, script.path, ...script.args], {
@@ -80,7 +82,7 @@ function start(entry: Entry, { confinement, folders, priority }: WorkerOptions):
     // what the server knows from its environment, such as its secret, is nothing for a process that a file
     // may take over
     env: {
-      ...{ PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
+      ...{ PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' },
       // the process sees a channel as `fork` makes it; the server reads it by itself, as Node's own reader
       // ends the server over a line that is no JSON
       ...{ NODE_CHANNEL_FD: '3', NODE_CHANNEL_SERIALIZATION_MODE: 'json' },
@@ -117,6 +119,25 @@ async function killAll(child: ChildProcess, user: number | undefined): Promise<v
   }
 }
 
+/**
+ * Gives a process and those that it has started a niceness. Where Linux groups processes by session
+ * (sched(7)), that of a thread counts within its session, and that of the session among all.
+ */
+function setNiceness(pid: number, niceness: number): void {
+  const attempt = (set: () => void) => {
+    try {
+      set()
+    } catch {
+      // it has ended meanwhile, or there are no sessions
+    }
+  }
+  for (const thread of threadsOf(pid))
+    attempt(() => getPriority(thread) < niceness && setPriority(thread, niceness))
+  // the innermost first: who is not root may set one in a tenth of a second
+  for (const each of processTree(pid).reverse())
+    attempt(() => writeFileSync(`/proc/${each}/autogroup`, String(niceness)))
+}
+
 /** What a process says. Machine code may have taken it over. */
 const replySchema = z.union([
   z.strictObject({ started: z.literal(true) }),
@@ -138,8 +159,8 @@ function replyIn(line: string): Reply | null {
 interface WorkerOptions {
   confinement: Confinement
   folders: JobFolders
-  /** up to 19, the lowest */
-  priority: number
+  /** whether it leaves a processor to others from its first task on */
+  isSlow: boolean
 }
 
 /**
@@ -150,6 +171,7 @@ export class WorkerProcess {
   readonly #process: ChildProcess
   readonly #channel: Socket
   readonly #user: number | undefined
+  readonly #isSlow: boolean
   /** the end of what it had to say */
   #complaint = ''
   #isEnded = false
@@ -163,6 +185,7 @@ export class WorkerProcess {
     const ignore = () => {}
     this.#process = start(entry, options).on('error', ignore)
     this.#user = options.folders.user
+    this.#isSlow = options.isSlow
     // Node leaves them out when it can open no more files
     const [, , stderr, channel] = (this.#process.stdio ?? []) as (Socket | null)[]
     if (!channel) throw new NotStartedError('no more files can be opened')
@@ -195,14 +218,9 @@ export class WorkerProcess {
     return this.#process.pid === undefined ? null : processorTimeOf(this.#process.pid)
   }
 
-  /** Gives it the lowest priority for good: only root could raise it again. */
+  /** Gives it a low priority for good: only root could raise it again. */
   slowDown(): void {
-    for (const thread of this.#process.pid === undefined ? [] : threadsOf(this.#process.pid))
-      try {
-        setPriority(thread, LOWEST_PRIORITY)
-      } catch {
-        // it has ended meanwhile
-      }
+    if (this.#process.pid !== undefined) setNiceness(this.#process.pid, SLOW_NICENESS)
   }
 
   /** Ends it, whatever it is doing, and waits until nothing of it runs. */
@@ -283,6 +301,7 @@ export class WorkerProcess {
           // its time would begin anew
           if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
+          if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
           usedBefore = this.#used
           memoryBefore = this.memory

@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os'
 import { endWithParent } from '~/infra/end-with-parent.server'
 import { type FileJob, FileRefusedError, type Reply } from '~/infra/files/files.server'
 
@@ -7,18 +6,11 @@ const reply = (message: Reply) => process.send?.(message)
 /** Sends the progress of the current task to the parent process. */
 export const reportProgress = (progress: unknown) => reply({ progress })
 
-/** Sets the niceness, unless that of the server is higher: only an administrator may raise a priority. */
-function lowerPriority(niceness: number): void {
-  if (niceness > getPriority()) setPriority(niceness)
-}
-
 /**
  * Makes this process one that runs the tasks which its parent sends over their channel, one after the other,
  * and that ends with its parent. It knows neither the configuration nor the database.
  */
 export function serveTasks(tasks: object): void {
-  // before any other thread is there, which would keep the usual one
-  lowerPriority(Number(process.env.PROCESS_PRIORITY ?? 0))
   const runJob = async ({ name, args }: FileJob): Promise<Reply> => {
     try {
       const task = (tasks as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]
