@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import contentDisposition from 'content-disposition'
+import { create as contentDisposition } from 'content-disposition'
 import fresh from 'fresh'
 import { DomainError } from '~/domain/errors'
 import { isOriginalName } from '~/domain/receipts/names.server'
