@@ -553,8 +553,8 @@ export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /**
  * Requests that one process works at: of all users, of those of one network address, and of one user. Those
- * that wait for a body, another thread or a client that reads slowly do not count. They share the thread: each
- * one more makes all others slower.
+ * that wait for a body, another thread or a client that reads slowly do not count. They share the thread, so
+ * each one more makes all others slower.
  */
 export const REQUESTS_AT_WORK_MAX = 24
 export const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
