@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
 import { showHidden } from '~/domain/hidden-characters'
 import { log } from '~/infra/log.server'
+import { currentTurn } from '~/infra/request-turns.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { STATUS } from './status'
 
@@ -12,7 +13,10 @@ import { STATUS } from './status'
 export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
   const known =
     error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
-  if (known.cause !== undefined) log.error({ request: context.requestId, error: known.cause }, known.message)
+  // a client that has left is no fault
+  const isLeft = known.cause !== undefined && known.cause === currentTurn()?.gone.reason
+  if (known.cause !== undefined && !isLeft)
+    log.error({ request: context.requestId, error: known.cause }, known.message)
   if (known.code === 'forbidden') void logDenied(context)
   return known
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
@@ -258,6 +258,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     },
     async check(bytes = 0) {
       await own.path()
+      await rmdir(await mkdtemp(join(base, 'check-')))
       await checkReserve(dataDir, reserveBytes, bytes)
     },
     async close() {

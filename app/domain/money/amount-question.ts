@@ -98,6 +98,11 @@ export function readTypedAmount(typed: string, context: AmountContext = {}): Typ
   const { currency = '', decimals } = context
   if (amount !== null) return { amount }
   if (wrong === 'open') return question(typed.trim(), readings as [Reading, Reading], context)
+  if (wrong === 'zeros') {
+    const { value } = readings[0] as Reading
+    const choices = [value.replace('.', ''), withoutZeros(value)]
+    return problem(`${typed.trim()} may be a slip. Write ${choices.join(' or ')}`, choices)
+  }
   if (wrong === 'digits') return problem(`Amounts have at most ${DIGITS_MAX} digits`)
   if (wrong !== 'decimals') {
     const named = currency === '' ? '' : currencyBeside(typed)

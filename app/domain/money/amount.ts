@@ -68,7 +68,7 @@ function choose(
 }
 
 /** What is wrong with a text as an amount. */
-export type AmountProblem = 'none' | 'open' | 'digits' | 'decimals'
+export type AmountProblem = 'none' | 'open' | 'digits' | 'decimals' | 'zeros'
 
 /** The readings of a text, and the amount that it says or what is wrong with it. */
 export interface ReadText {
@@ -90,11 +90,15 @@ export function readText(typed: string, context: AmountContext): ReadText {
   const [first, second] = readings
   const failed = (problem: AmountProblem): ReadText => ({ readings, amount: null, problem })
   if (first === undefined) return failed('none')
-  const reading = second ? choose([first, second], context, marksOf(context.figureStyle ?? '')) : first
+  const marks = marksOf(context.figureStyle ?? '')
+  const reading = second ? choose([first, second], context, marks) : first
   if (reading === null) return failed('open')
   const { value } = reading
   if (!(Number(value) > 0)) return failed('none')
   if (digits(value) > DIGITS_MAX) return failed('digits')
+  // 1,0000 is a slip for a thousand or ten thousand where a comma stands between groups
+  const isGroupMark = reading.decimalMark === (marks?.group || ',')
+  if (isGroupMark && /\.0{4,}$/.test(value)) return failed('zeros')
   return decimalsOf(value) > decimalsMax(context)
     ? failed('decimals')
     : { readings, amount: value, problem: null }

@@ -101,6 +101,9 @@ describe('an amount with three digits behind its only mark', () => {
     ['6.255', '', ENGLISH, '6.255 can be 6,255 or 6.255. Write 6255 or 6.2550', ['6255', '6.2550']],
     ['1,234', '', ENGLISH, '1,234 can be 1,234 or 1.234. Write 1234 or 1.2340', ['1234', '1.2340']],
     ['6.255', 'EUR', ENGLISH, 'EUR has at most 2 decimals. If this is 6,255, write 6255', ['6255']],
+    ['1,0000', 'EUR', ENGLISH, '1,0000 may be a slip. Write 10000 or 1', ['10000', '1']],
+    ['10.0000', 'KWD', GERMAN, '10.0000 may be a slip. Write 100000 or 10', ['100000', '10']],
+    ['1,0000', 'JPY', '', '1,0000 may be a slip. Write 10000 or 1', ['10000', '1']],
   ])('is asked about: %s %s, where figures are written as %s', (typed, currency, figureStyle, ...asked) => {
     const context = { currency, figureStyle }
     const [error, choices] = asked
@@ -126,6 +129,7 @@ describe('the decimals of an amount', () => {
     ['1200.5', 'JPY', 'JPY has no decimals'],
     ['18.87', 'EUR', null],
     ['18.8700', 'EUR', null],
+    ['1.0000', 'EUR', null],
     ['18.8701', 'EUR', 'EUR has at most 2 decimals'],
     ['1234.567', 'KWD', null],
     ['1234.5678', 'KWD', 'KWD has at most 3 decimals'],
