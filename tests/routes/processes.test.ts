@@ -137,8 +137,8 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     await pause(200)
     const { statuses, errors } = await end()
     expect(new Set(statuses)).toEqual(new Set([200]))
-    // those under way, one for each connection
-    expect(errors.filter((code) => code !== 'ECONNREFUSED').length).toBeLessThanOrEqual(10)
+    // those under way, one for each connection, and who connects again before the socket is gone
+    expect(errors.filter((code) => code !== 'ECONNREFUSED').length).toBeLessThanOrEqual(20)
   })
 
   it('one of two serving processes is killed under load: no connection is refused', async (test) => {
