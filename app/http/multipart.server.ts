@@ -17,6 +17,13 @@ const tooLarge = () => new DomainError('too_large', 'These files are too large t
 
 const cutOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
+/** What busboy does not read in the head of a file: its name alone is of a user. */
+const badName = () =>
+  new DomainError(
+    'invalid',
+    'A file has a name with characters that names cannot have. Rename it, and send these files again.',
+  )
+
 /**
  * Calls `take` with the files of a multipart form one after the other, each while it arrives: none is ever
  * held whole.
@@ -38,7 +45,7 @@ export async function forEachFile(
     failure ??= error
     parser.destroy()
   }
-  parser.on('error', () => fail(cutOff()))
+  parser.on('error', ({ message }: Error) => fail(message === 'Malformed part header' ? badName() : cutOff()))
   parser.on('partsLimit', () => fail(tooLarge()))
   parser.on('file', (_field, file, { filename }) => {
     file.on('error', () => {})

@@ -857,6 +857,7 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
         `${changed(token)}.${signature}`,
         `${token}.${otherSignature}`,
         `${token}.${signature.slice(0, 20)}`,
+        ...['!', ' ', 'AAAA', '=', '\0'].map((more) => `${token}.${signature}${more}`),
         `${token}.`,
         `.${signature}`,
         token,

@@ -470,6 +470,20 @@ describeOnEachDatabase('the files of uploads on %s', { isBesideDatabase: true, l
     await untilNothingIsLeft(on.server.dataDir)
   })
 
+  it.each(['\u0007', '\u001b', '\0'])(
+    'says that a file whose name has %j has to be renamed',
+    async (control) => {
+      const body = `--b\r\nContent-Disposition: form-data; name="receipt"; filename="a${control}.jpg"\r\n\r\nx\r\n--b--\r\n`
+      const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, {
+        body,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      })
+      const words =
+        'A file has a name with characters that names cannot have. Rename it, and send these files again.'
+      expect(await plain(answer)).toEqual(refused(400, words))
+    },
+  )
+
   it('refuses each bad file with its own words, keeps nothing of it, and takes the next', {
     timeout: 300_000,
   }, async () => {
