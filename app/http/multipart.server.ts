@@ -45,7 +45,11 @@ export async function forEachFile(
     failure ??= error
     parser.destroy()
   }
-  parser.on('error', ({ message }: Error) => fail(message === 'Malformed part header' ? badName() : cutOff()))
+  parser.on('error', ({ message }: Error) => {
+    // a body that ends within a head has the same message
+    const isUnreadable = message === 'Malformed part header' && !parser.writableEnded
+    fail(isUnreadable ? badName() : cutOff())
+  })
   parser.on('partsLimit', () => fail(tooLarge()))
   parser.on('file', (_field, file, { filename }) => {
     file.on('error', () => {})
