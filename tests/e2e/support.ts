@@ -202,10 +202,11 @@ export const showRate = (page: Page) => newEvent(page).getByText('Exchange rate,
 
 /** Waits until the scripts of a page with a user's layout run: from then on its keys act. */
 export async function untilKeysAct(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.search-link') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  const isHydrated = () =>
+    Object.keys(document.querySelector('.search-link') ?? {}).some((key) => key.startsWith('__reactProps'))
+  // a browser on a busy machine can draw no frame for minutes, which frames and idle times wait for
+  await page.waitForFunction(isHydrated, undefined, { polling: 50 })
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
 }
 
 /** Holds requests of a page, those of one method or all. Returns what lets them go on. */
