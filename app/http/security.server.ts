@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/infra/env.server'
+import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { HTTPS_ONLY_SECONDS } from '~/limits-and-lifetimes'
 import { clientAddress } from './requests.server'
@@ -40,6 +41,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   if (!path.startsWith('/') || !isDecodable(path) || !isHost(request.headers.host))
     return refuse(response, 400, 'Bad request')
   if (!isTrustedProxy(request)) {
+    if (request.headers['x-forwarded-for']) warnOfUnnamedProxy()
     delete request.headers['x-forwarded-host']
     delete request.headers['x-forwarded-proto']
     delete request.headers['x-forwarded-for']
@@ -47,6 +49,18 @@ export const validateRequest: RequestHandler = (request, response, next) => {
     return refuse(response, 400, 'Bad request')
   }
   next()
+}
+
+let hasWarnedOfProxy = false
+
+/**
+ * Logs once in the life of a process that a client, most likely a proxy, forwards addresses that are not
+ * trusted. Where it is a proxy, all of its users share the limits of its one address.
+ */
+function warnOfUnnamedProxy(): void {
+  if (hasWarnedOfProxy) return
+  hasWarnedOfProxy = true
+  log.warn('X-Forwarded-For came from an address that TRUST_PROXY does not name, and is ignored')
 }
 
 /** The first entry of a list that every proxy on the way adds to. */

@@ -420,6 +420,15 @@ it('odd values lead a sign-in to no other site', async () => {
   }
 })
 
+it('warns once of a proxy that TRUST_PROXY does not name', async () => {
+  const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
+  for (let times = 0; times < 2; times++)
+    expect(await logOf(server, await user.get('/dashboard', forwarded))).not.toEqual([])
+  const warnings = logged(server).filter(({ msg }) => msg.includes('TRUST_PROXY'))
+  expect(warnings.map(({ level }) => level)).toEqual([40])
+  expect(server.output()).not.toContain('203.0.113.9')
+})
+
 it('logs lines of JSON without anything personal', async () => {
   const answers = [
     await user.form('POST', '/events', { name: 'A name nobody should log' }),

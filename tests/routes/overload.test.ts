@@ -71,7 +71,7 @@ it.each([
     const told = result.filter(([status]) => status === 503)
     expect(new Set(result.map(([status]) => status))).toEqual(new Set([200, 503]))
     expect(told.every(([, retryAfter]) => Number(retryAfter) > 0)).toBe(true)
-    expect(result.length - told.length).toBeGreaterThan(300)
+    expect(result.length - told.length).toBeGreaterThanOrEqual(300)
     expectUndisturbed(witness)
     expect(childrenOf(server.process.pid)).toEqual(before)
   },
@@ -111,7 +111,7 @@ it('of 1,500 connections of one address, most are told to wait, and another addr
   const all = await Promise.all(Array.from({ length: 1_500 }, () => begin('/sign-in?q=i').answered))
   const told = all.filter(([status]) => status === 503)
   expect(told.length).toBeGreaterThan(800)
-  expect(told.length).toBeLessThan(1_200)
+  expect(told.length).toBeLessThanOrEqual(1_200)
   localAddress = '127.0.0.99'
   expect(await begin('/sign-in?q=i').answered).toEqual([200, undefined])
 })
