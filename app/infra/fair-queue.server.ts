@@ -72,6 +72,7 @@ export class FairQueue {
   #waitingCount = 0
   /** how many tasks of each owner run */
   readonly #running = new Counts()
+  /** how many lanes are in use, by group and in all */
   readonly #runningOfGroup = new Counts()
   #runningCount = 0
 
@@ -199,6 +200,12 @@ export class FairQueue {
     return true
   }
 
+  /** Starts waiting tasks in the lanes that are free. */
+  #startWaiting(): void {
+    if (this.#isHeld) this.#startInTurns()
+    else while (this.#startNext());
+  }
+
   #startInTurns(): void {
     if (this.#nextTurn || !this.#next()) return
     this.#nextTurn = setImmediate(() => {
@@ -208,13 +215,34 @@ export class FairQueue {
     })
   }
 
-  /** Counts a task that goes on without a turn, in a lane more than there are. Returns what ends it. */
+  /**
+   * Counts a task that goes on without a turn. One beyond the share of its owner, or of its group, takes no
+   * lane from others. Returns what ends it.
+   */
   goOn(owner: string, group = owner): () => void {
-    this.#count(owner, group, 1)
+    const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
+    const isInGroupsShare = isInOwnersShare && this.#runningOfGroup.get(group) < this.#lanesPerGroup
+    const count = (tasks: 1 | -1) => {
+      this.#running.add(owner, tasks)
+      if (isInOwnersShare) this.#runningOfGroup.add(group, tasks)
+      if (isInGroupsShare) this.#runningCount += tasks
+    }
+    count(1)
     return () => {
-      this.#count(owner, group, -1)
-      if (this.#isHeld) this.#startInTurns()
-      else while (this.#startNext());
+      count(-1)
+      this.#startWaiting()
+    }
+  }
+
+  /**
+   * Counts a task that does nothing at the moment for its owner alone: others have its lane, and its owner
+   * starts no further task in its place. Returns what ends that.
+   */
+  keepShare(owner: string): () => void {
+    this.#running.add(owner, 1)
+    return () => {
+      this.#running.add(owner, -1)
+      this.#startWaiting()
     }
   }
 
@@ -222,11 +250,5 @@ export class FairQueue {
     const end = this.goOn(owner, group)
     await task()
     end()
-  }
-
-  #count(owner: string, group: string, tasks: 1 | -1): void {
-    this.#runningCount += tasks
-    this.#running.add(owner, tasks)
-    this.#runningOfGroup.add(group, tasks)
   }
 }

@@ -60,6 +60,8 @@ export class Turn {
   readonly network: string
   /** gives the place at work back */
   #place: (() => void) | undefined
+  /** ends the share of its user that it keeps while it waits */
+  #endShare: (() => void) | undefined
   /** waits for something else that are under way */
   #waits = 0
   #isOver = false
@@ -94,15 +96,23 @@ export class Turn {
    * Gives the place back while something else is waited for. The request goes on without a place then, one in
    * each turn of the event loop: others may wait for it, in a queue of their own, and hold all the places
    * that there are.
+   * @param keepsShare whether its user begins no further request meanwhile
    */
-  async waitFor<T>(something: () => Promise<T>): Promise<T> {
-    if (this.#waits++ === 0) this.#giveBack()
+  async waitFor<T>(something: () => Promise<T>, { keepsShare = false } = {}): Promise<T> {
+    if (this.#waits++ === 0) {
+      if (keepsShare) this.#endShare = queue.keepShare(this.#owner)
+      this.#giveBack()
+    }
     try {
       return await something()
     } finally {
-      if (--this.#waits === 0 && !this.#isOver) {
-        this.#place = queue.goOn(this.#owner, this.network)
-        await comingBack.run(this.#owner, async () => {}, { group: this.network })
+      if (--this.#waits === 0) {
+        this.#endShare?.()
+        this.#endShare = undefined
+        if (!this.#isOver) {
+          this.#place = queue.goOn(this.#owner, this.network)
+          await comingBack.run(this.#owner, async () => {}, { group: this.network })
+        }
       }
     }
   }
@@ -141,9 +151,9 @@ export const inTurn = <T>(turn: Turn, work: () => T): T => current.run(turn, wor
  * Waits for something that this thread does not do (a body that arrives, another thread or process, a lock):
  * meanwhile the turn of the request, when there is one, is another's.
  */
-export function outOfTurn<T>(something: () => Promise<T>): Promise<T> {
+export function outOfTurn<T>(something: () => Promise<T>, options?: { keepsShare: boolean }): Promise<T> {
   const turn = current.getStore()
-  return turn ? turn.waitFor(something) : something()
+  return turn ? turn.waitFor(something, options) : something()
 }
 
 /** Starts work that goes on beyond the request that asks for it. */
