@@ -187,7 +187,7 @@ export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 
 /** Uploads that one process of the server prepares at a time: one of a user, and not all of one address. */
 export const UPLOADS_PREPARED_MAX = 5
-export const UPLOADS_PREPARED_PER_NETWORK_MAX = 3
+export const UPLOADS_PREPARED_PER_NETWORK_MAX = 2
 
 /** Those of them that turned out to be hard, beside the others. */
 export const HARD_UPLOADS_PREPARED_MAX = 2

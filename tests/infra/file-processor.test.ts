@@ -347,12 +347,15 @@ test.each([
 })
 
 test('no decoder is loaded outside that process, and no text is judged there', () => {
-  const decoders = /from '(sharp|libheif-js|tesseract\.js|onnxruntime-node|pdfjs-dist|@napi-rs\/canvas)/
+  const decoders =
+    /(?:from |import\()'(sharp|libheif-js|tesseract\.js|onnxruntime-node|pdfjs-dist|@napi-rs\/canvas)/
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   )
   const importersOf = (file: string) =>
-    files.filter((name) => new RegExp(`from '[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')))
+    files.filter((name) =>
+      new RegExp(`(from |import\\()'[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')),
+    )
   const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
   // what draws the pages of a file of data is no decoder of files, and is there for that process alone
   const ofProcess = [join('infra', 'files', 'process'), join('domain', 'receipts', 'recognition')]

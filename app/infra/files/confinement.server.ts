@@ -62,7 +62,7 @@ function systemFolders(): string[] {
 
 /** Bubblewrap's view has no `/proc` or `/sys`, two devices, and can be written in `outputs` alone. */
 const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
-  ...['bwrap', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+  ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL'],
   ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
   // in a namespace of users root would stay the root of the system, and own what it may not write
   ...(user === undefined

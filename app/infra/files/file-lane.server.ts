@@ -50,6 +50,8 @@ export class FileLane {
   readonly #entry: Entry
   readonly #options: Options
   #owner: string | undefined
+  /** the network address that it served last */
+  network: string | undefined
   #place: Promise<Place> | undefined
   #child: WorkerProcess | undefined
   #isSlow = false
@@ -78,9 +80,10 @@ export class FileLane {
 
   /**
    * Runs a job as `WorkerProcess.run` does; the next job waits for its end.
+   * @param isNewSlow whether a process that is started for it leaves a processor to others
    * @throws what `fill` and `onDone` throw
    */
-  async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
+  async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
     clearTimeout(this.#idle)
     let ends = this.#ends
     const check = () => {
@@ -99,7 +102,7 @@ export class FileLane {
     const { folders } = folder
     const begin = () => {
       check()
-      const { isSlow = false } = this.#options
+      const { isSlow = isNewSlow } = this.#options
       this.#child = new WorkerProcess(this.#entry, { confinement, folders, isSlow })
       return this.#child
     }

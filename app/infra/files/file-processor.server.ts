@@ -176,22 +176,21 @@ export class FileProcessor {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
       const waitMs = this.#budget?.waitMs(owner) ?? 0
       if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
-      const lane = this.#takeLane(owner)
+      const lane = this.#takeLane(owner, group)
       // the second of an address leaves the processor to the first of another
       const isSecond = this.#queue.runningOf(group) > 1
       try {
-        const result = answer.safeParse(
-          await lane.run(job, this.#limits, {
-            onUsed: (ms) => {
-              this.#budget?.spend(owner, ms)
-              if (ms > QUICK_MS_MAX) this.#hardUse.spend(owner, ms)
-            },
-            onMeasured: (used) => {
-              if (isSecond) lane.slowDown()
-              onMeasured?.(lane, used)
-            },
-          }),
-        )
+        const watcher = {
+          onUsed: (ms: number) => {
+            this.#budget?.spend(owner, ms)
+            if (ms > QUICK_MS_MAX) this.#hardUse.spend(owner, ms)
+          },
+          onMeasured: (used: Usage) => {
+            if (isSecond) lane.slowDown()
+            onMeasured?.(lane, used)
+          },
+        }
+        const result = answer.safeParse(await lane.run(job, this.#limits, watcher, isSecond))
         if (result.success) return result.data
         void lane.end()
         throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
@@ -209,11 +208,21 @@ export class FileProcessor {
     })
   }
 
-  /** Prefers the lane that serves the owner already, then the one that waits longest for its own. */
-  #takeLane(owner: string): FileLane {
-    const at = this.#idle.findIndex((lane) => lane.owner === owner)
+  /**
+   * Prefers the lane that serves the owner already, then one that served the network address, then the one
+   * that waits longest: starting a process takes longer than most tasks, so nobody takes another's in turns.
+   */
+  #takeLane(owner: string, network: string): FileLane {
+    const places = [
+      this.#idle.findIndex((lane) => lane.owner === owner),
+      this.#idle.findIndex((lane) => lane.network === network),
+      0,
+    ]
+    const at = places.find((place) => place >= 0)
     // there are as many lanes as tasks at once
-    return this.#idle.splice(Math.max(at, 0), 1)[0] as FileLane
+    const [lane] = this.#idle.splice(at as number, 1) as [FileLane]
+    lane.network = network
+    return lane
   }
 }
 

@@ -118,6 +118,9 @@ export interface PreparedFile {
   sha256WithoutPosition: string | null
 }
 
+/** What is told of a file whose kind is known. */
+export type PreparedContent = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
+
 export const thumbnailFilePath = (target: string) => `${target}.thumbnail.webp`
 /** @param page from 1 */
 export const previewFilePath = (target: string, page: number) => `${target}.preview-${page}.webp`

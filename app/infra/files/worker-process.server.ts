@@ -87,7 +87,7 @@ function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProc
       // ends the server over a line that is no JSON
       ...{ NODE_CHANNEL_FD: '3', NODE_CHANNEL_SERIALIZATION_MODE: 'json' },
     },
-    // a group of its own, which is killed as a whole
+    // a group of its own, which is killed as a whole, in a session of its own, which has no terminal
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
@@ -159,7 +159,7 @@ function replyIn(line: string): Reply | null {
 interface WorkerOptions {
   confinement: Confinement
   folders: JobFolders
-  /** whether it leaves a processor to others from its first task on */
+  /** whether it leaves a processor to others from its start on */
   isSlow: boolean
 }
 
@@ -186,6 +186,7 @@ export class WorkerProcess {
     this.#process = start(entry, options).on('error', ignore)
     this.#user = options.folders.user
     this.#isSlow = options.isSlow
+    if (this.#isSlow) this.slowDown()
     // Node leaves them out when it can open no more files
     const [, , stderr, channel] = (this.#process.stdio ?? []) as (Socket | null)[]
     if (!channel) throw new NotStartedError('no more files can be opened')
@@ -301,6 +302,7 @@ export class WorkerProcess {
           // its time would begin anew
           if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
+          // the processes that it has started since
           if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
           usedBefore = this.#used

@@ -12,4 +12,4 @@ export interface DataDocument {
  * Opens a file of data. Which forms are known is a matter of the domain.
  * @throws FileRefusedError for any other file
  */
-export type OpenDocument = (bytes: Uint8Array) => DataDocument
+export type OpenDocument = (bytes: Uint8Array) => Promise<DataDocument>

@@ -2,7 +2,6 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
 import type { GrayImage } from './gray-image'
-import { openHeic } from './heic.server'
 import { turnedUpright, xmpOrientation } from './xmp-orientation.server'
 
 // One file at a time is opened, and what it took is given back behind it.
@@ -73,6 +72,7 @@ export async function openImage(
   failOn: SharpOptions['failOn'] = 'error',
 ): Promise<OpenImage> {
   if (kind === 'heic') {
+    const { openHeic } = await import('./heic.server')
     const pixels = await decoded(openHeic(path, checkSize))
     return { image: fromPixels({ ...pixels, channels: 4 }), width: pixels.width, height: pixels.height }
   }

@@ -17,14 +17,11 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   return false
 }
 
-function isKnown(file: Uint8Array, openXml: OpenDocument): boolean {
-  try {
-    openXml(file)
-    return true
-  } catch {
-    return false
-  }
-}
+const isKnown = (file: Uint8Array, openXml: OpenDocument): Promise<boolean> =>
+  openXml(file).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Finds what a PDF holds beside its pages: scripts (of the document and its first pages), other files,
@@ -36,7 +33,9 @@ export async function pdfTraits(path: string, openXml: OpenDocument): Promise<Fi
     script: () => hasScript(pdf),
     attachment: async () => {
       const files = await attachmentsOf(pdf)
-      return files.length > PDF_ATTACHMENTS_MAX || files.some((file) => !isKnown(file, openXml))
+      if (files.length > PDF_ATTACHMENTS_MAX) return true
+      for (const file of files) if (!(await isKnown(file, openXml))) return true
+      return false
     },
     // the reader of PDFs passes over such an action
     launch: async () => /\/S\s?\/Launch\b/.test((await readFile(path)).toString('latin1')),

@@ -1,0 +1,31 @@
+import type { PreparedContent } from '~/infra/files/files.server'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import type { OpenDocument } from './data-document'
+import { eachPage } from './pdf.server'
+import { pdfTraits } from './pdf-traits.server'
+import { previewBox, writePreview, writeThumbnail } from './previews.server'
+
+/**
+ * Decodes a PDF and writes its thumbnail and previews beside `target`.
+ * @throws FileRefusedError when it is not taken in
+ */
+export async function preparePdf(
+  source: string,
+  target: string,
+  openXml: OpenDocument,
+): Promise<PreparedContent> {
+  const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page, draw) => {
+    const pixels = await draw(previewBox)
+    await writePreview(target, page.pageNumber, pixels)
+    if (page.pageNumber === 1) await writeThumbnail(target, pixels)
+    return { width: pixels.width, height: pixels.height }
+  })
+  const [first = { width: 0, height: 0 }] = made
+  return {
+    pages,
+    previews: made.length,
+    ...first,
+    traits: await pdfTraits(source, openXml),
+    sha256WithoutPosition: null,
+  }
+}
