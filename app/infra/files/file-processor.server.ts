@@ -172,13 +172,13 @@ export class FileProcessor {
     const { owner } = job
     const hard = this.#hard
     const group = currentTurn()?.network ?? owner
-    const run = async (onMeasured?: (lane: FileLane, used: Usage) => void): Promise<T> => {
+    const run = async (onMeasured?: (lane: FileLane, used: Usage) => void, isHard = false): Promise<T> => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
       const waitMs = this.#budget?.waitMs(owner) ?? 0
       if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
       const lane = this.#takeLane(owner, group)
       // the second of an address leaves the processor to the first of another
-      const isSecond = this.#queue.runningOf(group) > 1
+      const isSlow = isHard || this.#queue.runningOf(group) > 1
       try {
         const watcher = {
           onUsed: (ms: number) => {
@@ -186,11 +186,11 @@ export class FileProcessor {
             if (ms > QUICK_MS_MAX) this.#hardUse.spend(owner, ms)
           },
           onMeasured: (used: Usage) => {
-            if (isSecond) lane.slowDown()
+            if (isSlow) lane.slowDown()
             onMeasured?.(lane, used)
           },
         }
-        const result = answer.safeParse(await lane.run(job, this.#limits, watcher, isSecond))
+        const result = answer.safeParse(await lane.run(job, this.#limits, watcher, isSlow))
         if (result.success) return result.data
         void lane.end()
         throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
@@ -204,7 +204,7 @@ export class FileProcessor {
         const quick = await this.#queue.run(owner, () => whileQuick(run, hard, { owner, group }), { group })
         if (quick) return quick.result
       }
-      return hard.run(owner, () => run((lane) => lane.slowDown()), { group })
+      return hard.run(owner, () => run(undefined, true), { group })
     })
   }
 
