@@ -18,7 +18,7 @@ export const takeTurns: RequestHandler = (request, response, next) => {
   const turn = new Turn(knownUserOf(request.headers.cookie, request.secure), network, gone.signal)
   response.locals.turn = turn
   response.once('close', () => {
-    gone.abort()
+    if (!response.writableFinished) gone.abort()
     turn.end()
   })
   turn.begin().then(

@@ -13,8 +13,16 @@ interface Options {
   waitingMax?: number
   /** tasks of one owner that wait at most */
   waitingPerOwnerMax?: number
-  /** one task at most starts in each turn of the event loop, and none in those in which this returns true */
-  isHeld?: () => boolean
+  /** when tasks start: without it, as soon as there is a lane */
+  turns?: LoopTurns
+}
+
+/** When tasks start, by turns of the event loop. */
+interface LoopTurns {
+  /** whether a task starts at once when there is a lane and no other task waits */
+  startsAtOnce: () => boolean
+  /** whether one of the waiting tasks starts in this turn; each turn asks once */
+  startsNext: () => boolean
 }
 
 interface TaskOptions {
@@ -65,7 +73,7 @@ export class FairQueue {
   readonly #lanesPerGroup: number
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
-  readonly #isHeld: (() => boolean) | undefined
+  readonly #turns: LoopTurns | undefined
   #nextTurn: NodeJS.Immediate | undefined
   /** the groups with waiting tasks; the group whose turn came longest ago stands first */
   readonly #groups = new Map<string, Group>()
@@ -82,14 +90,14 @@ export class FairQueue {
     lanesPerGroup = lanes,
     waitingMax = Number.POSITIVE_INFINITY,
     waitingPerOwnerMax = waitingMax,
-    isHeld,
+    turns,
   }: Options = {}) {
     this.#lanes = lanes
     this.#lanesPerOwner = lanesPerOwner
     this.#lanesPerGroup = lanesPerGroup
     this.#waitingMax = waitingMax
     this.#waitingPerOwnerMax = waitingPerOwnerMax
-    this.#isHeld = isHeld
+    this.#turns = turns
   }
 
   /**
@@ -105,16 +113,18 @@ export class FairQueue {
       if (giveUp?.aborted) return reject(giveUp.reason)
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
-      const start = AsyncResource.bind(() => run().then(resolve, reject))
-      if (!this.#isHeld && this.isFree(owner, group)) return void this.#start(owner, group, start)
+      const start = () => run().then(resolve, reject)
+      if (this.#startsAtOnce() && this.isFree(owner, group)) return void this.#start(owner, group, start)
       if (!this.#hasPlace(group, owner)) return reject(new QueueFullError('Too many tasks wait'))
-      const node = this.#add(group, owner, { start, refuse: reject })
+      const context = new AsyncResource('waiting task')
+      const startInContext = () => context.runInAsyncScope(start)
+      const node = this.#add(group, owner, { start: startInContext, refuse: reject })
       giveUp?.addEventListener('abort', () => {
         if (node.isRemoved) return
         this.#remove(group, owner, node)
         reject(giveUp.reason)
       })
-      if (this.#isHeld) this.#startInTurns()
+      if (this.#turns) this.#startInTurns()
     })
   }
 
@@ -131,6 +141,10 @@ export class FairQueue {
   /** How many tasks of a group run. */
   runningOf(group: string): number {
     return this.#runningOfGroup.get(group)
+  }
+
+  #startsAtOnce(): boolean {
+    return !this.#turns || (this.#waitingCount === 0 && this.#turns.startsAtOnce())
   }
 
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {
@@ -202,7 +216,7 @@ export class FairQueue {
 
   /** Starts waiting tasks in the lanes that are free. */
   #startWaiting(): void {
-    if (this.#isHeld) this.#startInTurns()
+    if (this.#turns) this.#startInTurns()
     else while (this.#startNext());
   }
 
@@ -210,7 +224,7 @@ export class FairQueue {
     if (this.#nextTurn || !this.#next()) return
     this.#nextTurn = setImmediate(() => {
       this.#nextTurn = undefined
-      if (!this.#isHeld?.()) this.#startNext()
+      if (this.#turns?.startsNext()) this.#startNext()
       this.#startInTurns()
     })
   }

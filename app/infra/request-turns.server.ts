@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CONNECTIONS_FIRST_MS,
+  LOOP_TURN_MS,
   REQUESTS_AT_WORK_MAX,
   REQUESTS_AT_WORK_PER_NETWORK_MAX,
   REQUESTS_AT_WORK_PER_OWNER_MAX,
@@ -20,6 +21,21 @@ let freeUntil = 0
 /** Tells that a connection was accepted: others may wait to be, and whose they are is not known yet. */
 export function noteConnection(): void {
   hasNewConnection = true
+}
+
+/** since when this turn of the event loop works, in milliseconds of the monotonic clock */
+let workingSince: number | null = null
+
+/** Whether this turn of the event loop has not worked for long: then it may begin more. */
+function hasTime(): boolean {
+  const now = performance.now()
+  if (workingSince === null) {
+    workingSince = now
+    setImmediate(() => {
+      workingSince = null
+    })
+  }
+  return now - workingSince < LOOP_TURN_MS
 }
 
 /**
@@ -44,11 +60,17 @@ const queue = new FairQueue({
   lanesPerGroup: REQUESTS_AT_WORK_PER_NETWORK_MAX,
   waitingMax: REQUESTS_WAITING_MAX,
   waitingPerOwnerMax: REQUESTS_WAITING_PER_OWNER_MAX,
-  isHeld: isHeldForConnections,
+  turns: {
+    startsAtOnce: () => !hasNewConnection && hasTime(),
+    startsNext: () => !isHeldForConnections(),
+  },
 })
 
 /** The requests that go on after they waited for something else. */
-const comingBack = new FairQueue({ isHeld: () => false })
+const comingBack = new FairQueue({
+  lanes: Number.POSITIVE_INFINITY,
+  turns: { startsAtOnce: hasTime, startsNext: () => true },
+})
 
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
