@@ -560,6 +560,9 @@ export const REQUESTS_AT_WORK_MAX = 24
 export const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
 export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
 
+/** Requests of a user that wait for a connection to the database before its further ones are held back. */
+export const HALF_DONE_PER_OWNER_MAX = 16
+
 /** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
 export const REQUESTS_WAITING_MAX = 2_000
 export const REQUESTS_WAITING_PER_OWNER_MAX = 300

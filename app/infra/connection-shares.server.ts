@@ -41,7 +41,7 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
     const isUser = owner !== SERVER && owner !== ''
     const run = () => (isUser ? users.run(owner, inQueue, { giveUp }) : inQueue())
     const isFree = queue.isFree(owner) && (!isUser || users.isFree(owner))
-    return (isFree ? run() : outOfTurn(run, { keepsShare: true })).finally(() => clearTimeout(limit))
+    return (isFree ? run() : outOfTurn(run, { isShort: true })).finally(() => clearTimeout(limit))
   }
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {

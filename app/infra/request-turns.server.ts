@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CONNECTIONS_FIRST_MS,
+  HALF_DONE_PER_OWNER_MAX,
   LOOP_TURN_MS,
   REQUESTS_AT_WORK_MAX,
   REQUESTS_AT_WORK_PER_NETWORK_MAX,
@@ -8,6 +9,7 @@ import {
   REQUESTS_WAITING_MAX,
   REQUESTS_WAITING_PER_OWNER_MAX,
 } from '~/limits-and-lifetimes'
+import { Counts } from './counts'
 import { FairQueue } from './fair-queue.server'
 
 // Who is served next: requests take turns by network address, and at each address by user, so that nobody
@@ -72,6 +74,22 @@ const comingBack = new FairQueue({
   turns: { startsAtOnce: hasTime, startsNext: () => true },
 })
 
+/** The requests of each user that wait, half done, for something that is over soon. */
+const halfDone = new Counts()
+
+/**
+ * Counts a request as half done. Beyond some of them their user begins no further one: each would wait for
+ * all others at each of its steps, until some fail. Returns what ends that.
+ */
+function countHalfDone(owner: string): () => void {
+  const endShare = halfDone.get(owner) < HALF_DONE_PER_OWNER_MAX ? undefined : queue.keepShare(owner)
+  halfDone.add(owner, 1)
+  return () => {
+    halfDone.add(owner, -1)
+    endShare?.()
+  }
+}
+
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
   #owner: string
@@ -82,8 +100,8 @@ export class Turn {
   readonly network: string
   /** gives the place at work back */
   #place: (() => void) | undefined
-  /** ends the share of its user that it keeps while it waits */
-  #endShare: (() => void) | undefined
+  /** tells that it is no longer half done */
+  #endWait: (() => void) | undefined
   /** waits for something else that are under way */
   #waits = 0
   #isOver = false
@@ -118,19 +136,19 @@ export class Turn {
    * Gives the place back while something else is waited for. The request goes on without a place then, one in
    * each turn of the event loop: others may wait for it, in a queue of their own, and hold all the places
    * that there are.
-   * @param keepsShare whether its user begins no further request meanwhile
+   * @param isShort whether it is over soon, so that its user can wait with further requests
    */
-  async waitFor<T>(something: () => Promise<T>, { keepsShare = false } = {}): Promise<T> {
+  async waitFor<T>(something: () => Promise<T>, { isShort = false } = {}): Promise<T> {
     if (this.#waits++ === 0) {
-      if (keepsShare) this.#endShare = queue.keepShare(this.#owner)
+      if (isShort) this.#endWait = countHalfDone(this.#owner)
       this.#giveBack()
     }
     try {
       return await something()
     } finally {
       if (--this.#waits === 0) {
-        this.#endShare?.()
-        this.#endShare = undefined
+        this.#endWait?.()
+        this.#endWait = undefined
         if (!this.#isOver) {
           this.#place = queue.goOn(this.#owner, this.network)
           await comingBack.run(this.#owner, async () => {}, { group: this.network })
@@ -173,7 +191,7 @@ export const inTurn = <T>(turn: Turn, work: () => T): T => current.run(turn, wor
  * Waits for something that this thread does not do (a body that arrives, another thread or process, a lock):
  * meanwhile the turn of the request, when there is one, is another's.
  */
-export function outOfTurn<T>(something: () => Promise<T>, options?: { keepsShare: boolean }): Promise<T> {
+export function outOfTurn<T>(something: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
   const turn = current.getStore()
   return turn ? turn.waitFor(something, options) : something()
 }

@@ -210,3 +210,23 @@ test('a task that keeps the share of its owner leaves its lane to others, and no
   endShare()
   expect(begun).toEqual(['b1', 'a1'])
 })
+
+test('with turns of the event loop, a task starts at once while there is time and none waits, else one in each turn', async () => {
+  let hasTime = true
+  const turns = { startsAtOnce: () => hasTime, startsNext: () => true }
+  const { begun, add } = record(new FairQueue({ lanes: 10, turns }))
+  void add('a', 'a1')
+  hasTime = false
+  void add('a', 'a2')
+  void add('b', 'b1')
+  hasTime = true
+  void add('c', 'c1')
+  expect(begun).toEqual(['a1'])
+  const perTurn: number[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    perTurn.push(begun.length)
+  }
+  expect(perTurn.at(-1)).toBe(4)
+  expect(perTurn.every((count, turn) => count - (perTurn[turn - 1] ?? 1) <= 1)).toBe(true)
+})
