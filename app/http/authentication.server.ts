@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { DomainError, withFailure } from '~/domain/errors'
 import { FORBIDDEN } from '~/domain/events/messages'
 import type { SessionUser } from '~/domain/users/actor'
@@ -20,10 +21,13 @@ export function identify({ request, context }: RequestArgs): Promise<SessionUser
   return context.actor
 }
 
-/** The users of the sessions that were seen last, by cookie: whose request it is, before it is looked up. */
-const knownUsers = new Map<string, string>()
+/** The ids of the users of the latest sessions, by the value of the session cookie. */
+const knownUsers = new LRUCache<string, string>({ max: KNOWN_SESSIONS_MAX })
 
-/** The user whose request it probably is: for turns alone, as the session may have ended. */
+/**
+ * Returns the user whose request this probably is, without asking the database; null when nobody knows. Only
+ * the order of turns may rest on it, because the session may have ended.
+ */
 export function knownUserOf(cookies: string | undefined, secure: boolean): string | null {
   return knownUsers.get(sessionIn(cookies ?? null, secure)) ?? null
 }
@@ -35,10 +39,11 @@ export function knownUserOf(cookies: string | undefined, secure: boolean): strin
 export async function findSession(cookies: string | null, secure: boolean): Promise<SessionUser | null> {
   const cookie = sessionIn(cookies, secure)
   const actor = cookie ? await findActor(cookie) : null
-  knownUsers.delete(cookie)
-  if (!actor) return null
+  if (!actor) {
+    knownUsers.delete(cookie)
+    return null
+  }
   knownUsers.set(cookie, actor.id)
-  if (knownUsers.size > KNOWN_SESSIONS_MAX) knownUsers.delete(knownUsers.keys().next().value as string)
   await currentTurn()?.setUser(actor.id)
   return actor
 }

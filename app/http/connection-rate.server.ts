@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { clientNetwork } from '~/infra/network-address.server'
 
-/** New connections of one network address: at once, and in each second. A browser opens six for a site. */
+/** New connections that one network address may open at once, and in each second. A browser opens six. */
 const CONNECTIONS_AT_ONCE_MAX = 500
 const CONNECTIONS_PER_SECOND_MAX = 100
 
-/** Addresses that are remembered. The oldest go. */
+/** The network addresses that are remembered. */
 const ADDRESSES_MAX = 10_000
 
 const RETRY_SECONDS = '5'
@@ -18,13 +19,13 @@ interface Allowance {
 }
 
 /**
- * Answers requests on new connections 503 at once while an address opens more than it may. Each connection
- * that is opened and left costs the server's thread time before it can take a turn.
- * @param isProxy whether an address is that of a trusted proxy, whose connections are everybody's
- * @returns whether a request was answered
+ * Counts the connections that each network address opens. A request on a connection beyond the limit gets 503
+ * before it takes a turn, because opening and leaving a connection already costs time of the server's thread.
+ * @param isProxy whether an address belongs to a trusted proxy, which opens connections for many clients
+ * @returns a function that refuses a request on such a connection, and returns whether it did
  */
 export function limitConnections(server: Server, isProxy: (address: string) => boolean) {
-  const allowances = new Map<string, Allowance>()
+  const allowances = new LRUCache<string, Allowance>({ max: ADDRESSES_MAX })
   const refused = new WeakSet<Socket>()
 
   function takes(network: string): boolean {
@@ -32,10 +33,7 @@ export function limitConnections(server: Server, isProxy: (address: string) => b
     const { connections, at } = allowances.get(network) ?? { connections: CONNECTIONS_AT_ONCE_MAX, at: now }
     const earned = ((now - at) / 1000) * CONNECTIONS_PER_SECOND_MAX
     const left = Math.min(connections + earned, CONNECTIONS_AT_ONCE_MAX)
-    allowances.delete(network)
     allowances.set(network, { connections: Math.max(left - 1, 0), at: now })
-    const [oldest] = allowances.keys()
-    if (allowances.size > ADDRESSES_MAX && oldest !== undefined) allowances.delete(oldest)
     return left >= 1
   }
 

@@ -1,20 +1,21 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { access, lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { FairQueue } from './fair-queue.server'
 import type { FileFault } from './file-fault'
 import { faultOfError, openRegularFile } from './regular-file.server'
 import { currentTurn, outOfTurn } from './request-turns.server'
 
-// Compares stored files with the SHA-256 and the size that they have to have. It asks the file system each
-// time. Each thread reads the bytes of a file when it knows no result, or when the file system names another
-// file, size or time of modification than before. Whoever hands the bytes on compares them once more.
+// Compares stored files with the SHA-256 and the size that they must have. Each inspection asks the file
+// system. It reads the bytes only when the thread has no result for the file, or when the file system reports
+// another inode, size or time of modification. Code that sends the bytes on compares them once more.
 
-/** What a file has to be. */
+/** The sum and size that a file must have. */
 export interface ExpectedFile {
   sha256: string
-  /** its size; null where nobody knows it */
+  /** its size; null when no row says it */
   bytes: number | null
 }
 
@@ -23,7 +24,7 @@ export interface ReadBudget {
   bytes: number
 }
 
-/** `unread`: its bytes would have to be read, for which the budget does not suffice. */
+/** `unread`: the budget does not allow reading the bytes of the file. */
 export type Inspection = FileFault | 'unread' | null
 
 /** Files whose bytes are read and hashed at once: each is in memory as a whole meanwhile. */
@@ -31,7 +32,7 @@ const READS_MAX = 2
 
 const reads = new FairQueue({ lanes: READS_MAX })
 
-/** The results that are kept in each thread. The oldest go. */
+/** The results that each thread keeps. */
 const RESULTS_MAX = 20_000
 
 /**
@@ -45,26 +46,18 @@ interface Result {
   fault: FileFault | null
 }
 
-const results = new Map<string, Result>()
+const results = new LRUCache<string, Result>({ max: RESULTS_MAX })
 
 /**
- * What the file system says of a file. Writing to it changes that, unless the writer sets the time of
- * modification back. `ctime` is not in it: each task that gets a second name of the file changes that.
+ * Returns a text that changes when somebody writes to the file, unless the writer sets the time of
+ * modification back. It leaves `ctime` out, because each hard link to the file changes `ctime`.
  */
 const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs].join(' ')
 
 /** Whether a file was written to long enough ago that writing again gives it another time. */
 const isSettled = ({ mtimeMs }: BigIntStats): boolean => Date.now() - Number(mtimeMs) > SETTLED_MS
 
-function keep(key: string, result: Result): void {
-  results.delete(key)
-  results.set(key, result)
-  if (results.size <= RESULTS_MAX) return
-  const [oldest] = results.keys()
-  if (oldest !== undefined) results.delete(oldest)
-}
-
-/** What a file's kind and size say; null when its bytes have to be read. */
+/** Returns the fault that kind and size show; null when the bytes decide. */
 function outerFault(stats: BigIntStats, bytes: number | null): FileFault | null {
   if (!stats.isFile()) return 'no_file'
   const size = Number(stats.size)
@@ -74,9 +67,9 @@ function outerFault(stats: BigIntStats, bytes: number | null): FileFault | null 
 }
 
 /**
- * Compares a file with what it has to be.
- * @param budget what of it may be read; without one its bytes are read in any case
- * @returns what is wrong with it; null when it is whole
+ * Compares a file with the sum and size that it must have.
+ * @param budget how many bytes may still be read; without it the file is read whatever its size
+ * @returns the fault of the file; null when it is whole
  */
 export async function inspectFile(
   path: string,
@@ -118,7 +111,7 @@ async function readAndCompare(path: string, { sha256, bytes }: ExpectedFile): Pr
     const fault = Buffer.from(sum).toString('hex') === sha256 ? null : 'other_bytes'
     const after = await handle.stat({ bigint: true })
     if (isSettled(stats) && stateOf(after) === stateOf(stats))
-      keep(`${sha256} ${path}`, { state: stateOf(stats), fault })
+      results.set(`${sha256} ${path}`, { state: stateOf(stats), fault })
     return fault
   } catch (error) {
     return faultOfError(error)
@@ -127,5 +120,5 @@ async function readAndCompare(path: string, { sha256, bytes }: ExpectedFile): Pr
   }
 }
 
-/** Forgets what was found of a file, when its bytes have turned out to be others. */
+/** Drops the result for a file whose bytes turned out to be others. */
 export const forgetInspection = (path: string, sha256: string): boolean => results.delete(`${sha256} ${path}`)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { FileKind } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'
@@ -9,8 +10,7 @@ import { filePreparer } from './file-preparer.server'
 import { originalName, previewName, THUMBNAIL, VIEWS } from './names.server'
 import { faultOfOriginal } from './original-faults.server'
 
-// Previews and thumbnails that were lost where files are stored. They are derived: the original gives them
-// back.
+// Makes previews and thumbnails again when the stored ones are lost. The original is enough to make them.
 
 interface StoredReceipt {
   sha256: string
@@ -24,27 +24,20 @@ interface StoredReceipt {
 export const viewsOf = ({ previews }: Pick<StoredReceipt, 'previews'>): string[] =>
   previews === 0 ? [] : [THUMBNAIL, ...Array.from({ length: previews }, (_, at) => previewName(at + 1))]
 
-/** Whether a receipt has some views. A file that is empty is none. */
+/** Whether a receipt has all of these views. An empty file does not count as a view. */
 async function hasViews({ sha256 }: StoredReceipt, names: string[]): Promise<boolean> {
   for (const name of names) if (!(await receiptStorage.size(sha256, name))) return false
   return true
 }
 
-/** How long files whose views could not be made are not tried again, in milliseconds. */
+/** How long a file whose views could not be made is not tried again, in milliseconds. */
 const RETRY_MS = 10 * 60_000
 
-/** Files that are remembered for that. The oldest go. */
+/** How many such files are remembered. */
 const FAILED_MAX = 1_000
 
-/** The SHA-256 of files whose views could not be made, with the time from which they are tried again. */
-const failed = new Map<string, number>()
-
-function rememberFailed(sha256: string): void {
-  failed.delete(sha256)
-  failed.set(sha256, Date.now() + RETRY_MS)
-  const [oldest] = failed.keys()
-  if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest)
-}
+/** The times from which files whose views could not be made are tried again, by SHA-256. */
+const retryTimes = new LRUCache<string, number>({ max: FAILED_MAX })
 
 /** The files whose previews are being made: one that is asked for twice is opened once. */
 const underWay = new Map<string, Promise<void>>()
@@ -61,7 +54,7 @@ export async function remakeLostViews(
   needed: string[],
 ): Promise<void> {
   const { sha256 } = receipt
-  if ((failed.get(sha256) ?? 0) > Date.now() || (await hasViews(receipt, needed))) return
+  if ((retryTimes.get(sha256) ?? 0) > Date.now() || (await hasViews(receipt, needed))) return
   const remaking =
     underWay.get(sha256) ?? tryToRemake(receipt, owner, needed).finally(() => underWay.delete(sha256))
   underWay.set(sha256, remaking)
@@ -78,7 +71,7 @@ async function tryToRemake(receipt: StoredReceipt, owner: string, needed: string
     // these say nothing about the file
     if (error instanceof ProcessorTimeUsedUpError || error instanceof EngineEndedError) return
   }
-  if (!(await hasViews(receipt, needed))) rememberFailed(sha256)
+  if (!(await hasViews(receipt, needed))) retryTimes.set(sha256, Date.now() + RETRY_MS)
 }
 
 async function remakeViews({ sha256, kind }: StoredReceipt, owner: string): Promise<void> {
