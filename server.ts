@@ -20,7 +20,7 @@ import {
   validateRequest,
 } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
-import { takeTurns } from '~/http/turns.server'
+import { takeTurns } from '~/http/take-turns.server'
 import { env } from '~/infra/env.server'
 
 // The server: what stands in front of the Remix application, in the order in which a request meets it. In

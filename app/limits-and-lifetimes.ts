@@ -570,10 +570,10 @@ export const REQUESTS_WAITING_PER_OWNER_MAX = 300
 /** How long an answer waits for a client that takes nothing of it, in milliseconds. */
 export const STALLED_ANSWER_MS_MAX = 60_000
 
-/** How long a turn of the event loop begins one request after the other, in milliseconds. */
+/** How long a turn of the event loop goes on beginning requests, in milliseconds. */
 export const LOOP_TURN_MS = 5
 
-/** How long no request is begun while connections come, in milliseconds. */
+/** How long requests are held back at a time while connections arrive, in milliseconds. */
 export const CONNECTIONS_FIRST_MS = 20
 
 /** Sessions whose user is known before they are looked up, in each process. */

@@ -18,7 +18,8 @@ import { versionSummary } from './claims/versions.server'
 import { listEvents } from './events/events.server'
 import { countOwnCurrency, leaveOutWithoutRate } from './events/left-out.server'
 import { previewTerms, updateAndConvert, updateOnly } from './events/update-event.server'
-import { listExpenses, sumExpenses } from './expenses/expenses.server'
+import { sumExpenses } from './expenses/expense-sums.server'
+import { listExpenses } from './expenses/expenses.server'
 import { eventInsights } from './insights/event-insights.server'
 import { linesOfYear } from './insights/lines.server'
 import { yearInsights } from './insights/year-insights.server'
@@ -29,7 +30,7 @@ import { reviewOf } from './receipts/review.server'
 import { searchEverything } from './search/search.server'
 import { deleteAllForGood } from './trash/delete-all.server'
 
-// What the background threads run: an entry of its own beside the server's.
+// The script that background threads run. The build makes it an entry beside the server.
 
 const OPERATIONS: Record<string, BackgroundOperation> = {
   acceptRefunds,

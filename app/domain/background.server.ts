@@ -27,7 +27,7 @@ interface Operation<Args extends unknown[], Result> {
   name: string
   /** the message of a failure for which the operation has none of its own */
   failure: string
-  /** whether a page waits for it that shows what is there: such operations have a thread of their own */
+  /** whether a page only shows its result: such operations have a thread of their own */
   isOfPage?: boolean
   /** counts, cheaply, the rows that the work on the first argument grows with */
   rows: (actor: Actor, about: Args[0]) => number | Promise<number>
@@ -66,7 +66,7 @@ const queueFor = (lanes: number) =>
     waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX,
   })
 
-/** What a page shows does not wait for a long change of its user. */
+/** Pages do not wait for a long change of their user. */
 const queues = { pages: queueFor(1), work: queueFor(BACKGROUND_THREADS_MAX - 1) }
 
 /** Seconds after which a place in the queue is likely. */
@@ -99,7 +99,7 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({
     })
 }
 
-/** @throws what a call is answered that could not be run to its end */
+/** @throws the answer to a call that the queue refused or a limit stopped */
 function refusal(error: unknown): never {
   if (error instanceof QueueFullError)
     throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {

@@ -1,5 +1,5 @@
-// Characters that no reader sees: controls, and those that turn what stands behind them to another direction,
-// so that a text looks like another one. Arabic and Hebrew need none of them.
+// Characters that no reader sees: controls, and characters that change the direction of the following text,
+// so that it looks like another text. Arabic and Hebrew do not need them.
 
 /** Controls but tabs and line ends; embeddings, overrides and isolates of direction. */
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u

@@ -2,8 +2,8 @@ import { prepareTextWith, prepareWith } from '~/infra/files/process/prepare.serv
 import { serveTasks } from '~/infra/files/process/serve.server'
 import type { readPages } from './receipts/reading/read-pages.server'
 
-// The process that opens files and reads them: an entry of its own beside the server's. It starts for each
-// user anew, so what a task needs is imported with the first of its kind.
+// The script of the processes that open and read files. The build makes it an entry beside the server. A new
+// process starts for each user, so each task imports its modules when it first runs.
 
 const openInvoice = async (bytes: Uint8Array) =>
   (await import('./receipts/e-invoices/invoice-document.server')).openInvoiceDocument(bytes)

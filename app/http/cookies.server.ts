@@ -10,11 +10,16 @@ import { DEVICE_COOKIE_SECONDS, SESSION_TTL_SECONDS } from '~/limits-and-lifetim
 const SESSION = 'claimbook.session_token'
 const DEVICE = 'claimbook.device'
 
-/** The same of every request: browsers reach the server by https alone. */
 const IS_HTTPS_SITE = env.appUrl.protocol === 'https:'
 
-/** Whether the browser asked by https: its address says so, from a trusted proxy too, or APP_URL does. */
-export const isHttps = ({ url }: Request): boolean => IS_HTTPS_SITE || new URL(url).protocol === 'https:'
+/**
+ * Whether cookies are `Secure`: APP_URL begins with https, or the request came by https, by the word of a
+ * trusted proxy.
+ */
+export const isSecure = (cameByHttps: boolean): boolean => IS_HTTPS_SITE || cameByHttps
+
+/** Whether the browser asked by https. */
+export const isHttps = ({ url }: Request): boolean => isSecure(new URL(url).protocol === 'https:')
 
 const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
@@ -49,7 +54,7 @@ export const expiredSessionHeader = (request: Request): Header =>
 
 /** The session of a request, by its header `Cookie`; empty without one. */
 export const sessionIn = (header: string | null, secure: boolean): string =>
-  cookieIn(header, sessionCookieName(secure || IS_HTTPS_SITE))
+  cookieIn(header, sessionCookieName(isSecure(secure)))
 
 /** The known browser of a request; empty for one that is not known. */
 export const deviceOf = (request: Request): string => cookieOf(request, cookieName(DEVICE, isHttps(request)))

@@ -4,9 +4,8 @@ import { getEvent } from '~/domain/events/get-event.server'
 import { EVENT_ID_MISSING, RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { env } from '~/infra/env.server'
 import { type RequestArgs, requireActor } from './authentication.server'
-import { cookieOf, isHttps } from './cookies.server'
+import { cookieOf, isHttps, isSecure } from './cookies.server'
 
 /** The contract names this cookie, so it has no prefix, under https neither. */
 const NAME = 'current_event_id'
@@ -16,11 +15,10 @@ const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 /**
  * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
  * (contract, 4.3).
- * @param cameByHttps how the request came
+ * @param cameByHttps whether the request came by https
  */
 export function currentEventCookie(id: string, cameByHttps: boolean): string {
-  const secure = cameByHttps || env.appUrl.protocol === 'https:'
-  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure })
+  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
 }
 
 /** The cookie that makes a browser forget that event. */

@@ -13,7 +13,7 @@ import { STATUS } from './status'
 export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
   const known =
     error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
-  // a client that has left is no fault
+  // a client that leaves is not an error
   const isLeft = known.cause !== undefined && known.cause === currentTurn()?.gone.reason
   if (known.cause !== undefined && !isLeft)
     log.error({ request: context.requestId, error: known.cause }, known.message)

@@ -17,7 +17,7 @@ const tooLarge = () => new DomainError('too_large', 'These files are too large t
 
 const cutOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
-/** What busboy does not read in the head of a file: its name alone is of a user. */
+/** busboy cannot parse the head of a file. Only the name in it comes from the user. */
 const badName = () =>
   new DomainError(
     'invalid',

@@ -17,7 +17,7 @@ async function check(): Promise<void> {
     await checkMigrations()
     isOutdated = false
   } catch (error) {
-    // a database that cannot be asked is the matter of who needs it
+    // an error of the connection says nothing about versions: the requests that need the database report it
     isOutdated = error instanceof MigrationError || wasOutdated
     if (isOutdated && !wasOutdated) log.error({ error }, 'requests are refused: the database is newer')
   }
@@ -25,7 +25,7 @@ async function check(): Promise<void> {
   underWay = undefined
 }
 
-/** Waits for the check, and no longer than for one of readiness: then what is known counts on. */
+/** Waits for the check, at most as long as for one of readiness. After that the last result still counts. */
 function checked(): Promise<void> {
   underWay ??= check()
   const running = underWay
@@ -42,8 +42,8 @@ function checked(): Promise<void> {
 }
 
 /**
- * Refuses requests while the database has migrations that this server does not know: it could write what the
- * newer one cannot read. The database is asked by the first request of a few seconds.
+ * Refuses requests while the database has migrations that this server does not know: it could write rows that
+ * the newer server cannot read. One request in a few seconds asks the database.
  */
 export const refuseWhenOutdated: RequestHandler = async (_request, response, next) => {
   if (performance.now() - checkedAt >= MIGRATIONS_CHECK_EVERY_MS) await checked()

@@ -57,7 +57,7 @@ function sendKnown({ id, revision }: SessionUser, request: Request, response: Re
 /** Makes the browser remember the event whose expenses it views; so does each later answer with this page. */
 export function setCurrentEvent(id: string, request: Request, response: Response): void {
   response.locals.currentEventId = id
-  // an answer to a client that has left meanwhile is over
+  // the answer has ended because the client left
   if (response.headersSent) return
   response.append('Set-Cookie', currentEventCookie(id, request.secure))
 }

@@ -33,10 +33,11 @@ export function serve(app: Express): void {
     answers.add(response)
     app(request, response)
   })
-  const server = createServer((request, response) => {
+  const server = createServer()
+  const refuse = limitConnections(server, (address) => app.get('trust proxy fn')(address, 0))
+  server.on('request', (request, response) => {
     if (!refuse(request, response)) answer(request, response)
   })
-  const refuse = limitConnections(server, (address) => app.get('trust proxy fn')(address, 0))
   // of each request less is allowed by its kind (body-deadline.server.ts)
   server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -63,7 +64,7 @@ function started(): void {
   startBackgroundThreads()
 }
 
-/** Logs once what confines the processes that open files (docs/decisions/0081). */
+/** Logs once what confines the processes that open files (docs/decisions/0083). */
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere(() => receiptStorage.workspace())
   const { ownUser, bubblewrap } = confinement

@@ -97,7 +97,7 @@ export async function transact(writes: (db: PrismaClient) => Write[]): Promise<v
       for (const { end } of references) end()
     }
   }
-  // another transaction may hold what it writes
+  // another transaction may hold a lock that this one needs
   await (provider === 'sqlite' ? retryWhileLocked(run) : outOfTurn(run))
 }
 

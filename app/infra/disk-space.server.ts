@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { MB } from '~/limits-and-lifetimes'
 
-/** The disk has no free space beside what is kept in reserve for the database. */
+/** The disk has no free space beside the reserve for the database. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
 
@@ -15,7 +15,7 @@ export class DiskFullError extends Error {
 }
 
 /**
- * @param bytes what is about to be written
+ * @param bytes the size of the data that is about to be written
  * @throws DiskFullError when the disk of a folder has less free space than the reserve beside these bytes
  */
 export async function checkReserve(folder: string, reserveBytes: number, bytes = 0): Promise<void> {

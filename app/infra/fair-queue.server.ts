@@ -48,7 +48,7 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
-/** The entry with the largest size, of those that `map` holds. */
+/** Returns the entry of a map with the largest size. */
 function largest<T extends { size: number }>(map: Map<string, T>): [string, T] | undefined {
   let most: [string, T] | undefined
   for (const entry of map) if (!most || entry[1].size > most[1].size) most = entry
@@ -62,10 +62,10 @@ function moveLast<T>(map: Map<string, T>, key: string): void {
 }
 
 /**
- * Runs tasks, a limited number at once. Those that wait take turns: each group of owners before a second turn
- * of any group, and each owner of a group before a second turn of any of its owners. The places to wait are
- * shared out: when none is free, the last task of the group with the most gives way to one of a group with
- * fewer, or in the same group that of the owner with the most.
+ * Runs tasks, a limited number at once. Waiting tasks take turns: each group has a turn before any group has
+ * a second one, and so have the owners within a group. When all places to wait are taken, the group with the
+ * most waiting tasks loses its last one to a group with fewer; within one group the owner with the most loses
+ * it.
  */
 export class FairQueue {
   readonly #lanes: number
@@ -191,7 +191,7 @@ export class FairQueue {
     )
   }
 
-  /** The owner whose turn it is, and its group: at most as many owners as there are lanes are passed over. */
+  /** Returns the owner whose turn it is, and its group. Passes over owners and groups without a free lane. */
   #next(): { group: string; owner: string } | undefined {
     if (this.#runningCount >= this.#lanes) return undefined
     for (const [group, { owners }] of this.#groups)
@@ -230,8 +230,8 @@ export class FairQueue {
   }
 
   /**
-   * Counts a task that goes on without a turn. One beyond the share of its owner, or of its group, takes no
-   * lane from others. Returns what ends it.
+   * Counts a task that runs without a turn. A task beyond the share of its owner, or of its group, takes no
+   * lane from others. Returns a function that ends the count.
    */
   goOn(owner: string, group = owner): () => void {
     const isInOwnersShare = this.#running.get(owner) < this.#lanesPerOwner
@@ -249,8 +249,8 @@ export class FairQueue {
   }
 
   /**
-   * Counts a task that does nothing at the moment for its owner alone: others have its lane, and its owner
-   * starts no further task in its place. Returns what ends that.
+   * Counts an idle task against the share of its owner, while others use its lane: the owner starts no
+   * further task in its place. Returns a function that ends the count.
    */
   keepShare(owner: string): () => void {
     this.#running.add(owner, 1)

@@ -17,15 +17,15 @@ import { log } from './log.server'
 // configuration says, and replaces those that end or hang (docs/decisions/0017-processes.md). It loads
 // neither the application nor the database, so nothing that is sent to Claimbook can end it.
 
-/** What a process tells the primary: its event loop turns. */
+/** The message by which a process tells the primary that its event loop turns. */
 export type Heartbeat = 'alive'
 
-/** What the primary tells a process: to stop, after it has served on for a while. */
+/** The order to a process to stop, after a pause in which it serves on. */
 export interface StopOrder {
   pauseMs: number
 }
 
-/** What the primary knows of a process. */
+/** The state of a process, as the primary sees it. */
 interface State {
   /** since when it serves, in milliseconds of the monotonic clock; null while it starts */
   servingSince: number | null
@@ -38,8 +38,8 @@ let isStopping = false
 /** how many processes in a row ended before they were stable */
 let earlyEnds = 0
 
-// each process accepts connections itself: handed over by the primary, only one would arrive with each turn
-// of a process's event loop, and everybody's would wait behind those of a burst
+// each process accepts connections itself. If the primary handed them over, only one would arrive in each
+// turn of a process's event loop, and everybody would wait behind a burst
 cluster.schedulingPolicy = cluster.SCHED_NONE
 cluster.setupPrimary({
   exec: fileURLToPath(new URL('server.js', import.meta.url)),
@@ -75,8 +75,8 @@ setInterval(checkHeartbeats, HEARTBEAT_MS).unref()
 process.on('SIGTERM', () => stop('SIGTERM', env.drainMs))
 process.on('SIGINT', () => stop('SIGINT', 0))
 
-// the first starts alone: it checks and migrates the database for the others, and what keeps it from starting
-// is said once
+// the first starts alone: it checks and migrates the database for the others, and an error that keeps it from
+// starting is printed once
 start()
 
 function announce(port: number): void {

@@ -3,13 +3,13 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileFault } from './file-fault'
 
-/** A file that is open for reading, with what the file system says of it. */
+/** A file that is open for reading, with its stats. */
 export interface OpenFile {
   handle: FileHandle
   stats: BigIntStats
 }
 
-/** What an error of the file system says of the file. Other errors are about the machine. */
+/** The faults that errors of the file system show. Other errors are about the machine. */
 const FAULTS: Record<string, FileFault> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
@@ -25,7 +25,7 @@ const FAULTS: Record<string, FileFault> = {
 }
 
 /**
- * Returns what an error of the file system says of the file that was opened or read.
+ * Returns the fault that an error of opening or reading a file shows.
  * @throws the error itself when it is about the machine, such as too many open files
  */
 export function faultOfError(error: unknown): FileFault {
@@ -36,7 +36,7 @@ export function faultOfError(error: unknown): FileFault {
 
 /**
  * Opens a regular file for reading. It follows no symbolic link, and waits for no other end of a pipe.
- * @returns the open file, which the caller closes, or why there is none
+ * @returns the open file, which the caller closes; the fault when the file cannot be opened
  */
 export async function openRegularFile(path: string): Promise<OpenFile | FileFault> {
   let handle: FileHandle | undefined

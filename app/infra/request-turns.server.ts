@@ -12,23 +12,23 @@ import {
 import { Counts } from './counts'
 import { FairQueue } from './fair-queue.server'
 
-// Who is served next: requests take turns by network address, and at each address by user, so that nobody
-// waits for the many requests of another.
+// Decides which request is served next. Requests take turns by network address, and at each address by user,
+// so that nobody waits behind the many requests of somebody else.
 
 let hasNewConnection = false
-/** since when no request is begun, and until when each is, in milliseconds of the monotonic clock */
+/** when requests began to be held, and until when they are not, in milliseconds of the monotonic clock */
 let heldSince: number | null = null
 let freeUntil = 0
 
-/** Tells that a connection was accepted: others may wait to be, and whose they are is not known yet. */
+/** Notes that the server accepted a connection. More connections of unknown clients may wait. */
 export function noteConnection(): void {
   hasNewConnection = true
 }
 
-/** since when this turn of the event loop works, in milliseconds of the monotonic clock */
+/** when this turn of the event loop began to work, in milliseconds of the monotonic clock */
 let workingSince: number | null = null
 
-/** Whether this turn of the event loop has not worked for long: then it may begin more. */
+/** Whether this turn of the event loop has time to begin another request. */
 function hasTime(): boolean {
   const now = performance.now()
   if (workingSince === null) {
@@ -41,8 +41,8 @@ function hasTime(): boolean {
 }
 
 /**
- * The event loop accepts one connection in each of its turns. While connections come, half of the time passes
- * without work: behind a burst of thousands, nobody else's would be accepted for seconds.
+ * Holds requests back for half of the time while connections arrive. The event loop accepts one connection in
+ * each of its turns, so behind a burst of thousands the connections of others would wait for seconds.
  */
 function isHeldForConnections(): boolean {
   const now = performance.now()
@@ -68,18 +68,18 @@ const queue = new FairQueue({
   },
 })
 
-/** The requests that go on after they waited for something else. */
+/** Requests that continue after they waited for something else. */
 const comingBack = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   turns: { startsAtOnce: hasTime, startsNext: () => true },
 })
 
-/** The requests of each user that wait, half done, for something that is over soon. */
+/** How many requests of each user wait, half done, for a short time. */
 const halfDone = new Counts()
 
 /**
- * Counts a request as half done. Beyond some of them their user begins no further one: each would wait for
- * all others at each of its steps, until some fail. Returns what ends that.
+ * Counts a request as half done. A user with too many of them begins no further request: each would wait for
+ * all others at each of its steps, until some fail. Returns a function that ends the count.
  */
 function countHalfDone(owner: string): () => void {
   const endShare = halfDone.get(owner) < HALF_DONE_PER_OWNER_MAX ? undefined : queue.keepShare(owner)
@@ -93,16 +93,17 @@ function countHalfDone(owner: string): () => void {
 /** The turn of one request: it holds a place at work, but not while it waits for something else. */
 export class Turn {
   #owner: string
-  /** the user whose connections to the database are used; empty until the session is looked up */
+  /** the user for whom its database queries count; empty until the session is looked up */
   userId = ''
+  /** is aborted when the client has left */
   readonly gone: AbortSignal
   /** the network address that it comes from */
   readonly network: string
   /** gives the place at work back */
   #place: (() => void) | undefined
-  /** tells that it is no longer half done */
+  /** ends the count of the request as half done */
   #endWait: (() => void) | undefined
-  /** waits for something else that are under way */
+  /** how many waits for something else are under way */
   #waits = 0
   #isOver = false
 
@@ -133,10 +134,9 @@ export class Turn {
   }
 
   /**
-   * Gives the place back while something else is waited for. The request goes on without a place then, one in
-   * each turn of the event loop: others may wait for it, in a queue of their own, and hold all the places
-   * that there are.
-   * @param isShort whether it is over soon, so that its user can wait with further requests
+   * Gives the place back while the request waits for something else. It continues without a place: requests
+   * that wait for a lock that it holds may have all the places. Continuing requests take turns of their own.
+   * @param isShort whether the wait is short, so that further requests of the user can wait for its end
    */
   async waitFor<T>(something: () => Promise<T>, { isShort = false } = {}): Promise<T> {
     if (this.#waits++ === 0) {
@@ -181,15 +181,15 @@ export class Turn {
 
 const current = new AsyncLocalStorage<Turn>()
 
-/** The turn of the request that is served; none outside of requests. */
+/** Returns the turn of the current request; undefined outside of requests. */
 export const currentTurn = (): Turn | undefined => current.getStore()
 
 /** Runs a request in its turn. */
 export const inTurn = <T>(turn: Turn, work: () => T): T => current.run(turn, work)
 
 /**
- * Waits for something that this thread does not do (a body that arrives, another thread or process, a lock):
- * meanwhile the turn of the request, when there is one, is another's.
+ * Waits for something that another party does (a body that arrives, a thread, a process, a lock). Meanwhile
+ * another request has the turn of this one.
  */
 export function outOfTurn<T>(something: () => Promise<T>, options?: { isShort: boolean }): Promise<T> {
   const turn = current.getStore()

@@ -20,7 +20,7 @@ export class SharedPlaces {
     this.#perNetworkMax = perNetworkMax
   }
 
-  /** Takes a place. Returns what gives it back; null when there is none for the owner. */
+  /** Takes a place. Returns a function that gives it back; null when the owner gets no place. */
   take(owner: string, network: string): (() => void) | null {
     const own = this.#taken.get(owner)
     if (own >= this.#perOwnerMax || this.#count >= this.#max / Math.max(own, 1)) return null

@@ -21,8 +21,8 @@ export class TaskLimitError extends Error {
 }
 
 /**
- * The threads that run the default export of a script of the build; one starts when a task needs it, and ends
- * when it had none for a while.
+ * Opens a pool of threads that run the default export of a script of the build. A thread starts when a task
+ * needs it and ends after some time without a task.
  * @param name of the script, an entry of `scripts/entries.mjs`
  * @returns null without a build, in development
  */
@@ -41,9 +41,8 @@ export function openThreads(name: string, { min = 0, max, timeMs, memoryMb }: Op
   pool.on('error', (error) => log.error({ error }, 'a thread failed'))
 
   /**
-   * Returns a copy of what the script returns.
-   * @throws once nothing of the task runs any more: TaskLimitError; what the script throws, without the class
-   * and fields of an error of ours
+   * Runs the script on a task, and returns a copy of its result. Throws only after the task has ended.
+   * @throws TaskLimitError; an error of the script, without the class and fields of our own errors
    */
   async function run(task: unknown): Promise<unknown> {
     const limit = new AbortController()

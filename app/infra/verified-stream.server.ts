@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 
 /**
- * Hands on what a stream gives, and its end only when all of it has a SHA-256. Else the stream fails, and
+ * Passes a stream on, and its end only when its bytes have the given SHA-256. Otherwise the stream fails, and
  * whoever reads it lacks the last piece. Destroying it destroys the stream that it reads.
  * @param onOther is called when it has another SHA-256
  */

@@ -6,7 +6,7 @@ import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/cla
 import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
 import { originalName, VIEWS } from '~/domain/receipts/names.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import type { Storage } from '~/infra/storage.server'
+import type { Storage } from '~/infra/storage'
 
 // Claims as closing an event makes them, with files as uploads store them.
 

@@ -57,11 +57,11 @@ export interface Balance {
   due: Decimal
 }
 
-/** What a total is less by beside the advances, and whether what is left is rounded. */
+/** The payments that reduce a total beside the advances, and whether the rest is rounded. */
 export interface PaidEarlier {
-  /** what was paid with earlier versions */
+  /** the sum that finance paid with earlier versions */
   amount: Decimal
-  /** whether the event's frozen version asks for a fraction, as those of older formats may */
+  /** whether the due stays a fraction, as the frozen version of the event has it in an older format */
   isUnrounded: boolean
 }
 

@@ -20,7 +20,7 @@ export interface StoredFault {
   isNeeded: boolean
 }
 
-/** What a check of all stored files found. */
+/** The result of a check of all stored files. */
 export interface StorageCheck {
   /** the number of originals that are whole, and their bytes */
   whole: number
@@ -31,8 +31,8 @@ export interface StorageCheck {
 }
 
 /**
- * Compares the originals of all receipts with their SHA-256: those that rows refer to, and those that are
- * stored without a row. The server may run meanwhile.
+ * Compares all originals with their SHA-256, whether a row refers to them or they are stored without a row.
+ * The server may run meanwhile.
  * @throws RowStoreError when the database cannot be read
  */
 export async function checkFiles(report: ReportProgress): Promise<StorageCheck> {
@@ -73,7 +73,7 @@ async function storedObjects(): Promise<string[]> {
   return objects
 }
 
-/** Adds what an inspection says of an object to what a check found. */
+/** Adds the result of inspecting an object to the result of the check. */
 async function add(found: StorageCheck, object: InspectedObject, isNeeded: boolean): Promise<void> {
   const { sha256, original, fault, hasViews } = object
   if (fault !== null)
@@ -85,7 +85,7 @@ async function add(found: StorageCheck, object: InspectedObject, isNeeded: boole
 
 interface InspectedObject {
   sha256: string
-  /** the name of its original; empty when it has none */
+  /** the name of its original; empty when the object has no original */
   original: string
   fault: FileFault | null
   hasViews: boolean
@@ -102,7 +102,7 @@ async function inspectObject(sha256: string): Promise<InspectedObject> {
   }
 }
 
-/** Whether an object has a thumbnail, and none of its previews is empty or something else than a file. */
+/** Whether an object has a thumbnail, and all of its previews are files with bytes. */
 async function hasViews(sha256: string, names: string[]): Promise<boolean> {
   for (const name of new Set([THUMBNAIL, ...names.filter((each) => each.startsWith(VIEWS))]))
     if (!(await receiptStorage.size(sha256, name))) return false

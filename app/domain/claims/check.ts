@@ -56,7 +56,7 @@ export interface CheckContext {
   creditNotes: Map<string, AttachedCreditNotes>
   /** the papers that prove no purchase, by the ids of the expenses that rest on nothing else */
   papersOfNoPurchase: Map<string, PaperOfNoPurchase[]>
-  /** what is wrong with stored files of the claim, behind their names, by the numbers of the files */
+  /** the words for damaged and missing files, such as `is missing`, by the numbers of the files */
   faultyFiles: ReadonlyMap<number, string>
   /** the event's: some may have been entered in another currency than the claim's */
   advances: Advance[]

@@ -26,7 +26,7 @@ import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { CheckContext } from './check'
 import type { Claim } from './claim'
-import { faultyFilesOf } from './faulty-files.server'
+import { findFaultyFiles } from './find-faulty-files.server'
 import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
 import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { paidVersions } from './prior-payments'
@@ -62,7 +62,7 @@ interface ClosingSummary {
  * bytes that it has read.
  */
 export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): string {
-  // the findings say what the explanations of the claim say
+  // the findings carry the explanations too
   const content = {
     claim: { ...claim, explanations: [] },
     findings: findings.filter(({ kind }) => kind !== 'damaged-file'),
@@ -98,7 +98,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
   const rowFees = await rowFeesIn(event.id)
   const elsewhere = await receiptReuse(actor, event.id, claim)
   const alike = await alikeInOtherEvents(actor, event.id, claim, elsewhere)
-  const { faults: faultyFiles, unread: unreadFiles } = await faultyFilesOf(claim.files, 'closing')
+  const { faults: faultyFiles, unread: unreadFiles } = await findFaultyFiles(claim.files, 'closing')
   const context = {
     faultyFiles,
     drafts: ready + unread,

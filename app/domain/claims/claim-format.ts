@@ -95,7 +95,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({ ...withFees(claim), explainsTaxes: false }),
   // a name that is written from the right turned its heading round
   (claim) => ({ ...claim, isolatesNames: false }),
-  // what is due was rounded in no currency
+  // the due was not rounded in any currency
   (claim) => ({ ...claim, totals: { ...claim.totals, rounding: '0' } }),
 ]
 

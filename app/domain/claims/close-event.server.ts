@@ -61,7 +61,7 @@ async function freeze(
   { claim }: CheckedClaim,
 ): Promise<EventChange<string>> {
   const { rounding, due } = claim.totals
-  // so that the total less what is due is what was taken off
+  // with the rounding, the total less the due is the sum that was deducted
   const total = Big(claim.totals.total).plus(rounding).toFixed()
   if ([claim.totals.total, total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
     throw new DomainError('conflict', SUM_TOO_LARGE)

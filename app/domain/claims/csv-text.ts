@@ -13,8 +13,8 @@ function fieldOf(cell: Cell): string {
 
 /**
  * Returns the lines of a claim as CSV (RFC 4180) for machines and Excel alike: decimal points, ISO dates, and
- * the claim in every row, so that those of several claims can be put together. It has no totals: the total is
- * the sum of the column Claimed, in which a last row without a number has the rounding of what is due.
+ * the claim in every row, so that rows of several claims can be put together. It has no row of totals: the
+ * column Claimed adds up to the total. A last row without a number holds the rounding of the due.
  */
 export function claimCsv(claim: Claim): string {
   const { columns, rows } = linesSheet(claim)

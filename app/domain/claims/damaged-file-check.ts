@@ -3,7 +3,7 @@ import type { Claim, ClaimFile } from './claim'
 import { pluralize } from './claim-text'
 import { described } from './line-findings'
 
-/** What a file of a claim is about: its lines, the rate that it proves, or the event. */
+/** Returns the subject of a file: its lines, the rate that it proves, or the event as a whole. */
 function subjectOf({ lines, rates }: Claim, { number, lines: backed }: ClaimFile) {
   const [first, ...others] = backed
   const line = first && lines.find((each) => each.number === first.line)

@@ -61,11 +61,11 @@ export function dueTerm({ totals, payments }: Pick<Claim, 'totals' | 'payments'>
   return ['Due back from claimant', payments === null ? due : withoutSign(due)]
 }
 
-/** What makes the due a whole number, with its sign and label; none where that is nothing. */
+/** The rounding that makes the due a whole number, with sign and label; empty when it is zero. */
 export const roundingTerms = ({ totals }: Pick<Claim, 'totals'>): Term[] =>
   isAnyDue(totals.rounding) ? [['Rounding', totals.rounding]] : []
 
-/** The sums between the total and what is due, each with its label; only rounding has a sign. */
+/** The sums between the total and the due, each with its label; only the rounding has a sign. */
 export const deductionTerms = (claim: Pick<Claim, 'totals' | 'payments' | 'decimals'>): Term[] => [
   ['Less advances', claim.totals.advances],
   ...paidTerms(claim.payments ?? [], claim),

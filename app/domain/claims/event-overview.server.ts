@@ -40,7 +40,7 @@ export interface EventOverview {
   receiptExemptions: ReceiptExemption[]
 }
 
-/** Returns what an event comes to, and what waits in it. @throws DomainError unavailable, failed */
+/** Returns the sums of an event and the counts of its open work. @throws DomainError unavailable, failed */
 export const eventOverview = inBackgroundWhenLarge({
   name: 'eventOverview',
   failure: LOAD_EXPENSES_FAILED,

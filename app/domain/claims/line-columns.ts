@@ -142,7 +142,7 @@ export const linesSheet = (claim: Claim): Sheet => ({
   isLandscape: true,
 })
 
-/** The rounding of what is due as a row of that table; none where that is nothing. */
+/** Returns the rounding of the due as a row of that table; empty when nothing was rounded. */
 export const roundingRows = (claim: Claim): Cell[][] =>
   roundingTerms(claim).map(([label, rounding]) => {
     const cells: Record<string, Cell> = {

@@ -83,7 +83,7 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
   return { path, files, isLarge }
 }
 
-/** Finds out and logs what is wrong with the originals of a claim, unless nobody waits for it any more. */
+/** Inspects the originals of a claim and logs their faults. Stops when the client has left. */
 async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<FileFaults> {
   const faults: FileFaults = []
   for (const file of files) {
@@ -95,7 +95,7 @@ async function faultsOf({ files }: PackInput, isLeft: () => boolean): Promise<Fi
   return faults
 }
 
-/** Makes lost previews of a claim's files anew, unless nobody waits for them any more. */
+/** Makes lost previews of a claim's files again. Stops when the client has left. */
 async function remakeViews({ files }: PackInput, owner: string, isLeft: () => boolean): Promise<void> {
   for (const file of files) {
     if (isLeft()) return
@@ -114,7 +114,7 @@ async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFau
   for (const [at, { sha256 }] of files.entries()) {
     const isWhole = (faults[at] ?? null) === null
     for (const name of await receiptStorage.files(sha256)) {
-      // what is not a file has no size
+      // a folder or a link has no size
       const bytes = await receiptStorage.size(sha256, name)
       if (bytes !== null && (isWhole || !isOriginalName(name)))
         stored.push({ sha256, name, bytes, as: partName(at + 1, name) })
@@ -125,7 +125,7 @@ async function fillInputs(folders: JobFolders, input: PackInput, faults: FileFau
   for (const part of stored) await addPart(folders, part)
 }
 
-/** A file of an object, and what it is called among the inputs. */
+/** A file of an object, and its name among the inputs. */
 interface StoredPart {
   sha256: string
   name: string
@@ -225,7 +225,7 @@ class PdfStream extends Readable {
     try {
       await this.#lane.worker.run(job, limits, {
         onProgress: (progress) => {
-          // nothing is believed of what the process says but its shape
+          // only progress of the right shape goes on, because a file may have taken the process over
           const { data } = progressSchema.safeParse(progress)
           if (data) onProgress?.(data)
           void this.#handOn()

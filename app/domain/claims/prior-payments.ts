@@ -29,7 +29,7 @@ export interface UnconvertedDue extends CurrencyAmount {
 
 interface VersionSums {
   currency: string
-  /** with the rounding of what is due: less that it is what was taken off */
+  /** the total, rounding included: the total less the due is what was deducted */
   total: Decimal
   due: Decimal
   /** what finance converts beside what is due */
@@ -46,7 +46,7 @@ export interface VersionPayment extends VersionSums {
 export interface PriorPayments {
   /** what is taken off */
   amount: Decimal
-  /** whether the event's frozen version asks for a fraction, as those of older formats may */
+  /** whether the due stays a fraction, as the frozen version of the event has it in an older format */
   isUnrounded: boolean
   /** what is taken off of the amounts that finance converts, by currency */
   unconverted: CurrencyAmount[]

@@ -94,7 +94,7 @@ function unconvertedSums({ lines, payments }: Pick<Claim, 'lines' | 'payments'>)
 
 /**
  * What the lines, advances and payments of a claim add up to: sums of what the lines say, to the last digit;
- * nothing is converted here, and only what is due is rounded.
+ * nothing is converted here, and only the due is rounded.
  */
 export function totalsOf({
   lines,

@@ -9,7 +9,7 @@ import type { Claim } from './claim'
 import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
 import { deductionsOf } from './deductions'
-import { faultyFilesOf } from './faulty-files.server'
+import { findFaultyFiles } from './find-faulty-files.server'
 import { CLAIM_NOT_FOUND, LOAD_FAILED } from './messages'
 import type { UnconvertedDue } from './prior-payments'
 import { changesSummaryOf, summaryOf } from './summary'
@@ -44,7 +44,7 @@ export interface Version {
   number: string
   version: number
   currency: string
-  /** the sum of the lines, with the rounding of what is due */
+  /** the sum of the lines and of the rounding */
   total: string
   /** what is to be paid: the total less advances and what was paid with earlier versions */
   due: string
@@ -161,7 +161,7 @@ const LINE_CHARACTERS_MIN = 250
 export const linesUpTo = async ({ id }: Version): Promise<number> =>
   (await contentLength(id)) / LINE_CHARACTERS_MIN
 
-/** Damaged and missing files of a frozen version, as far as its page names them. */
+/** The damaged and missing files of a frozen version that its page names. */
 export interface FaultySummary {
   /** `lunch.jpg is missing` */
   named: string[]
@@ -175,7 +175,7 @@ export interface FaultySummary {
 const FAULTY_FILES_SHOWN_MAX = 100
 
 async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
-  const { faults, unread } = await faultyFilesOf(files, 'closed')
+  const { faults, unread } = await findFaultyFiles(files, 'closed')
   const named = files.flatMap(({ number, name }) => {
     const fault = faults.get(number)
     return fault === undefined ? [] : [`${number}: ${name} ${fault}`]

@@ -50,6 +50,6 @@ export function memberName(claim: Claim, file: ClaimFile, name: string): string 
 /** Why a text stands in the place of a file. */
 export type ReasonLeftOut = 'blackened' | 'missing' | 'damaged'
 
-/** What the text in the place of a file is called. */
+/** Returns the name of the text that stands in the place of a file. */
 export const leftOutName = (claim: Claim, file: ClaimFile, reason: ReasonLeftOut): string =>
   `${placeOf(claim, file)}-${reason}.txt`

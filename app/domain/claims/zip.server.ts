@@ -94,8 +94,8 @@ const sumOf = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>)).toString('hex')
 
 /**
- * An original, or the text in its place.
- * @param faults takes what is wrong with it
+ * Returns the entry of an original, or of the text in its place.
+ * @param faults the list to which a fault of the original is added
  */
 async function originalMember(original: ArchivedOriginal, faults: FaultyOriginal[]): Promise<Member> {
   const { name, sha256, stored, bytes, sentSha256, texts, isWithheld } = original

@@ -1,28 +1,20 @@
-import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import {
-  type GroupTotals,
-  type TotalledEvent,
-  totalsByGroup,
-} from '~/domain/events/expense-totals.sql.server'
-import type { OwnedEventId, Totals } from '~/domain/events/schema'
+import type { TotalledEvent } from '~/domain/events/expense-totals.sql.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
-import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { CATEGORIES_SHOWN_MAX, EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
+import { EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
+import { readExpenseSums } from './expense-sums.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
 import {
-  type CurrencyGroup,
   type Expense,
-  type ExpenseGroup,
   type ExpensePage,
   type ExpenseSearch,
-  type ExpenseSums,
   expenseSearchSchema,
   type ListedExpense,
 } from './schema'
@@ -117,8 +109,8 @@ async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
 }
 
 /**
- * A page of an event's expenses that match a search, and what all of them come to.
- * @param exemptions of expenses without a receipt that need none
+ * Returns a page of the expenses of an event that match a search, with the sums of all its expenses.
+ * @param exemptions the rules by which an expense needs no receipt
  * @throws DomainError unavailable, failed
  */
 export const listExpenses = inBackgroundWhenLarge({
@@ -132,7 +124,7 @@ export const listExpenses = inBackgroundWhenLarge({
     search: ExpenseSearch,
     exemptions: ReceiptExemption[],
   ): Promise<ExpensePage> {
-    const sums = await sumsOf(event)
+    const sums = await readExpenseSums(event)
     const { sort } = search
     const isAll = sort !== 'merchant' && !isNarrowed(search)
     const matches = isAll ? null : await totalsOfMatches(event, search, exemptions)
@@ -159,50 +151,6 @@ const limitsOf = ({ page }: { page: number }) => ({
 /** Whether a search may leave expenses out. */
 const isNarrowed = ({ search, category, currency, receipt, from, to }: ExpenseSearch): boolean =>
   [search, category, currency, receipt, from, to].some((text) => text !== '')
-
-/** What an event's expenses come to. @throws DomainError unavailable, failed */
-export const sumExpenses = inBackgroundWhenLarge({
-  name: 'sumExpenses',
-  failure: LOAD_FAILED,
-  isOfPage: true,
-  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
-  run: (_actor, event: TotalledEvent) => sumsOf(event),
-})
-
-async function sumsOf(event: TotalledEvent): Promise<ExpenseSums> {
-  const groups = await totalsByGroup(event)
-  return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
-}
-
-const sumOf = (groups: Totals[]): Totals => ({
-  count: groups.reduce((sum, { count }) => sum + count, 0),
-  total: groups.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
-})
-
-const byName = (one: ExpenseGroup, other: ExpenseGroup) => (one.name < other.name ? -1 : 1)
-
-const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
-  Array.from(
-    groupBy(groups, ({ currency }) => currency),
-    ([name, own]) => ({
-      name,
-      ...sumOf(own),
-      amount: own.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
-    }),
-  ).sort(byName)
-
-/** An event may have as many categories as expenses; those that few expenses have are one sum. */
-function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
-  const all = Array.from(
-    groupBy(groups, ({ category }) => category),
-    ([name, own]) => ({ name, ...sumOf(own) }),
-  ).sort((one, other) => other.count - one.count || byName(one, other))
-  const others = all.splice(CATEGORIES_SHOWN_MAX)
-  return {
-    byCategory: all.sort(byName),
-    otherCategories: others.length > 0 ? { ...sumOf(others), categoryCount: others.length } : null,
-  }
-}
 
 /** An event's expenses of the latest dates, at most `max`. */
 export async function latestExpenses(eventId: OwnedEventId, max: number): Promise<ListedExpense[]> {

@@ -2,14 +2,14 @@ import Big from 'big.js'
 import type { Decimal } from './convert'
 import { minorDigits } from './currency'
 
-/** What is due, and what rounding has added to it. */
+/** The due, and the part of it that rounding has added. */
 export interface RoundedDue {
   due: Big
   /** below zero when it was rounded down; zero in a currency with minor units */
   rounding: Big
 }
 
-/** Half a unit up: 0.5 is 1, and -0.5 is 0, so that what is due in parts is rounded as their sum is. */
+/** Rounds half a unit up: 0.5 is 1 and -0.5 is 0, so that a due paid in parts adds up to the rounded sum. */
 function roundHalfUp(amount: Big): Big {
   const shifted = amount.plus('0.5')
   const whole = shifted.round(0, Big.roundDown)
@@ -17,8 +17,8 @@ function roundHalfUp(amount: Big): Big {
 }
 
 /**
- * Rounds what is due to whole units of a currency without minor units, as nobody can pay half a yen. Lines
- * and totals keep their decimals, so this is the one time that a claim is rounded.
+ * Rounds the due to whole units of a currency without minor units, because nobody can pay half a yen. Lines
+ * and totals keep their decimals: a claim is rounded once.
  */
 export function roundDue(exact: Big, currency: string): RoundedDue {
   if (minorDigits(currency) > 0) return { due: exact, rounding: Big(0) }

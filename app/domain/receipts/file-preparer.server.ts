@@ -9,7 +9,7 @@ import {
 import { fileBudget } from './file-budget.server'
 import { READER } from './reading/read-file.server'
 
-/** Opens what arrives, and makes its previews; reading, which takes longer, has an engine of its own. */
+/** Opens uploads and makes their previews. Reading takes longer and has processes of its own. */
 export const filePreparer = new FileProcessor(READER, {
   timeLimitMs: UPLOAD_PROCESSOR_MS_MAX,
   lanes: UPLOADS_PREPARED_MAX,

@@ -7,15 +7,15 @@ import { FAULT_WORDS } from './fault-words.server'
 import { ORIGINAL_MISSING, originalDamaged } from './messages'
 import { originalName } from './names.server'
 
-// What is wrong with the originals of receipts where they are stored.
+// Faults of the stored originals of receipts.
 
-/** An original that is not as it came. */
+/** An original that is damaged or missing. */
 export interface FaultyOriginal {
   sha256: string
   fault: FileFault
 }
 
-/** Whether something is wrong with an original. */
+/** Whether an original has a fault. */
 export const isFaulty = (original: { sha256: string; fault: FileFault | null }): original is FaultyOriginal =>
   original.fault !== null
 
@@ -23,8 +23,8 @@ export const isFaulty = (original: { sha256: string; fault: FileFault | null }):
 const LOGGED_MAX = 50
 
 /**
- * Logs the originals that are not as they came, by their SHA-256: names of files are personal.
- * @param during what was done with them
+ * Logs damaged and missing originals by their SHA-256, because the names of files are personal.
+ * @param during the work that found the faults
  */
 export function logFaultyOriginals(during: string, faults: FaultyOriginal[]): void {
   if (faults.length === 0) return
@@ -40,13 +40,13 @@ interface NamedOriginal {
 }
 
 /**
- * Compares the original of a receipt with its SHA-256. Returns what is wrong with it; null when nothing is.
+ * Compares the original of a receipt with its SHA-256. Returns its fault; null when it is whole.
  */
 export const faultOfOriginal = ({ sha256, kind, bytes }: NamedOriginal): Promise<FileFault | null> =>
   receiptStorage.inspect(sha256, originalName(kind as FileKind), bytes)
 
 /**
- * Refuses to hand on an original that is not as it came, and logs it.
+ * Refuses to send an original that is damaged or missing, and logs it.
  * @throws DomainError not_found (it is missing), failed (it is damaged)
  */
 export async function requireWholeOriginal(original: NamedOriginal): Promise<void> {

@@ -7,7 +7,7 @@ import { PROJECT } from '~/infra/entry-script.server'
 import { MB } from '~/limits-and-lifetimes'
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 
-// What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0081).
+// Confines the processes that open files of unknown origin (docs/decisions/0083).
 
 /** What confines such a process. All but `permissions` hold machine code too. */
 export interface Confinement {
@@ -26,7 +26,7 @@ export interface Confinement {
   permissions: boolean
 }
 
-/** What runs from its source is being developed: it needs more than a build. */
+/** For development: a script that runs from its source needs more files than a build. */
 export const UNCONFINED: Confinement = {
   ...{ ownUser: false, bubblewrap: false, namespaces: false, limits: false, permissions: false },
 }
@@ -64,12 +64,12 @@ function systemFolders(): string[] {
 const view = (code: string[], { inputs, outputs, user }: JobFolders) => [
   ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL'],
   ...['ipc', 'pid', 'net', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
-  // in a namespace of users root would stay the root of the system, and own what it may not write
+  // in a namespace of users root would still own the files that the process must not write
   ...(user === undefined
     ? ['--unshare-user']
     : ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`])),
   ...systemFolders(),
-  // without these, bubblewrap would make the folders above what it binds for its own user alone
+  // bubblewrap would make these parent folders readable by its own user only
   ...['/dev', ...[process.execPath, ...code, outputs].map(dirname)].flatMap((path) => ['--dir', path]),
   ...['/dev/null', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
   ...[...code, process.execPath, inputs].flatMap((path) => ['--ro-bind', path, path]),
@@ -133,7 +133,7 @@ export function confinedCommand(confinement: Confinement, script: string, folder
   return { program, args, cwd: dirname(folders.outputs), ...runner }
 }
 
-/** What fails on a machine that is busy, or has no more files to open: it may succeed a moment later. */
+/** Errors of a busy machine, or of one that can open no more files: a later try may succeed. */
 const PASSING_ERRORS = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']
 
 /**
@@ -154,7 +154,7 @@ async function canStart(confinement: Confinement, makeFolder: MakeFolder): Promi
     if (killed || PASSING_ERRORS.includes(String(code))) throw error
     return false
   } finally {
-    // what cannot be removed now is swept with the folders of processes that are gone
+    // a sweep removes a folder that is left here
     await job.remove().catch(() => {})
   }
 }

@@ -30,7 +30,7 @@ interface Options {
   makeFolder: () => Promise<Folder>
 }
 
-/** What one process after the other sees. */
+/** The surroundings of the processes of a lane. */
 interface Place {
   confinement: Confinement
   folder: JobFolder
@@ -38,7 +38,7 @@ interface Place {
 
 const lanes = new Set<FileLane>()
 
-/** Ends the processes of all lanes, and waits until none runs and their folders are removed. */
+/** Ends the processes of all lanes. Resolves when they have ended and their folders are removed. */
 export const endFileLanes = () => Promise.all([...lanes].map((lane) => lane.end()))
 
 /**
@@ -56,10 +56,10 @@ export class FileLane {
   #child: WorkerProcess | undefined
   #isSlow = false
   #idle: NodeJS.Timeout | undefined
-  /** counts the ends: what was begun before one goes no further behind it */
+  /** how often the lane was ended: work that began before an end stops there */
   #ends = 0
   #ending = Promise.resolve()
-  /** done when nothing more is put into its folder */
+  /** resolves when no more files are put into its folder */
   #filling = Promise.resolve()
 
   constructor(entry: Entry, options: Options) {
@@ -80,7 +80,7 @@ export class FileLane {
 
   /**
    * Runs a job as `WorkerProcess.run` does; the next job waits for its end.
-   * @param isNewSlow whether a process that is started for it leaves a processor to others
+   * @param isNewSlow whether a process that starts for this job has a low priority, also for later jobs
    * @throws what `fill` and `onDone` throw
    */
   async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
@@ -118,7 +118,7 @@ export class FileLane {
       const isNew = !this.#child?.isRunning
       const child = this.#child?.isRunning ? this.#child : begin()
       const result = await child.run(order, limits, watcher).catch((error: unknown) => {
-        // it ended while it had nothing to do: that says nothing about the task
+        // the process ended while it was idle, which says nothing about the task
         if (error instanceof NotStartedError && !isNew) return begin().run(order, limits, watcher)
         throw error
       })
@@ -138,7 +138,7 @@ export class FileLane {
 
   /**
    * Ends the process at once, whatever it is doing; a later task starts another.
-   * @returns when nothing of it runs, and its folder is removed
+   * @returns a promise that resolves when the process has ended and its folder is removed
    */
   end(): Promise<void> {
     this.#ends++
@@ -147,7 +147,7 @@ export class FileLane {
     this.#child = undefined
     this.#isSlow = false
     this.#place = undefined
-    // what cannot be removed now is swept with the folders of processes that are gone
+    // a sweep removes a folder that cannot be removed now
     const removed = async () => {
       await child?.end()
       await this.#filling
@@ -170,11 +170,11 @@ export class FileLane {
     return this.#place
   }
 
-  /** Between two tasks. */
+  /** Clears up behind a task, and keeps the process for the next one where it is fit for it. */
   async #rest(folder: JobFolder, { memoryBytes }: Limits, ends: number): Promise<void> {
     const isClear = await folder.clear()
     if (ends !== this.#ends) return
-    // what one task leaves must not count against the next: memory, or processes of one that was killed
+    // the next task must not pay for memory that this one left
     const goesOn = isClear && !this.#isSlow && this.#child?.isRunning && this.#child.memory <= memoryBytes / 2
     if (!goesOn) await this.end()
     else this.#idle = setTimeout(() => this.end(), FILE_WORKER_IDLE_MS).unref()

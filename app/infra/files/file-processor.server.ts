@@ -48,7 +48,7 @@ interface EngineOptions {
   timeLimitMs?: number
   /** the memory limit of one process, which only Linux can tell */
   memoryLimitBytes?: number
-  /** whether the processes leave a processor to others: nobody waits for them */
+  /** whether the processes have a low priority, because nobody waits for them */
   isSlow?: boolean
   /** processes, each for one task at a time; an owner has one of them at a time */
   lanes?: number
@@ -80,9 +80,9 @@ export class FileProcessor {
   readonly #idle: FileLane[]
   readonly #queue: FairQueue
   readonly #hard: FairQueue | undefined
-  /** what the hard tasks of each owner have used */
+  /** the processor time of each owner's hard tasks */
   readonly #hardUse = new ProcessorBudget(HARD_MS_PER_HOUR_MAX)
-  /** counts the ends: a task that was ordered before one is not begun behind it */
+  /** how often the processes were ended: a task that waited during an end does not begin */
   #ends = 0
 
   /** @param entry what the processes run: it has a task `prepare` */
@@ -209,8 +209,9 @@ export class FileProcessor {
   }
 
   /**
-   * Prefers the lane that serves the owner already, then one that served the network address, then the one
-   * that waits longest: starting a process takes longer than most tasks, so nobody takes another's in turns.
+   * Prefers the lane whose process serves the owner, then a lane that served the network address, then the
+   * lane that has been idle longest. Starting a process takes longer than most tasks, so a lane should keep
+   * its owner.
    */
   #takeLane(owner: string, network: string): FileLane {
     const places = [
@@ -226,17 +227,17 @@ export class FileProcessor {
   }
 }
 
-/** Tasks that use no more leave their lane to others soon enough. Photos of telephones use less. */
+/** Bounds of a quick task. Photos of telephones use less. */
 const QUICK_MS_MAX = 1_500
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
-/** What the hard tasks of an owner use within an hour before further files wait with hard ones at once. */
+/** Hard tasks may use so much in an hour; after that all files of their owner wait for the hard lanes. */
 const HARD_MS_PER_HOUR_MAX = 20_000
 
 /**
- * Runs a task until it is done or turns out to be hard. A hard one goes on in a lane of `hard` when one is
- * free, and is stopped when none is.
- * @returns the result, which a hard task has later; null when the task was stopped
+ * Runs a task until it is done or turns out to be hard. A hard task continues when a lane of `hard` is free;
+ * otherwise it is stopped.
+ * @returns a promise of the result, as soon as the quick lane is free; null when the task was stopped
  */
 function whileQuick<T>(
   run: (onMeasured: (lane: FileLane, used: Usage) => void) => Promise<T>,
@@ -271,7 +272,7 @@ interface FileTask {
   args?: unknown[]
 }
 
-/** The views of a file that the process has made. */
+/** The paths of the views that a process can make of a file. */
 const shownPaths = (target: string) => [
   thumbnailFilePath(target),
   ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewFilePath(target, at + 1)),

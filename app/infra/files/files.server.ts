@@ -118,7 +118,7 @@ export interface PreparedFile {
   sha256WithoutPosition: string | null
 }
 
-/** What is told of a file whose kind is known. */
+/** A prepared file without the fields that follow from its kind. */
 export type PreparedContent = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
 export const thumbnailFilePath = (target: string) => `${target}.thumbnail.webp`

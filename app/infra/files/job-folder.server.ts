@@ -24,7 +24,7 @@ export interface Folder {
   remove(): Promise<void>
 }
 
-/** The folders of a process, both in one: it reads what is in one and writes into the other. */
+/** The two folders of a process: it reads from one and writes to the other. */
 export interface JobFolders {
   inputs: string
   outputs: string
@@ -32,7 +32,7 @@ export interface JobFolders {
   user?: number
 }
 
-/** Name of the one file that is opened, and beginning of the names of what is made of it. */
+/** The name of the input file, with which the names of its outputs begin. */
 export const FILE = 'file'
 
 /** Ids that systemd leaves unused; then ids of short-lived services, for containers that map 65,536 ids. */
@@ -175,8 +175,8 @@ export async function addInput({ inputs, user }: JobFolders, from: string, name:
 }
 
 /**
- * Copies a file that a process has made. Machine code may have taken the process over: a link, for example to
- * a file of the server, is not followed, and what it adds meanwhile is left out.
+ * Copies a file that a process has made. Machine code may have taken the process over, so a link (to a file
+ * of the server, for example) is not followed, and bytes that arrive during the copy are left out.
  * @throws Error when it is no plain file, or larger than `bytesMax`
  */
 export async function copyOutput(from: string, to: string, bytesMax: number): Promise<void> {

@@ -14,7 +14,7 @@ const orNull = <T>(read: () => T): T | null => {
 const readProc = (path: string) => orNull(() => readFileSync(`/proc/${path}`, 'latin1'))
 const namesIn = (path: string) => orNull(() => readdirSync(`/proc/${path}`)) ?? []
 
-/** A process and those that any thread of it has started, the innermost last. */
+/** Returns a process and all processes below it, the innermost last. */
 export function processTree(pid: number): number[] {
   const lists = namesIn(`${pid}/task`).map((thread) => readProc(`${pid}/task/${thread}/children`) ?? '')
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))

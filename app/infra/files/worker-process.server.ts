@@ -1,22 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { getPriority, setPriority } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
 import { FILE_WORKER_START_MS_MAX, MB } from '~/limits-and-lifetimes'
 import { type Confinement, confinedCommand } from './confinement.server'
 import { type FileJob, FileRefusedError, REFUSAL_REASONS, type Reply } from './files.server'
 import type { JobFolders } from './job-folder.server'
-import {
-  isRunning,
-  memoryOf,
-  processesOf,
-  processorTimeOf,
-  processTree,
-  threadsOf,
-} from './process-usage.server'
+import { killAll, setNiceness } from './process-control.server'
+import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 
 /** Limits of one task. */
 export interface Limits {
@@ -29,29 +20,29 @@ export interface Limits {
   memoryBytes: number
 }
 
-/** A task was given up because its engine was ended: nothing is known about its file. */
+/** Somebody ended the process during the task. The error says nothing about the file. */
 export class EngineEndedError extends Error {
   override name = 'EngineEndedError'
 }
 
-/** The process ended before it took the order: nothing is known about the file. */
+/** The process ended before it began the task. The error says nothing about the file. */
 export class NotStartedError extends Error {
   override name = 'NotStartedError'
 }
 
-/** What a task has used since it started. */
+/** The resources that a task has used since its start. */
 export interface Usage {
-  /** the time of a processor, or by the clock where that is not known */
+  /** processor time; the time by the clock where the system does not tell it */
   ms: number
   /** the time by the clock */
   clockMs: number
-  /** by how much its process has grown: one that was kept still holds memory of the task before */
+  /** how much memory its process has taken since then; a reused process holds memory of earlier tasks */
   memoryBytes: number
 }
 
-/** Hears of a task under way. */
+/** Callbacks for a task under way. */
 export interface Watcher {
-  /** what the task says of itself, of whatever shape */
+  /** called with the progress that the task reports, whose shape nobody has checked */
   onProgress?: (progress: unknown) => void
   /** called some times each second from its start */
   onMeasured?: (used: Usage) => void
@@ -68,8 +59,6 @@ const CLOCK_FACTOR = 20
 const COMPLAINT_MAX = 2000
 /** A tenth of the share of a usual process. */
 const SLOW_NICENESS = 10
-/** The pauses before it double from 2 ms on: four seconds in all. */
-const END_PAUSE_MS_MAX = 2_500
 
 /** All that a process says over one task; the longest text of a receipt is a hundredth of it. */
 const REPLY_CHARACTERS_MAX = 4 * MB
@@ -79,8 +68,7 @@ function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProc
   const { program, args, ...options } = confinedCommand(confinement, script.path, folders)
   return spawn(program, [...args, ...process.execArgv, script.path, ...script.args], {
     ...options,
-    // what the server knows from its environment, such as its secret, is nothing for a process that a file
-    // may take over
+    // without the environment of the server, which has its secret: a file may take the process over
     env: {
       ...{ PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' },
       // the process sees a channel as `fork` makes it; the server reads it by itself, as Node's own reader
@@ -93,52 +81,7 @@ function start(entry: Entry, { confinement, folders }: WorkerOptions): ChildProc
   })
 }
 
-/**
- * Kills a process and what it has started, and waits until none of them runs. Bubblewrap's inner process dies
- * with the outer one only when it has come to ask for it: one that was just started goes on until its program
- * finds the channel closed.
- * @throws Error when one of them still runs after some seconds
- */
-async function killAll(child: ChildProcess, user: number | undefined): Promise<void> {
-  const { pid } = child
-  const tree = pid === undefined ? [] : processTree(pid)
-  try {
-    if (pid !== undefined && child.exitCode === null && child.signalCode === null)
-      process.kill(-pid, 'SIGKILL')
-  } catch {
-    // it has ended by itself meanwhile
-  }
-  // what has left the group and the tree has the same user still
-  if (user !== undefined)
-    spawn('/bin/sh', ['-c', 'kill -KILL -1'], { uid: user, gid: user, stdio: 'ignore' }).on('error', () => {})
-  for (const stream of child.stdio) stream?.destroy()
-  const members = () => (user === undefined ? tree : [...tree, ...processesOf(user)])
-  for (let ms = 2; members().some(isRunning); ms *= 2) {
-    if (ms > END_PAUSE_MS_MAX) throw new Error(`process ${pid} does not end`)
-    await pause(ms)
-  }
-}
-
-/**
- * Gives a process and those that it has started a niceness. Where Linux groups processes by session
- * (sched(7)), that of a thread counts within its session, and that of the session among all.
- */
-function setNiceness(pid: number, niceness: number): void {
-  const attempt = (set: () => void) => {
-    try {
-      set()
-    } catch {
-      // it has ended meanwhile, or there are no sessions
-    }
-  }
-  for (const thread of threadsOf(pid))
-    attempt(() => getPriority(thread) < niceness && setPriority(thread, niceness))
-  // the innermost first: who is not root may set one in a tenth of a second
-  for (const each of processTree(pid).reverse())
-    attempt(() => writeFileSync(`/proc/${each}/autogroup`, String(niceness)))
-}
-
-/** What a process says. Machine code may have taken it over. */
+/** A message of a process. Machine code may have taken the process over. */
 const replySchema = z.union([
   z.strictObject({ started: z.literal(true) }),
   z.strictObject({ progress: z.unknown() }),
@@ -147,7 +90,7 @@ const replySchema = z.union([
   z.strictObject({ failed: z.string() }),
 ])
 
-/** The reply in a line; null when it is none. */
+/** Parses a line of the channel; null when it is not a reply. */
 function replyIn(line: string): Reply | null {
   try {
     return replySchema.parse(JSON.parse(line))
@@ -320,7 +263,7 @@ export class WorkerProcess {
         const [end = '', ...others] = text.split('\n')
         line.push(end)
         for (const begin of others) {
-          // what was given up is not done any more, even if it was just before its end
+          // after giving up, even a result that arrives at once does not count
           if (reason || isOver) return
           const reply = replyIn(line.join(''))
           if (reply) onReply(reply)

@@ -24,8 +24,8 @@ import { formActions } from './actions.server'
 export const meta = eventPageTitle('Close')
 
 /**
- * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen.
- * It depends on stored files too, which no revision of the user tells of.
+ * GET /events/{id}/close: what finance would ask, and the way to close; for a closed event, its frozen
+ * version. It depends on stored files too, which no revision of the user tells of.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, (request) => closePage(request), { isCacheable: false })

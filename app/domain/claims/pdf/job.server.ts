@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import type { FileFault } from '~/infra/file-fault'
 
-/** What is wrong with the original of each of a claim's files, in their order; null when nothing is. */
+/** The fault of each file's original, in the order of the files; null when the original is whole. */
 export type FileFaults = (FileFault | null)[]
 
 /** The input of a document. */

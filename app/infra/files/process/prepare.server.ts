@@ -7,8 +7,8 @@ import { decodeImage, type ImageKind } from './image.server'
 import { kindOfFile } from './kind.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
 
-// What a kind of files needs is imported when the first one comes: a process for photos starts in a quarter
-// of the time that it would take with all of it.
+// The decoders of a kind of files are imported with the first file of that kind. A process for photos starts
+// in a quarter of the time that importing all decoders takes.
 
 async function prepareImage(source: string, target: string, kind: ImageKind): Promise<PreparedContent> {
   const pixels = await decodeImage(source, kind, previewBox)

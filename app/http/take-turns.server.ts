@@ -9,8 +9,8 @@ import { clientAddress } from './requests.server'
 const RETRY_SECONDS = 5
 
 /**
- * Lets each request wait for its turn (infra/request-turns.server.ts). Too many are answered 503 at once; a
- * request whose client has left is not begun.
+ * Lets each request wait for its turn (infra/request-turns.server.ts). Answers 503 when too many wait, and
+ * does not begin a request whose client has left.
  */
 export const takeTurns: RequestHandler = (request, response, next) => {
   const gone = new AbortController()

@@ -7,7 +7,7 @@ import { receiptStorage } from '~/infra/storage.server'
 import { MB } from '~/limits-and-lifetimes'
 import type { ClaimFile } from './claim'
 
-// The files of a claim whose originals are damaged or missing, as pages name them.
+// Finds the files of a claim whose originals are damaged or missing.
 
 /**
  * Bytes of originals that one look at a claim reads. It compares the sizes of all originals. The next look
@@ -19,17 +19,17 @@ const READ_BYTES_MAX = 256 * MB
 const PORTION = 16
 
 export interface FaultyFiles {
-  /** what is wrong with a file, behind its name, by the number of the file */
+  /** the words behind the name of a file, such as `is missing`, by the number of the file */
   faults: Map<number, string>
   /** the number of files whose bytes were not read */
   unread: number
 }
 
 /**
- * Finds and logs the files of a claim whose originals are not as they came.
- * @param during what the claim is looked at for
+ * Finds and logs the files of a claim whose originals are damaged or missing.
+ * @param during the work that needs the files, for the log
  */
-export async function faultyFilesOf(files: ClaimFile[], during: string): Promise<FaultyFiles> {
+export async function findFaultyFiles(files: ClaimFile[], during: string): Promise<FaultyFiles> {
   const budget = { bytes: READ_BYTES_MAX }
   const inspections: Inspection[] = []
   for (let at = 0; at < files.length; at += PORTION) {

@@ -8,14 +8,14 @@ import type { PdfWriter } from './page-writer.server'
 import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
-// The files of a claim whose originals are damaged or missing where they are stored.
+// Draws the part of a pack that names files whose stored originals are damaged or missing.
 
 interface FaultyFile {
   file: ClaimFile
   fault: FileFault
 }
 
-/** Returns the files of a claim whose originals are not as they came. */
+/** Returns the files of a claim that have a fault. */
 export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] =>
   files.flatMap((file, at) => {
     const fault = faults[at] ?? null

@@ -1,0 +1,61 @@
+import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import {
+  type GroupTotals,
+  type TotalledEvent,
+  totalsByGroup,
+} from '~/domain/events/expense-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
+import { groupBy } from '~/domain/group-by'
+import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { LOAD_FAILED } from './messages'
+import type { CurrencyGroup, ExpenseGroup, ExpenseSums } from './schema'
+
+/**
+ * Returns the sums of the expenses of an event: of all, by currency and by category.
+ * @throws DomainError unavailable, failed
+ */
+export const sumExpenses = inBackgroundWhenLarge({
+  name: 'sumExpenses',
+  failure: LOAD_FAILED,
+  isOfPage: true,
+  rows: (_actor, event: TotalledEvent) => countForBackground(event.id),
+  run: (_actor, event: TotalledEvent) => readExpenseSums(event),
+})
+
+/** Returns the same sums, always read in the thread that calls it; throws what the database does. */
+export async function readExpenseSums(event: TotalledEvent): Promise<ExpenseSums> {
+  const groups = await totalsByGroup(event)
+  return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
+}
+
+const sumOf = (groups: Totals[]): Totals => ({
+  count: groups.reduce((sum, { count }) => sum + count, 0),
+  total: groups.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
+})
+
+const byName = (one: ExpenseGroup, other: ExpenseGroup) => (one.name < other.name ? -1 : 1)
+
+const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
+  Array.from(
+    groupBy(groups, ({ currency }) => currency),
+    ([name, own]) => ({
+      name,
+      ...sumOf(own),
+      amount: own.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
+    }),
+  ).sort(byName)
+
+/** An event may have as many categories as expenses; those that few expenses have are one sum. */
+function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
+  const all = Array.from(
+    groupBy(groups, ({ category }) => category),
+    ([name, own]) => ({ name, ...sumOf(own) }),
+  ).sort((one, other) => other.count - one.count || byName(one, other))
+  const others = all.splice(CATEGORIES_SHOWN_MAX)
+  return {
+    byCategory: all.sort(byName),
+    otherCategories: others.length > 0 ? { ...sumOf(others), categoryCount: others.length } : null,
+  }
+}

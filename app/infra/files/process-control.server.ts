@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRunning, processesOf, processTree, threadsOf } from './process-usage.server'
+
+// Ends processes and lowers their priority, together with the processes that they have started.
+
+/** The longest pause between two looks at the processes. Pauses double from 2 ms on, four seconds in all. */
+const END_PAUSE_MS_MAX = 2_500
+
+/**
+ * Kills a process and the processes that it has started, and waits until none of them runs. Killing the outer
+ * process of bubblewrap is not enough: the inner one asks to die with it only after its own start.
+ * @param user the user that runs only this process, where there is one
+ * @throws Error when a process still runs after some seconds
+ */
+export async function killAll(child: ChildProcess, user: number | undefined): Promise<void> {
+  const { pid } = child
+  const tree = pid === undefined ? [] : processTree(pid)
+  try {
+    if (pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-pid, 'SIGKILL')
+  } catch {
+    // the process has ended by itself meanwhile
+  }
+  // a process that has left the group and the tree still belongs to the user
+  if (user !== undefined)
+    spawn('/bin/sh', ['-c', 'kill -KILL -1'], { uid: user, gid: user, stdio: 'ignore' }).on('error', () => {})
+  for (const stream of child.stdio) stream?.destroy()
+  const members = () => (user === undefined ? tree : [...tree, ...processesOf(user)])
+  for (let ms = 2; members().some(isRunning); ms *= 2) {
+    if (ms > END_PAUSE_MS_MAX) throw new Error(`process ${pid} does not end`)
+    await pause(ms)
+  }
+}
+
+/**
+ * Sets the niceness of a process and of the processes that it has started. Where Linux groups processes by
+ * session (sched(7)), the niceness of a thread counts within its session, and each session has a niceness of
+ * its own.
+ */
+export function setNiceness(pid: number, niceness: number): void {
+  const attempt = (set: () => void) => {
+    try {
+      set()
+    } catch {
+      // the process has ended meanwhile, or the system has no sessions
+    }
+  }
+  for (const thread of threadsOf(pid))
+    attempt(() => getPriority(thread) < niceness && setPriority(thread, niceness))
+  // the innermost first, because Linux lets a user who is not root set one in a tenth of a second
+  for (const each of processTree(pid).reverse())
+    attempt(() => writeFileSync(`/proc/${each}/autogroup`, String(niceness)))
+}
