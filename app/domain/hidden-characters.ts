@@ -34,16 +34,26 @@ export const exportedText = (text: string): string => showHidden(withoutDirectio
 export const withoutHidden = (text: string): string =>
   HIDDEN.test(text) ? withoutDirectionMarks(text.replaceAll(ALL_HIDDEN, '')) : withoutDirectionMarks(text)
 
-/** Returns plain data in whose texts hidden characters are shown as such; data without any as it is. */
-export function showHiddenIn<T>(data: T): T {
-  if (typeof data === 'string') return showHidden(data) as T
-  if (typeof data !== 'object' || data === null) return data
-  if (Array.isArray(data)) {
-    const shown = data.map(showHiddenIn)
-    return shown.some((value, at) => value !== data[at]) ? (shown as T) : data
-  }
-  if (Object.getPrototypeOf(data) !== Object.prototype) return data
-  const entries = Object.entries(data)
-  const shown = entries.map(([name, value]) => [name, showHiddenIn(value)] as const)
-  return shown.some(([, value], at) => value !== entries[at]?.[1]) ? (Object.fromEntries(shown) as T) : data
+const isPlainObject = (data: unknown): data is object =>
+  typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype
+
+function hasHidden(data: unknown): boolean {
+  if (typeof data === 'string') return HIDDEN.test(data)
+  if (Array.isArray(data)) return data.some(hasHidden)
+  if (!isPlainObject(data)) return false
+  for (const name in data) if (hasHidden(data[name as keyof typeof data])) return true
+  return false
 }
+
+function withHiddenShown(data: unknown): unknown {
+  if (typeof data === 'string') return showHidden(data)
+  if (Array.isArray(data)) return data.map(withHiddenShown)
+  if (!isPlainObject(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withHiddenShown(value)]))
+}
+
+/**
+ * Returns plain data with the hidden characters of its texts shown as such. Data without any, which almost
+ * all pages have, is only read and comes back as it is.
+ */
+export const showHiddenIn = <T>(data: T): T => (hasHidden(data) ? (withHiddenShown(data) as T) : data)
