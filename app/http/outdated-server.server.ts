@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { NextFunction, RequestHandler, Response } from 'express'
 import { log } from '~/infra/log.server'
 import { MigrationError } from '~/infra/migrate.server'
 import { checkMigrations } from '~/infra/newer-database.server'
@@ -45,8 +45,12 @@ function checked(): Promise<void> {
  * Refuses requests while the database has migrations that this server does not know: it could write rows that
  * the newer server cannot read. One request in a few seconds asks the database.
  */
-export const refuseWhenOutdated: RequestHandler = async (_request, response, next) => {
-  if (performance.now() - checkedAt >= MIGRATIONS_CHECK_EVERY_MS) await checked()
+export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
+  if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) answer(response, next)
+  else void checked().then(() => answer(response, next))
+}
+
+function answer(response: Response, next: NextFunction): void {
   if (!isOutdated) return next()
   response
     .status(503)

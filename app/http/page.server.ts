@@ -58,7 +58,7 @@ export async function pageLoader<T>(
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const data = showHiddenIn(await load())
-    if (currentTurn()?.gone.aborted) throw new Response(null, { status: 499 })
+    if (currentTurn()?.hasLeft) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return rawLoaderData(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>

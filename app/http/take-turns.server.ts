@@ -13,17 +13,16 @@ const RETRY_SECONDS = 5
  * does not begin a request whose client has left.
  */
 export const takeTurns: RequestHandler = (request, response, next) => {
-  const gone = new AbortController()
   const network = clientNetwork(clientAddress(request))
-  const turn = new Turn(knownUserOf(request.headers.cookie, request.secure), network, gone.signal)
+  const turn = new Turn(knownUserOf(request.headers.cookie, request.secure), network)
   response.locals.turn = turn
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort()
-    turn.end()
+    if (response.writableFinished) turn.end()
+    else turn.leave()
   })
   turn.begin().then(
     () => {
-      if (!gone.signal.aborted) inTurn(turn, next)
+      if (!turn.hasLeft) inTurn(turn, next)
     },
     (error) => {
       if (!(error instanceof QueueFullError)) return

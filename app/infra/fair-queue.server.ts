@@ -114,7 +114,7 @@ export class FairQueue {
       // one that throws before it returns a promise fails like any other, and gives its lane back
       const run = async () => task()
       const start = () => run().then(resolve, reject)
-      if (this.#startsAtOnce() && this.isFree(owner, group)) return void this.#start(owner, group, start)
+      if (this.startsAtOnce(owner, group)) return void this.#start(owner, group, start)
       if (!this.#hasPlace(group, owner)) return reject(new QueueFullError('Too many tasks wait'))
       const context = new AsyncResource('waiting task')
       const startInContext = () => context.runInAsyncScope(start)
@@ -129,6 +129,12 @@ export class FairQueue {
   }
 
   /** Whether a task of an owner would start at once. */
+  startsAtOnce(owner: string, group = owner): boolean {
+    const isInTime = !this.#turns || (this.#waitingCount === 0 && this.#turns.startsAtOnce())
+    return isInTime && this.isFree(owner, group)
+  }
+
+  /** Whether an owner has a free lane. */
   isFree(owner: string, group = owner): boolean {
     return this.#runningCount < this.#lanes && this.#hasLane(owner, group)
   }
@@ -141,10 +147,6 @@ export class FairQueue {
   /** How many tasks of a group run. */
   runningOf(group: string): number {
     return this.#runningOfGroup.get(group)
-  }
-
-  #startsAtOnce(): boolean {
-    return !this.#turns || (this.#waitingCount === 0 && this.#turns.startsAtOnce())
   }
 
   #add(group: string, owner: string, task: WaitingTask): ListNode<WaitingTask> {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -19,4 +19,5 @@ export function networkOf(address: string, prefix: { ipv4: number; ipv6: number 
  * The network whose requests count as those of one client: an IPv6 subscriber has a network of 64 bits to
  * choose addresses from.
  */
-export const clientNetwork = (address: string): string => networkOf(address, { ipv4: 32, ipv6: 64 })
+export const clientNetwork = (address: string): string =>
+  isIPv4(address) ? `${address}/32` : networkOf(address, { ipv4: 32, ipv6: 64 })

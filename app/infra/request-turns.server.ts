@@ -95,8 +95,6 @@ export class Turn {
   #owner: string
   /** the user for whom its database queries count; empty until the session is looked up */
   userId = ''
-  /** is aborted when the client has left */
-  readonly gone: AbortSignal
   /** the network address that it comes from */
   readonly network: string
   /** gives the place at work back */
@@ -106,15 +104,35 @@ export class Turn {
   /** how many waits for something else are under way */
   #waits = 0
   #isOver = false
+  #hasLeft = false
+  #departure: AbortController | undefined
 
   /**
    * @param userId null for a request whose user is not known: its network address stands for the user
-   * @param gone is aborted when the client has left
    */
-  constructor(userId: string | null, network: string, gone: AbortSignal) {
+  constructor(userId: string | null, network: string) {
     this.#owner = userId ?? network
     this.network = network
-    this.gone = gone
+  }
+
+  get hasLeft(): boolean {
+    return this.#hasLeft
+  }
+
+  /** Is aborted when the client has left. Most requests never need the signal, so it is made when one does. */
+  get gone(): AbortSignal {
+    if (!this.#departure) {
+      this.#departure = new AbortController()
+      if (this.#hasLeft) this.#departure.abort()
+    }
+    return this.#departure.signal
+  }
+
+  /** Ends the turn because the client has left. */
+  leave(): void {
+    this.#hasLeft = true
+    this.#departure?.abort()
+    this.end()
   }
 
   /**
@@ -129,7 +147,9 @@ export class Turn {
           this.#place = end
           begun()
         })
-      queue.run(this.#owner, untilGivenBack, { group: this.network, giveUp: this.gone }).catch(refused)
+      const group = this.network
+      const giveUp = queue.startsAtOnce(this.#owner, group) ? undefined : this.gone
+      queue.run(this.#owner, untilGivenBack, { group, giveUp }).catch(refused)
     })
   }
 

@@ -104,7 +104,7 @@ test('the files of one user are not all read before those of another', async () 
   const bytes = randomBytes(5_000_000)
   const ended: string[] = []
   const inspections = ['ada', 'ada', 'ada', 'ada', 'ada', 'ada', 'bob'].map((name) => {
-    const turn = new Turn(name, `network of ${name}`, new AbortController().signal)
+    const turn = new Turn(name, `network of ${name}`)
     turn.userId = name
     onTestFinished(() => turn.end())
     const { path, expected } = someFile(bytes)
@@ -117,7 +117,7 @@ test('the files of one user are not all read before those of another', async () 
 test('a request whose files are read gives its place at work to another one', async () => {
   const { path, expected } = someFile(randomBytes(5_000_000))
   const turns = Array.from({ length: REQUESTS_AT_WORK_MAX + 1 }, (_, at) => {
-    const turn = new Turn(`user ${at}`, `network ${at}`, new AbortController().signal)
+    const turn = new Turn(`user ${at}`, `network ${at}`)
     onTestFinished(() => turn.end())
     return turn
   })

@@ -206,7 +206,7 @@ test('the users of one network address share its turn', { timeout: 60_000 }, asy
     ['mallory', 'one'],
     ['bob', 'another'],
   ].map(([user = '', network = '']) => {
-    const turn = new Turn(user, network, new AbortController().signal)
+    const turn = new Turn(user, network)
     return buffer(inTurn(turn, () => makeIndexSheet(user, input))).then(() => ended.push(user))
   })
   await Promise.all(sheets)
