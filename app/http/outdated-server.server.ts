@@ -51,7 +51,10 @@ export const refuseWhenOutdated: RequestHandler = (_request, response, next) => 
 }
 
 function answer(response: Response, next: NextFunction): void {
-  if (!isOutdated) return next()
+  if (!isOutdated) {
+    next()
+    return
+  }
   response
     .status(503)
     .type('text/plain')

@@ -119,7 +119,7 @@ export class Turn {
     return this.#hasLeft
   }
 
-  /** Is aborted when the client has left. Most requests never need the signal, so it is made when one does. */
+  /** Is aborted when the client has left. Few requests need the signal, so it is made when one does. */
   get gone(): AbortSignal {
     if (!this.#departure) {
       this.#departure = new AbortController()
