@@ -60,12 +60,14 @@ async function answer(
   const signal = context.connectionSignal()
   const body = await makeFile(actor, name, source, say)
   body.once('close', () => say(null))
+  // what fails or ends before the body is sent is seen by who sends it
+  body.on('error', () => {})
+  signal.addEventListener('abort', () => body.destroy())
   // a file that cannot be begun has an answer of its own; without a client there is nothing to wait for
   await outOfTurn(() => once(body, 'readable', { signal })).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
   })
-  signal.addEventListener('abort', () => body.destroy())
   context.setBody(body)
   return new Response(null, { headers })
 }

@@ -47,7 +47,8 @@ export async function forEachFile(
   }
   parser.on('error', ({ message }: Error) => {
     // a body that ends within a head has the same message
-    const isUnreadable = message === 'Malformed part header' && !parser.writableEnded
+    const isAtEnd = parser.writableEnded && parser.writableLength === 0
+    const isUnreadable = message === 'Malformed part header' && !isAtEnd
     fail(isUnreadable ? badName() : cutOff())
   })
   parser.on('partsLimit', () => fail(tooLarge()))

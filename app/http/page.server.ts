@@ -57,8 +57,9 @@ export async function pageLoader<T>(
   // the action has answered: nothing of the page will be shown
   if (context.rawResponse) throw context.rawResponse.clone()
   try {
-    const data = showHiddenIn(await load())
-    if (currentTurn()?.hasLeft) throw new Response(null, { status: 499 })
+    const turn = currentTurn()
+    const data = showHiddenIn(await (turn ? turn.hold(load) : load()))
+    if (turn?.hasLeft) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
     if (!context.isDataRequest) return rawLoaderData(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>

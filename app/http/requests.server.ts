@@ -68,7 +68,9 @@ export function loadContext(request: Request, response: Response): AppLoadContex
     answerPage: (page, init) => answerPage(page, request, response, init),
     setCurrentEvent: (id) => setCurrentEvent(id, request, response),
     setBody: (body) => {
-      response.locals.body = body
+      // the client has left: nobody will read the stream
+      if (body instanceof Readable && (response.closed || response.writableEnded)) body.destroy()
+      else response.locals.body = body
     },
     connectionSignal() {
       if (connection) return connection.signal

@@ -13,6 +13,7 @@ const RETRY_SECONDS = 5
  * does not begin a request whose client has left.
  */
 export const takeTurns: RequestHandler = (request, response, next) => {
+  if (response.closed) return
   const network = clientNetwork(clientAddress(request))
   const turn = new Turn(knownUserOf(request.headers.cookie, request.secure), network)
   response.locals.turn = turn

@@ -48,7 +48,10 @@ function isHeldForConnections(): boolean {
   const now = performance.now()
   const isHeld = hasNewConnection && now >= freeUntil
   hasNewConnection = false
-  if (!isHeld) return false
+  if (!isHeld) {
+    heldSince = null
+    return false
+  }
   heldSince ??= now
   if (now - heldSince < CONNECTIONS_FIRST_MS) return true
   heldSince = null
@@ -77,15 +80,24 @@ const comingBack = new FairQueue({
 /** How many requests of each user wait, half done, for a short time. */
 const halfDone = new Counts()
 
+/** What ends each share that a user's half-done requests keep. */
+const sharesKept = new Map<string, (() => void)[]>()
+
 /**
- * Counts a request as half done. A user with too many of them begins no further request: each would wait for
- * all others at each of its steps, until some fail. Returns a function that ends the count.
+ * Counts a request as half done. Each one beyond the most that a user may have takes a share of that user's
+ * places at work, so fewer further requests begin, and none at last: each would wait for all others at each of
+ * its steps, until some fail. Returns a function that ends the count.
  */
 function countHalfDone(owner: string): () => void {
-  const endShare = halfDone.get(owner) < HALF_DONE_PER_OWNER_MAX ? undefined : queue.keepShare(owner)
+  const kept = sharesKept.get(owner) ?? []
+  if (halfDone.get(owner) >= HALF_DONE_PER_OWNER_MAX) sharesKept.set(owner, [...kept, queue.keepShare(owner)])
   halfDone.add(owner, 1)
   return () => {
     halfDone.add(owner, -1)
+    // whichever request is done first makes room for another
+    const [endShare, ...others] = sharesKept.get(owner) ?? []
+    if (others.length > 0) sharesKept.set(owner, others)
+    else sharesKept.delete(owner)
     endShare?.()
   }
 }
@@ -104,6 +116,8 @@ export class Turn {
   /** how many waits for something else are under way */
   #waits = 0
   #isOver = false
+  /** how much work is under way that goes on when the client leaves */
+  #held = 0
   #hasLeft = false
   #departure: AbortController | undefined
 
@@ -169,7 +183,7 @@ export class Turn {
       if (--this.#waits === 0) {
         this.#endWait?.()
         this.#endWait = undefined
-        if (!this.#isOver) {
+        if (!this.#isOver || this.#held > 0) {
           this.#place = queue.goOn(this.#owner, this.network)
           await comingBack.run(this.#owner, async () => {}, { group: this.network })
         }
@@ -186,10 +200,24 @@ export class Turn {
     })
   }
 
-  /** Gives the place back for good. */
+  /**
+   * Runs work that does not stop when the client leaves. The request keeps its place until the work has ended,
+   * so that a client that leaves and asks again has no more work under way than one that waits.
+   */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#held++
+    try {
+      return await work()
+    } finally {
+      this.#held--
+      if (this.#isOver) this.end()
+    }
+  }
+
+  /** Gives the place back for good, as soon as the work that holds it has ended. */
   end(): void {
     this.#isOver = true
-    this.#giveBack()
+    if (this.#held === 0) this.#giveBack()
   }
 
   #giveBack(): void {

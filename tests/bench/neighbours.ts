@@ -45,6 +45,11 @@ async function userAt(address: string): Promise<{ id: string; client: Client }> 
 
 const drawn = await photo({ width: 600, height: 900, text: 'TOTAL 4.50 USD' })
 
+async function countReceipts(): Promise<number> {
+  const [row] = await database.all<{ count: number }>('SELECT count(*) AS count FROM receipts')
+  return Number(row?.count)
+}
+
 /** A picture that was not sent before: bytes behind its end are not looked at. */
 const picture = async () => Buffer.concat([drawn, randomBytes(16)])
 
@@ -199,9 +204,14 @@ const LOADS: Record<string, Load> = {
       if (existsSync(`/proc/${crowd.pid}/autogroup`)) writeFileSync(`/proc/${crowd.pid}/autogroup`, '19')
       crowd.send({ url: server.url, address, picture: drawn.toString('base64'), users })
       await new Promise((resolve) => setTimeout(resolve, 5_000))
+      const before = await countReceipts()
       return async () => {
         crowd.kill()
         await once(crowd, 'exit')
+        // a crowd that is refused would be no load
+        const stored = (await countReceipts()) - before
+        console.log(`  ${stored} receipts were stored meanwhile`)
+        isGood &&= stored >= 100
       }
     },
   },

@@ -35,6 +35,18 @@ test('what an owner has used counts for a lower maximum too: of 1,000 ms used, n
   expect(budget.exhausted()).toEqual(['ada'])
 })
 
+test('owners whose uses are older than an hour are forgotten when others use time, and nobody else is', () => {
+  vi.useFakeTimers()
+  const uses = new Map()
+  const budget = new ProcessorBudget(1_000, uses)
+  for (const owner of ['ada', 'bob', 'eve']) budget.spend(owner, 10)
+  vi.advanceTimersByTime(30 * MINUTE_MS)
+  budget.spend('eve', 10)
+  vi.advanceTimersByTime(31 * MINUTE_MS)
+  for (const owner of ['dan', 'dan', 'dan']) budget.spend(owner, 10)
+  expect([...uses.keys()]).toEqual(['eve', 'dan'])
+})
+
 test.each([-2, 2])('a clock that is set by %i hours changes nothing of what an owner has left', (hours) => {
   const budget = new ProcessorBudget(1_000)
   budget.spend('ada', 1_000)

@@ -80,7 +80,7 @@ export class FileLane {
 
   /**
    * Runs a job as `WorkerProcess.run` does; the next job waits for its end.
-   * @param isNewSlow whether a process that starts for this job has a low priority, also for later jobs
+   * @param isNewSlow whether a process that starts for this job has a low priority; it ends with the job
    * @throws what `fill` and `onDone` throw
    */
   async run(job: Job, limits: Limits, watcher?: Watcher, isNewSlow = false): Promise<unknown> {
@@ -103,6 +103,7 @@ export class FileLane {
     const begin = () => {
       check()
       const { isSlow = isNewSlow } = this.#options
+      this.#isSlow ||= isNewSlow
       this.#child = new WorkerProcess(this.#entry, { confinement, folders, isSlow })
       return this.#child
     }

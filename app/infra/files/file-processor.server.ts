@@ -227,8 +227,8 @@ export class FileProcessor {
   }
 }
 
-/** Bounds of a quick task. Photos of telephones use less. */
-const QUICK_MS_MAX = 1_500
+/** Bounds of a quick task. Photos of telephones use less, also where the process imports their decoder first. */
+const QUICK_MS_MAX = 2_000
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
 /** Hard tasks may use so much in an hour; after that all files of their owner wait for the hard lanes. */

@@ -39,7 +39,13 @@ export class ProcessorBudget {
   }
 
   spend(owner: string, ms: number): void {
-    this.#uses.set(owner, [...this.#recent(owner), { at: performance.now(), ms }])
+    const at = performance.now()
+    const recent = this.#recent(owner)
+    // the owner whose last use is oldest stands first
+    this.#uses.delete(owner)
+    this.#uses.set(owner, [...recent, { at, ms }])
+    const [oldest] = this.#uses.keys()
+    if (oldest !== undefined) this.#recent(oldest)
   }
 
   /** How long until an owner has some left again, in milliseconds; 0 when there is. */
