@@ -15,7 +15,7 @@ import { closeAndFreeze, freezeClosed } from './claims/close-event.server'
 import { prepareClaimFile } from './claims/document.server'
 import { eventOverview } from './claims/event-overview.server'
 import { versionSummary } from './claims/versions.server'
-import { listEvents } from './events/events.server'
+import { findEventPage, withTotals } from './events/events.server'
 import { countOwnCurrency, leaveOutWithoutRate } from './events/left-out.server'
 import { previewTerms, updateAndConvert, updateOnly } from './events/update-event.server'
 import { sumExpenses } from './expenses/expense-sums.server'
@@ -48,11 +48,11 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   eventInsights,
   eventOverview,
   explainSelected,
+  findEventPage,
   findOutline,
   freezeClosed,
   leaveOutWithoutRate,
   linesOfYear,
-  listEvents,
   listExpenses,
   moveExpenses,
   prepareClaimFile,
@@ -68,6 +68,7 @@ const OPERATIONS: Record<string, BackgroundOperation> = {
   updateAndConvert,
   updateOnly,
   versionSummary,
+  withTotals,
   yearInsights,
 }
 

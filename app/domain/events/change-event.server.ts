@@ -59,7 +59,10 @@ export async function changeEvent<T>(
   { failure, whileClosed = false }: Options,
   plan: (event: OwnedEvent) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
-  const [id, found] = typeof known === 'string' ? [known, null] : [known.id, known]
+  const id = typeof known === 'string' ? known : known.id
+  const key = `${actor.id} ${id}`
+  // an event that was read before this change waited for others has an older version than theirs
+  const found = typeof known !== 'string' && queue.startsAtOnce(key) ? known : null
   // those that wait for their turn give up too: each of them would try for as long
   const timeUp = AbortSignal.timeout(CHANGE_RETRY_MS_MAX)
   const change = async () => {
@@ -74,7 +77,7 @@ export async function changeEvent<T>(
     }
     throw contended()
   }
-  return queue.run(`${actor.id} ${id}`, change, { giveUp: timeUp }).catch((error) => {
+  return queue.run(key, change, { giveUp: timeUp }).catch((error) => {
     throw error === timeUp.reason ? contended() : error
   })
 }

@@ -1,4 +1,4 @@
-import { query, sql } from '~/infra/db.server'
+import { listed, query, sql } from '~/infra/db.server'
 import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 
 /**
@@ -18,5 +18,12 @@ export async function countOfUser(userId: string): Promise<number> {
   const [row] = await query<{ count: number | string }>(sql`
     SELECT (SELECT count(*) FROM (${events} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_events)
       + (SELECT count(*) FROM (SELECT 1 FROM expenses WHERE event_id IN (${events}) LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_expenses) AS count`)
+  return Number(row?.count)
+}
+
+/** How many expenses events have, counted up to one more than stay in the server's own thread. */
+export async function countExpensesOf(eventIds: string[]): Promise<number> {
+  const [row] = await query<{ count: number | string }>(sql`
+    SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id IN ${listed(eventIds)} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS some_expenses`)
   return Number(row?.count)
 }

@@ -11,7 +11,7 @@ import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
 import { leftOutOf, missingRates } from '../money/missing-rates'
 import { changeEvent } from './change-event.server'
 import { draftsByEvent } from './count-drafts.server'
-import { countOfUser } from './count-rows.sql.server'
+import { countExpensesOf, countOfUser } from './count-rows.sql.server'
 import { countEvents, findEvents } from './event-list.sql.server'
 import { eventRateUses, leftOutByEvent, totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
@@ -22,12 +22,22 @@ import { isSameEvent } from './terms'
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
 
 /** A page of the user's events, newest first. @throws DomainError unavailable, failed */
-export const listEvents = inBackgroundWhenLarge({
-  name: 'listEvents',
+export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
+  const found = await findEventPage(actor, search)
+  return { ...found, events: await withTotals(actor, found.events) }
+}
+
+interface FoundEvents extends Omit<EventPage, 'events'> {
+  events: EventSummary[]
+}
+
+/** Finds a page of events. Only a search reads every one; the list itself is read by an index. */
+export const findEventPage = inBackgroundWhenLarge({
+  name: 'findEventPage',
   failure: LOAD_FAILED,
   isOfPage: true,
-  rows: (actor, _search: EventSearch) => countOfUser(actor.id),
-  async run(actor, search: EventSearch): Promise<EventPage> {
+  rows: (actor, { search, status }: EventSearch) => (search || status ? countOfUser(actor.id) : 0),
+  async run(actor, search: EventSearch): Promise<FoundEvents> {
     const part = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
     const found = await part(search.page)
@@ -39,28 +49,35 @@ export const listEvents = inBackgroundWhenLarge({
     const pages = Math.max(1, Math.ceil(matches / EVENTS_PER_PAGE))
     const page = Math.min(search.page, pages)
     const shown = page === search.page ? found : await part(page)
-    return { events: await withTotals(shown.slice(0, EVENTS_PER_PAGE)), matches, page, pages }
+    return { events: shown.slice(0, EVENTS_PER_PAGE), matches, page, pages }
   },
 })
 
-async function withTotals(events: EventSummary[]): Promise<EventWithTotal[]> {
-  const ids = events.map(({ id }) => id)
-  const totals = await totalsByEvent(events)
-  const uses = await eventRateUses(ids)
-  const leftOut = await leftOutByEvent(ids)
-  const draftsOf = await draftsByEvent(ids)
-  return events.map((event) => {
-    const { count, total } = totals.get(event.id) ?? { count: 0, total: '0' }
-    return {
-      ...event,
-      expenseCount: count,
-      drafts: draftsOf(event.id),
-      total,
-      missingRates: missingRates(uses.get(event.id) ?? [], event),
-      leftOut: leftOutOf(leftOut.get(event.id) ?? [], event),
-    }
-  })
-}
+/** Adds up the expenses of events. */
+export const withTotals = inBackgroundWhenLarge({
+  name: 'withTotals',
+  failure: LOAD_FAILED,
+  isOfPage: true,
+  rows: (_actor, events: EventSummary[]) => countExpensesOf(events.map(({ id }) => id)),
+  async run(_actor, events: EventSummary[]): Promise<EventWithTotal[]> {
+    const ids = events.map(({ id }) => id)
+    const totals = await totalsByEvent(events)
+    const uses = await eventRateUses(ids)
+    const leftOut = await leftOutByEvent(ids)
+    const draftsOf = await draftsByEvent(ids)
+    return events.map((event) => {
+      const { count, total } = totals.get(event.id) ?? { count: 0, total: '0' }
+      return {
+        ...event,
+        expenseCount: count,
+        drafts: draftsOf(event.id),
+        total,
+        missingRates: missingRates(uses.get(event.id) ?? [], event),
+        leftOut: leftOutOf(leftOut.get(event.id) ?? [], event),
+      }
+    })
+  },
+})
 
 /** A rate of a new event. */
 type NewRate = Omit<Prisma.RateCreateManyInput, 'eventId'>
