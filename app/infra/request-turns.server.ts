@@ -85,8 +85,8 @@ const sharesKept = new Map<string, (() => void)[]>()
 
 /**
  * Counts a request as half done. Each one beyond the most that a user may have takes a share of that user's
- * places at work, so fewer further requests begin, and none at last: each would wait for all others at each of
- * its steps, until some fail. Returns a function that ends the count.
+ * places at work, so fewer further requests begin, and none at last: each would wait for all others at each
+ * of its steps, until some fail. Returns a function that ends the count.
  */
 function countHalfDone(owner: string): () => void {
   const kept = sharesKept.get(owner) ?? []
@@ -201,8 +201,8 @@ export class Turn {
   }
 
   /**
-   * Runs work that does not stop when the client leaves. The request keeps its place until the work has ended,
-   * so that a client that leaves and asks again has no more work under way than one that waits.
+   * Runs work that does not stop when the client leaves. The request keeps its place until the work has
+   * ended, so that a client that leaves and asks again has no more work under way than one that waits.
    */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.#held++

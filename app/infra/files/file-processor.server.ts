@@ -227,7 +227,7 @@ export class FileProcessor {
   }
 }
 
-/** Bounds of a quick task. Photos of telephones use less, also where the process imports their decoder first. */
+/** Bounds of a quick task. Photos of telephones use less, and so does importing what decodes them. */
 const QUICK_MS_MAX = 2_000
 const QUICK_MEMORY_BYTES_MAX = 512 * MB
 
