@@ -22,7 +22,8 @@ if (path) {
     for (const { sha256: name, problem } of notCarried)
       console.error(`${problem} in DATA_DIR: receipts/${name.slice(0, 2)}/${name}`)
     if (notCarried.length === 0) return
-    console.error(`${notCarried.length} receipts are not in the backup. Look for them in an earlier one.`)
+    const [are, them] = notCarried.length === 1 ? ['receipt is', 'it'] : ['receipts are', 'them']
+    console.error(`${notCarried.length} ${are} not in the backup. Look for ${them} in an earlier one.`)
     process.exitCode = NOT_ALL_CARRIED
   })
 }

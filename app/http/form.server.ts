@@ -9,6 +9,11 @@ import {
   FORM_VALUES_MAX,
 } from '~/limits-and-lifetimes'
 
+const REPLACEMENT_CHARACTER = '\uFFFD'
+
+const notUtf8 = () => new DomainError('invalid', 'The form is not written in UTF-8')
+const isMangled = (value: FormDataEntryValue) =>
+  typeof value === 'string' && value.includes(REPLACEMENT_CHARACTER)
 const unreadable = () => new DomainError('invalid', 'The form could not be read')
 const tooLarge = () => new DomainError('too_large', 'The form is larger than 1 MB')
 const tooMany = () =>
@@ -38,8 +43,8 @@ export const isSecretName = (name: string): boolean => /password/i.test(name)
  * The values of a form: of the body (urlencoded or multipart) and, but for secrets, of the query; of a name
  * in both, or twice, the body's first. A list is the body's or, where the body has none of that name, the
  * query's. A body of another type holds no values (contract, 4: as a form reader does).
- * @throws DomainError too_large, too_slow, invalid (too many values, or a body that is no form although it
- * says so)
+ * @throws DomainError too_large, too_slow, invalid (too many values, text that is not UTF-8, or a body that
+ * cannot be read as the form that its type says)
  */
 export async function readForm(request: Request): Promise<Form> {
   const query = urlencodedEntries(new URL(request.url).search.slice(1))
@@ -88,7 +93,12 @@ async function bodyEntries(request: Request): Promise<Entries> {
   const chunks: Uint8Array[] = []
   for await (const chunk of arriving(request)) chunks.push(chunk)
   const body = Buffer.concat(chunks)
-  return /^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(body.toString('utf8'))
+  const text = body.toString('utf8')
+  const entries = await (/^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(text))
+  // a reader puts this character where bytes are not UTF-8; the form may also hold it as such
+  const isSent = body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
+  if (!isSent && entries.some(([, value]) => isMangled(value))) throw notUtf8()
+  return entries
 }
 
 /** Counts the values before parsing, as parsed ones take many times the room. */
@@ -152,12 +162,16 @@ async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array>
   }
 }
 
+/** Says of a field that is missing what zod says in words for developers. A schema's own message wins. */
+const saysWhatIsMissing: z.core.$ZodErrorMap = ({ input, path }) =>
+  input === undefined ? `The form has no field “${path?.join('.')}”` : undefined
+
 /**
  * The values as a schema reads them.
  * @throws DomainError invalid, with the first message, and the first few of each field
  */
 export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output<T> {
-  const result = schema.safeParse(values)
+  const result = schema.safeParse(values, { error: saysWhatIsMissing })
   if (result.success) return result.data
   const fields: Record<string, string[]> = Object.create(null)
   for (const { path, message } of result.error.issues) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AppLoadContext } from '@remix-run/node'
@@ -54,8 +55,14 @@ export const directBody: RequestHandler = (_request, response, next) => {
 
 /**
  * Network address of the client, behind trusted proxies; an IPv4 address as such, also where it came as IPv6.
+ * Some proxies name a port with it. Where a proxy names something that is not an address, its own counts.
  */
-export const clientAddress = (request: Request): string => (request.ip ?? '').replace(/^::ffff:/, '')
+export function clientAddress(request: Request): string {
+  const named = request.ip ?? ''
+  const address = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(named)
+  const plain = address?.[1] ?? address?.[2] ?? named
+  return (isIP(plain) ? plain : (request.socket.remoteAddress ?? '')).replace(/^::ffff:/, '')
+}
 
 /** Remix's load context of an Express request. */
 export function loadContext(request: Request, response: Response): AppLoadContext {

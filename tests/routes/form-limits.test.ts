@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parse, readForm } from '~/http/form.server'
 import { Client, signedUp } from '../support/client'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { plain, refused } from '../support/factories'
+import { html, plain, refused, text } from '../support/factories'
 import { setUpInstance } from '../support/instances'
 
 // How many values a form may have, how long it may take, and that nobody's form is read where a user is
@@ -24,6 +24,41 @@ function multipart(values: [string, string][]): FormData {
   for (const [name, value] of values) form.append(name, value)
   return form
 }
+
+describe('text that is not UTF-8 is refused, and changes nothing', () => {
+  const type = 'application/x-www-form-urlencoded'
+  const send = async (body: BodyInit, headers: Record<string, string> = { 'Content-Type': type }) =>
+    plain(await owner.send('POST', '/events', { body, headers }))
+  const NOT_UTF8 = refused(400, 'The form is not written in UTF-8')
+
+  it.each([
+    ['percent-encoded Latin-1', 'name=Caf%E9', type],
+    ['bytes of Latin-1', Buffer.from('name=Caf\xe9', 'latin1'), `${type}; charset=iso-8859-1`],
+    ['half a letter', 'name=Caf%C3', type],
+    [
+      'a part of a multipart form',
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nCaf\xe9\r\n--b--\r\n', 'latin1'),
+      'multipart/form-data; boundary=b',
+    ],
+  ])('%s', async (_what, body, sent) => {
+    const before = text(await html(await owner.get('/dashboard')))
+    expect(await send(body, { 'Content-Type': sent })).toEqual(NOT_UTF8)
+    expect(text(await html(await owner.get('/dashboard')))).toBe(before)
+  })
+
+  it('but the sign for an unknown letter itself is text like any other', async () => {
+    expect((await send('name=%EF%BF%BD')).status).toBe(200)
+    expect((await send('name=%ef%bf%bd+too')).status).toBe(200)
+    expect((await send('name=100%')).status).toBe(200)
+  })
+})
+
+it('a form without one of its fields is told which one, in words', async () => {
+  const client = await signedUp(on.server.url)
+  const answer = await client.form('POST', '/settings', { intent: 'profile', name: 'Ada' })
+  expect(answer.status).toBe(400)
+  expect(text(await answer.text())).toContain('The form has no field “home_currency”')
+})
 
 const TOO_MANY = refused(400, 'A form can have at most 2,000 values')
 const named = (count: number): [string, string][] => [['name', ''], ...pairs(count - 1)]

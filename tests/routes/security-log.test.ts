@@ -45,6 +45,23 @@ describeOnEachDatabase('the security log on %s', (on) => {
     server = on.server
   })
 
+  it.each([
+    ['203.0.113.9:5001', '203.0.113.0/24'],
+    ['[2001:db8:7:8::9]:5001', '2001:db8:7::/48'],
+    ['[2001:db8:7:8::9]', '2001:db8:7::/48'],
+    ['unknown', '127.0.0.0/24'],
+    ['203.0.113.9.evil', '127.0.0.0/24'],
+  ])('a proxy that names %s names the network %s', async (named, network) => {
+    const { client } = await signUpUser(on)
+    const answer = await client.form(
+      'POST',
+      '/sign-in',
+      { email: client.email, password: WRONG },
+      from(named),
+    )
+    expect((await lineOf(server, answer)).network).toBe(network)
+  })
+
   it('has a line for each step of an account, with its id, the network and the request, and nothing that was typed', async () => {
     const { id, client } = await signUpUser(on)
     const { email } = client
