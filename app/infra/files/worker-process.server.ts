@@ -115,6 +115,8 @@ export class WorkerProcess {
   readonly #channel: Socket
   readonly #user: number | undefined
   readonly #isSlow: boolean
+  /** whether it has begun a task */
+  #hasStarted = false
   /** the end of what it had to say */
   #complaint = ''
   #isEnded = false
@@ -203,8 +205,10 @@ export class WorkerProcess {
         () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
         FILE_WORKER_START_MS_MAX,
       )
-      let usedBefore: number | null = null
-      let memoryBefore = 0
+      // what a process used for its start does not count for its first task
+      const isKept = this.#hasStarted
+      let usedBefore = this.#used
+      let memoryBefore = this.memory
       let startedAt = 0
       let clockMs = 0
       let usedMs = 0
@@ -245,11 +249,11 @@ export class WorkerProcess {
           // its time would begin anew
           if (isStarted) return giveUp(new FileRefusedError('too_hard', 'the process started twice'))
           isStarted = true
+          this.#hasStarted = true
           // the processes that it has started since
           if (this.#isSlow) this.slowDown()
           clearTimeout(startLimit)
-          usedBefore = this.#used
-          memoryBefore = this.memory
+          if (!isKept) [usedBefore, memoryBefore] = [this.#used, this.memory]
           startedAt = performance.now()
         } else if ('progress' in reply) onProgress?.(reply.progress)
         else if ('value' in reply) finish(() => resolve(reply.value))
