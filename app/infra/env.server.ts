@@ -61,6 +61,9 @@ const schema = z.object({
   QUOTA_RECEIPT_MB: wholeNumber(0, 100_000_000).default(20_000),
 })
 
+/** The names of all variables. */
+export const VARIABLES = Object.keys(schema.shape)
+
 const secretPath = (dataDir: string) => join(dataDir, 'secret')
 
 /**

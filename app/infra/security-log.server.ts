@@ -2,7 +2,7 @@ import { env } from './env.server'
 import { log } from './log.server'
 import { networkOf } from './network-address.server'
 
-/** The events of the security log; the README describes each. */
+/** The events of the security log; docs/operating.md describes each. */
 export type SecurityEvent =
   | 'sign_up'
   | 'sign_in'

@@ -23,7 +23,7 @@ import { createPostgresDatabase } from '../support/postgres'
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL = 'silent'
-const { parseVariables } = await import('~/infra/env.server')
+const { parseVariables, VARIABLES } = await import('~/infra/env.server')
 const { migrationsOf } = await import('~/infra/migrate.server')
 const { migrateFile, openSqlite } = await import('~/infra/sqlite.server')
 const { removeDatabaseCopies } = await import('~/infra/sqlite-copies.server')
@@ -54,6 +54,17 @@ describe('the variables', () => {
     expect(parseVariables({ [name]: value })).toEqual({
       problems: [expect.stringMatching(new RegExp(`^${name} .+`))],
     })
+  })
+
+  it('all and no others stand in .env.example with values that work, and in the table of docs/operating.md', () => {
+    const example = readFileSync('.env.example', 'utf8')
+    const set = [...example.matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
+    expect(set.map(([name]) => name).sort()).toEqual([...VARIABLES].sort())
+    expect(parseVariables(Object.fromEntries(set))).toHaveProperty('values')
+    const [, table = ''] = readFileSync('docs/operating.md', 'utf8').split('| variable |', 2)
+    const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(2)
+    const named = rows.flatMap((row) => row.split('|')[1]?.match(/`([A-Z_]+)`/g) ?? [])
+    expect(named.map((name) => name.slice(1, -1)).sort()).toEqual([...VARIABLES].sort())
   })
 
   it('variables that are empty count as not set', () => {
