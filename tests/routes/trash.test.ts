@@ -26,7 +26,8 @@ import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// What is deleted: it is nowhere, and comes back as it was for 30 days (docs/decisions/0011-trash.md).
+// A deleted thing is on no page, and can be brought back as it was for 30 days
+// (docs/decisions/0041-changes-at-once-and-trash.md).
 
 const LUNCH = {
   date: '2026-10-05',

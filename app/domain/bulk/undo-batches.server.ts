@@ -9,7 +9,7 @@ import type { Batch } from './batch'
 import { LOAD_FAILED } from './messages'
 
 // Changes that can be undone, with the values that they have replaced
-// (docs/decisions/0041-changes-at-once.md).
+// (docs/decisions/0041-changes-at-once-and-trash.md).
 
 const undoneSince = () => new Date(Date.now() - UNDO_MS)
 
