@@ -9,6 +9,7 @@ import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
 import { refuseWhenOutdated } from '~/http/outdated-server.server'
 import { pageCache } from '~/http/page-cache.server'
+import { queueRequests } from '~/http/queue-requests.server'
 import { remixByPrefix } from '~/http/remix-shortcuts/routes-by-prefix.server'
 import { directBody, errorHandler, requestLog } from '~/http/requests.server'
 import {
@@ -20,7 +21,6 @@ import {
   validateRequest,
 } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
-import { takeTurns } from '~/http/take-turns.server'
 import { env } from '~/infra/env.server'
 
 // The server: what stands in front of the Remix application, in the order in which a request meets it. In
@@ -57,7 +57,7 @@ if (import.meta.env.PROD) {
 // browsers ask for it on documents that name no icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
-app.use(noStore, refuseWhenOutdated, crossOriginProtection, rejectOptions, takeTurns, directBody)
+app.use(noStore, refuseWhenOutdated, crossOriginProtection, rejectOptions, queueRequests, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
 app.all('*', remixByPrefix(build))
 app.use(errorHandler)

@@ -95,9 +95,9 @@ async function bodyEntries(request: Request): Promise<Entries> {
   const body = Buffer.concat(chunks)
   const text = body.toString('utf8')
   const entries = await (/^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(text))
-  // a reader puts this character where bytes are not UTF-8; the form may also hold it as such
-  const isSent = body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
-  if (!isSent && entries.some(([, value]) => isMangled(value))) throw notUtf8()
+  // readers put this character where bytes are not UTF-8, but a form may also contain it
+  const isSent = () => body.includes(REPLACEMENT_CHARACTER) || /%EF%BF%BD/i.test(text)
+  if (entries.some(([, value]) => isMangled(value)) && !isSent()) throw notUtf8()
   return entries
 }
 

@@ -18,7 +18,7 @@ export interface Storage {
    */
   workspace(): Promise<Workspace>
   /**
-   * Makes sure that files of so many bytes can be stored.
+   * Makes sure that files with this number of bytes can be stored.
    * @throws DiskFullError when they do not leave the reserve free; an error that says why nothing can be
    * written
    */
@@ -66,8 +66,8 @@ export interface Storage {
    */
   cleanUp(isReferenced: (sha256: string) => Promise<boolean>): Promise<void>
   /**
-   * Holds back the removals of all processes until `release`, or until this process is gone: an object that a
-   * row refers to when this returns stays. A later sweep removes what is not referred to any more.
+   * Holds back the removals of all processes until `release`, or until this process ends. An object stays
+   * when a row refers to it at the time that this returns. A later sweep removes objects without such a row.
    */
   holdRemovals(): Promise<{ release(): Promise<void> }>
   /** Returns the size of a file of an object in bytes; null when there is no regular file. */
@@ -88,9 +88,9 @@ export interface Workspace {
   /** Gives a file of the folder another name. */
   rename(file: string, name: string): Promise<void>
   /**
-   * Makes the files of the folder an object, which is flushed to disk before this returns. An object that is
-   * there already gets those of the files that it lacks, each as a whole; all of them when its original is
-   * damaged. Its other files stay.
+   * Makes the files of the folder an object and flushes it to disk before it returns. An existing object gets
+   * only the files that it lacks, each as a whole, or all of them when its original is damaged. Its other
+   * files stay.
    * @param original the file whose SHA-256 this is
    * @throws when the SHA-256 of the file has changed: nothing is stored then
    */

@@ -70,7 +70,7 @@ test('a request that waits for something else gives its place to another, and co
   expect(another.isBegun).toBe(true)
 })
 
-test('a user with too many half-done requests begins no other, and begins one as soon as any of them is done', async () => {
+test('a user with too many half-done requests begins no other; when any of them ends, one more begins', async () => {
   const waits = []
   for (let at = 0; at < HALF_DONE_PER_OWNER_MAX + REQUESTS_AT_WORK_PER_OWNER_MAX; at++) {
     const turn = await begunTurn('eve')

@@ -47,7 +47,7 @@ const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
     }),
   ).sort(byName)
 
-/** An event may have as many categories as expenses; those that few expenses have are one sum. */
+/** An event may have as many categories as expenses. Categories with few expenses share one sum. */
 function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
   const all = Array.from(
     groupBy(groups, ({ category }) => category),

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 5
  * Lets each request wait for its turn (infra/request-turns.server.ts). Answers 503 when too many wait, and
  * does not begin a request whose client has left.
  */
-export const takeTurns: RequestHandler = (request, response, next) => {
+export const queueRequests: RequestHandler = (request, response, next) => {
   if (response.closed) return
   const network = clientNetwork(clientAddress(request))
   const turn = new Turn(knownUserOf(request.headers.cookie, request.secure), network)
