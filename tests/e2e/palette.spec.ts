@@ -194,7 +194,7 @@ test('a search that fails says so, and Enter tries again', async ({ page, contex
   await openAbove(page, '/trash')
   await page.keyboard.type('harbour')
   await expect(paletteOf(page).getByRole('alert')).toHaveText('The search failed. Press Enter to try again.')
-  await expect(paletteOf(page)).not.toContainText('Nothing has all these words.')
+  await expect(paletteOf(page)).not.toContainText('Nothing found with all these words.')
   await page.unrouteAll()
   await page.keyboard.press('Enter')
   await expect(optionOf(page, 'Harbour survey')).toHaveAttribute('aria-selected', 'true')

@@ -1201,7 +1201,7 @@ test('the key O keeps a boarding pass as another paper', async ({ page, context,
   await untilKeysAct(page)
   await expect(focused(page)).toHaveText(/Confirm|Keep/)
   await page.keyboard.press('o')
-  await expect(page.getByText('is kept as another paper')).toBeVisible()
+  await expect(page.getByText('is kept with the claim')).toBeVisible()
 })
 
 test('what was typed into a paper that is then kept as another one is said at closing', async ({
@@ -1224,15 +1224,15 @@ test('what was typed into a paper that is then kept as another one is said at cl
   await page.getByLabel('Date on the receipt').fill('2026-10-05')
   await page.getByLabel('Amount', { exact: true }).fill('-120.50')
   await page.getByLabel('Note').press('Enter')
-  await expect(page.getByText('It gives money back and is no expense').first()).toBeVisible()
+  await expect(page.getByText('It gives money back, so it is not an expense').first()).toBeVisible()
   // the answer to Confirm is there, and moves nothing any more
   await expect(page.getByText('Enter an amount above zero')).toBeVisible()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await page
-    .getByRole('button', { name: /^Keep as another paper/ })
+    .getByRole('button', { name: /^Keep with the claim/ })
     .first()
     .click()
-  await expect(page.getByText('is kept as another paper').first()).toBeVisible()
+  await expect(page.getByText('is kept with the claim').first()).toBeVisible()
   await page.goto(`${url}/events/${event}/close`)
   await expect(page.getByText('120.50 SEK')).toBeVisible()
 })
@@ -1256,7 +1256,7 @@ test('Enter on a credit note goes to its amount, which says what to do, and the 
   await expect(page.getByRole('region', { name: 'Not a receipt' })).toContainText('gives 12.99 GBP back')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
-  await expect(page.getByText('It gives money back and is no expense')).toBeVisible()
+  await expect(page.getByText('It gives money back, so it is not an expense')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()

@@ -263,7 +263,7 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       const review = `review?draft=${id}`
       const source = await html(await owner.client.get(`/events/${event}/${review}`))
       expect(text(source)).toContain(
-        'This looks like a refund or credit note: it gives 12.99 GBP back, and is no expense. Keep it as another paper, or add it to Tesco Express, Nov 3, 2026, 23.47 GBP, where you take it off.',
+        'This looks like a refund or credit note: it gives 12.99 GBP back, so it is not an expense. Keep it with the claim, or add it to Tesco Express, Nov 3, 2026, 23.47 GBP, where you take it off.',
       )
       expect(text(source)).toContain('Add to this expense A')
       expect(source).toMatch(/aria-keyshortcuts="A"/)
@@ -276,8 +276,8 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
   )
 
   it.each([
-    ['refund', '-24', 'it gives 24.00 back, and is no expense'],
-    ['refund', '-1.256', 'it gives 1.256 back, and is no expense'],
+    ['refund', '-24', 'it gives 24.00 back, so it is not an expense'],
+    ['refund', '-1.256', 'it gives 1.256 back, so it is not an expense'],
     ['quotation', '271.41', ': 271.41 does not count'],
   ])('to review as a %s of %s in no currency that was read names none', async (paper, total, words) => {
     const id = await insertNote({ role: 'receipt' }, total, paper, null)
@@ -317,6 +317,6 @@ describeOnEachDatabase('a credit note on %s', { leavesUnread: true }, (on) => {
       ...{ intent: 'confirm', id, date: '2026-11-06', merchant: 'Tesco', amount: '-12.99', currency: 'GBP' },
     })
     expect(refused.status).toBe(400)
-    expect(text(await refused.text())).toContain('It gives money back and is no expense')
+    expect(text(await refused.text())).toContain('It gives money back, so it is not an expense')
   })
 })

@@ -75,7 +75,7 @@ describeOnEachDatabase('a frozen version whose payments have changed on %s', (on
     )
     expect(await outdated()).toEqual([[`${subject.name}: version 2`, `/events/${subject.id}/close`]])
     expect(await insights()).toContain(
-      `Claims that take off other payments than are marked as paid: ${subject.name}: version 2`,
+      `These claims do not match the payments that are marked as paid: ${subject.name}: version 2`,
     )
     await reopen()
     expect([await head(), await outdated()]).toEqual([TAKES_OFF_50, []])

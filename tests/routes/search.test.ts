@@ -156,7 +156,7 @@ describeOnEachDatabase('the search on %s', (on) => {
     expect(field?.attributes.get('value')).toBe('hiltl')
     expect(text(await html(await owner.client.get('/search?search=sett')))).toContain('Go to Settings')
     expect(text(await html(await owner.client.get('/search?search=zzz')))).toContain(
-      'Nothing has all these words.',
+      'Nothing found with all these words.',
     )
   })
 

@@ -107,7 +107,7 @@ describeOnEachDatabase('taxes on %s', (on) => {
       [{ tax_1_rate: '101' }, 'Enter a rate from 0 to 100, with at most 3 decimals'],
       [{ tax_1_amount: '' }, 'Enter the tax, 0 if there is none'],
       [{ tax_1_amount: '14.0051' }, 'EUR has at most 2 decimals'],
-      [{ tax_1_amount: '-14' }, 'Below zero is only the tax of a refund'],
+      [{ tax_1_amount: '-14' }, 'Enter tax below zero only for a refund'],
       [{ tax_1_amount: '243.84' }, 'The tax comes to 249.51, which is more than the amount'],
       [{ currency: 'JPY', amount: '249' }, 'JPY has no decimals'],
       [{ invoice_number: 'x'.repeat(101) }, 'Invoice number can have at most 100 characters'],

@@ -86,12 +86,12 @@ function Usual({ names }: { names: readonly string[] }) {
   return (
     <>
       <p className="muted">
-        {`These are suggested: ${names.join(', ')}. Make them your own to remove some, or to give them rules, such as a limit.`}
+        {`Claimbook suggests these: ${names.join(', ')}. Use them as your categories to remove some, or to set rules such as a limit.`}
       </p>
       <form method="post" action={CATEGORIES_PATH}>
         <input type="hidden" name="intent" value="keep-usual-categories" />
         <button className="button" type="submit">
-          Make them my own
+          Use these categories
         </button>
       </form>
     </>

@@ -38,7 +38,8 @@ export function CopyPage({ event, name, ratesOffer, newId }: Props) {
         <p className="hint">
           A new event gets the claim currency, the purpose and the claimant of this one. It has no expenses,
           receipts, advances, budget or days.
-          {ratesOffer !== '' && ' Its rates are those of its days, and are copied only if you ask for it.'}
+          {ratesOffer !== '' &&
+            ' The rates of this event were right for its days. They are copied only if you ask for it.'}
         </p>
         <form method="post" action={copyPath(event.id)} className="stack" ref={form} onSubmit={onSubmit}>
           <input type="hidden" name="id" value={newId} />

@@ -122,7 +122,7 @@ function WithoutRates({ title, events, others }: CurrencyYearViewModel['withoutR
 function Outdated({ claims, others }: CurrencyYearViewModel['outdated']) {
   return (
     <div className="missing-rates outdated">
-      <p>Claims that take off other payments than are marked as paid:</p>
+      <p>These claims do not match the payments that are marked as paid:</p>
       <ul>
         {claims.map(({ words, href }) => (
           <li key={href}>

@@ -37,7 +37,7 @@ const KEYS = {
     ['Z, +, −', 'Zoom'],
     ['T', 'Turn the picture'],
     ['V', 'Divide a file of several receipts'],
-    ['O', 'Keep it as another paper'],
+    ['O', 'Keep it with the claim'],
     ['A', 'Add a refund to the expense of its sale'],
     ['R', 'Use it as proof of a rate'],
     ['?', 'Show these keys'],

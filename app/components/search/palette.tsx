@@ -118,7 +118,9 @@ export function Palette({ field, listId, onClose }: Props) {
           The search failed.{at < 0 && ' Press Enter to try again.'}
         </p>
       )}
-      {!isAsking && answer && choices.length === 0 && <p className="muted">Nothing has all these words.</p>}
+      {!isAsking && answer && choices.length === 0 && (
+        <p className="muted">Nothing found with all these words.</p>
+      )}
     </>
   )
 }

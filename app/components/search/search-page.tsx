@@ -49,7 +49,7 @@ export function SearchPage({ user, search, groups }: Props) {
           </section>
         ))}
         {search !== '' && all.length === 0 && (
-          <p className="muted">Nothing has all these words. Try fewer, or a part of one.</p>
+          <p className="muted">Nothing found with all these words. Try fewer, or a part of one.</p>
         )}
       </div>
     </Shell>

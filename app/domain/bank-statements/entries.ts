@@ -173,7 +173,7 @@ function stateOf(
   if (isCalendarDate(purchased) && Math.abs(daysBetween(purchased, booked)) > DAYS_BESIDE_MAX)
     return ['ambiguous', `Booked on ${booked}, but bought on ${purchased}`]
   if (currency !== '' && !isCurrency(currency))
-    return ['other_currency', `${currency} is no currency of today`]
+    return ['other_currency', `${currency} is not a currency in use today`]
   const remark = reason || (currency === '' ? 'The file does not say the currency of the account' : '')
   if (state !== null) return [state, remark]
   if (Big(amount).gt(0)) return ['incoming', remark]

@@ -2,7 +2,7 @@
 
 export const STATEMENT_NOT_FOUND = 'This statement file has expired. Choose it again'
 
-export const ROW_NOT_FOUND = 'This row is no withdrawal of cash'
+export const ROW_NOT_FOUND = 'This row is not a cash withdrawal'
 
 export const LOAD_FAILED = 'Failed to load the statement'
 

@@ -13,7 +13,7 @@ export function currenciesIn(cell: string): string[] {
   return code ? [code] : (words.map(currenciesNamed).find((found) => found.length > 0) ?? [])
 }
 
-/** Whether a cell is a code that is no currency of today, such as one that was replaced. */
+/** Whether a cell is a code that is not a currency in use today, such as one that was replaced. */
 export const isOddCode = (cell: string) => /^\p{L}{3}$/u.test(cell) && currenciesIn(cell).length === 0
 
 /** Whether a cell holds nothing but a currency: a code, a sign or a name of several letters. */

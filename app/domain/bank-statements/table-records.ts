@@ -141,7 +141,7 @@ export function tableRecords(
       return ['ambiguous', `The date ${values.date} is far from those of the other rows`]
     if (Big(values.amount).eq(0)) return ['ambiguous', 'The amount is zero']
     const code = cellIn(cells, columns.currency)
-    if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is no currency of today`]
+    if (isOddCode(code)) return ['other_currency', `${code.toUpperCase()} is not a currency in use today`]
     if (Big(values.amount).gt(0)) return ['incoming', '']
     if (found.isFee || cells.some((cell) => /^\p{L}/u.test(cell) && isFeeCell(cell))) return ['fee', '']
     const kinds = kindsOf(cells)

@@ -7,7 +7,7 @@ export const CLAIM_FILES = {
   },
   'claim.csv': { words: 'CSV', mediaType: 'text/csv; charset=utf-8' },
   'claim.zip': { words: 'ZIP with all files', mediaType: 'application/zip' },
-  'index-sheet.pdf': { words: 'Index sheet', mediaType: 'application/pdf' },
+  'index-sheet.pdf': { words: 'Sheet for paper receipts', mediaType: 'application/pdf' },
 } as const
 
 export type ClaimFileName = keyof typeof CLAIM_FILES

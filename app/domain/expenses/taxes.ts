@@ -180,7 +180,7 @@ function partError(part: Decimal | null, amount: Decimal, currency: string): str
   if (problem !== null) return problem
   const isAgainst = Big(part).times(amount).lt(0)
   if (!isAgainst) return null
-  return Big(part).lt(0) ? 'Below zero is only the tax of a refund' : 'The tax of a refund is below zero'
+  return Big(part).lt(0) ? 'Enter tax below zero only for a refund' : 'The tax of a refund is below zero'
 }
 
 /**

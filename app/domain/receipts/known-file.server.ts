@@ -65,7 +65,11 @@ export const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null &&
 export function presence(known: KnownFile, isHidden: boolean): Omit<UploadResult, 'name'> {
   const { id, expenseId, rates } = known
   const waiting = expenseId === null ? ', waiting for review' : ''
-  const where = isProof(known) ? ', as the proof of a rate' : isPaper(known) ? ', as another paper' : waiting
+  const where = isProof(known)
+    ? ', as the proof of a rate'
+    : isPaper(known)
+      ? ', kept with the claim'
+      : waiting
   return {
     outcome: 'present',
     message: `This event has this file already${isHidden ? ', with a deleted expense' : where}`,

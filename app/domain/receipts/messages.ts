@@ -10,7 +10,7 @@ export const confirmedOtherwise = (sentences: string[]): string =>
   `${ALREADY_CONFIRMED}. ${sentences.join(' ')} Edit the expense where you want to keep what you typed.`
 
 /** The refusal of a change to a draft that was kept as another paper meanwhile. */
-export const KEPT_AS_PAPER = 'This file was kept as another paper, perhaps in another tab'
+export const KEPT_AS_PAPER = 'This file is kept with the claim already, perhaps by another tab'
 
 /** The refusal to make an expense a draft again that was changed, or given more, since its confirm. */
 export const CHANGED_SINCE_CONFIRMED =

@@ -11,11 +11,11 @@ const WORDS: Record<RefusalReason, string> = {
   svg: `This is an SVG drawing. ${KINDS_TAKEN}`,
   other_xml:
     'This XML file is not an invoice in UBL, CII, FatturaPA, Facturae or KSeF that says an amount. Send a PDF.',
-  unreadable_xml: 'This XML file is damaged, or has in it what no electronic invoice has. Send a PDF.',
+  unreadable_xml: 'This XML file is damaged, or is not an electronic invoice. Send a PDF.',
   xml_too_large: `Electronic invoices in XML can have at most ${E_INVOICE_BYTES_MAX / MB} MB. Send a PDF.`,
   too_many_invoices: `This file holds more than ${RECEIPT_PARTS_MAX} invoices. Send files with fewer.`,
   signed:
-    'This is a signed file (.p7m), and Claimbook finds no electronic invoice in it. Send what was signed, such as its PDF.',
+    'This is a signed file (.p7m), but Claimbook finds no electronic invoice in it. Send what was signed, such as its PDF.',
   gif: `This is a GIF. ${KINDS_TAKEN}`,
   tiff: `This is a TIFF. ${KINDS_TAKEN}`,
   avif: `This is an AVIF. ${KINDS_TAKEN}`,
@@ -31,7 +31,7 @@ const WORDS: Record<RefusalReason, string> = {
   email: 'This is an email. Send the file attached to it, or print the email to a PDF and send that.',
   pass: 'This is a pass of a wallet app. Send a screenshot of it.',
   archive: 'This is an archive. Unpack it and send what is in it.',
-  unsupported: `This is no picture and no PDF. ${KINDS_TAKEN}`,
+  unsupported: `This is neither a picture nor a PDF. ${KINDS_TAKEN}`,
   damaged: 'This file is damaged, perhaps cut off. Copy or photograph it again.',
   encrypted: 'This PDF asks for a password. Save it without one and send that.',
   too_many_pixels: 'This picture has too many pixels. Send a smaller one, of 100 megapixels at most.',

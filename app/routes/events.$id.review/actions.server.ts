@@ -103,7 +103,7 @@ export const formActions: Record<string, Operation> = {
   async distinct(actor, eventId, { id = '' }, here, lists) {
     const others = lists['other[]'] ?? []
     if (others.length === 0 || others.length > DISMISSED_DUPLICATES_MAX)
-      throw new DomainError('invalid', 'Choose what it is no duplicate of')
+      throw new DomainError('invalid', 'Choose the expense that it does not duplicate')
     for (const other of others) await dismissDuplicate(actor, eventId, id, other)
     return here
   },

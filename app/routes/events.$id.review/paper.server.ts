@@ -48,7 +48,7 @@ export const noPurchaseMark = (paper: PaperKind | null): string | undefined =>
 function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
   const expense = sale ? inWords(sale) : 'the expense of its sale'
   const keep = isDoubtful ? 'If it is one, keep' : 'Keep'
-  return `${keep} it as another paper, or add it to ${expense}, where you take it off.`
+  return `${keep} it with the claim, or add it to ${expense}, where you take it off.`
 }
 
 interface Noticing {
@@ -82,7 +82,7 @@ export function paperNotice(
   if (isUnpaid(paper)) return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
     const summary = sale && toExpenseSummary(sale, locale)
-    const given = `it gives ${(!isDoubtful && amount) || 'money'} back, and is no expense`
+    const given = `it gives ${(!isDoubtful && amount) || 'money'} back, so it is not an expense`
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
       : `${PAPER_NOTICES[paper]}: ${given}.`

@@ -128,8 +128,8 @@ describe('taxes and the amount that they are in', () => {
 
   it('another sign than that of the amount does not fit', () => {
     expect(errors([tax('19', '-100', '-19')], '119')).toEqual({
-      tax_1_net: ['Below zero is only the tax of a refund'],
-      tax_1_amount: ['Below zero is only the tax of a refund'],
+      tax_1_net: ['Enter tax below zero only for a refund'],
+      tax_1_amount: ['Enter tax below zero only for a refund'],
     })
     expect(errors([tax('19', null, '19')], '-119')).toEqual({
       tax_1_amount: ['The tax of a refund is below zero'],

@@ -56,7 +56,7 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
       interval: 200,
     })
     expect(text(await page())).toContain(
-      'This looks like a refund or credit note: it gives 221.60 EUR back, and is no expense.',
+      'This looks like a refund or credit note: it gives 221.60 EUR back, so it is not an expense.',
     )
   })
 
@@ -218,7 +218,7 @@ describeOnEachDatabase('electronic invoices on %s', { isBesideDatabase: true }, 
     [
       'a signed PDF',
       signedFile('%PDF-1.7\n'),
-      'This is a signed file (.p7m), and Claimbook finds no electronic invoice in it. Send what was signed, such as its PDF.',
+      'This is a signed file (.p7m), but Claimbook finds no electronic invoice in it. Send what was signed, such as its PDF.',
     ],
     ['a page', '<?xml version="1.0"?><html><script/></html>', 'This is a web page.'],
     ['an invoice that is cut off', ubl().slice(0, -20), 'This XML file is damaged'],

@@ -103,7 +103,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     const id = await upload('cash.pdf', CASH)
     const shown = text(await page(`${review}?draft=${id}`))
     expect(shown).toContain('This looks like cash from a machine. It is not an expense by itself')
-    expect(shown).toContain('Use as proof of a rate R Keep as another paper O')
+    expect(shown).toContain('Use as proof of a rate R Keep with the claim O')
     const { rateId = '', ...form } = await rateForm(id)
     const rate = await page(`/events/${event}/rates?${new URLSearchParams({ add: rateId, ...form })}`)
     expect(rate).toContain('value="30000"')
@@ -156,7 +156,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     const kept = await owner.client.form('POST', review, { intent: 'keep', id: pass })
     expect(kept.headers.get('Location')).toBe(`${review}?kept=${pass}`)
     const after = text(await page(`${review}?kept=${pass}`))
-    expect(after).toContain('“pass.pdf” is kept as another paper. Undo')
+    expect(after).toContain('“pass.pdf” is kept with the claim. Undo')
     expect(after).toContain('No receipts to review')
     const expenses = `/events/${event}/expenses`
     expect(text(await page(expenses))).toContain('1 other paper , kept with the claim')
@@ -166,7 +166,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
     })
     expect([late.status, text(await late.text())]).toEqual([
       409,
-      expect.stringContaining('This file was kept as another paper, perhaps in another tab'),
+      expect.stringContaining('This file is kept with the claim already, perhaps by another tab'),
     ])
     const back = await owner.client.form('POST', expenses, { intent: 'paper-back', id: pass })
     expect(back.headers.get('Location')).toBe(`${review}?draft=${pass}`)
@@ -214,7 +214,7 @@ describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on
       const id = await upload(`${name}.pdf`, words)
       const shown = text(await page(`${review}?draft=${id}`))
       expect(shown).toContain(notice)
-      expect(shown).toContain(`Keep as another paper : ${amount} does not count`)
+      expect(shown).toContain(`Keep with the claim : ${amount} does not count`)
       expect(shown).toContain(`Was it paid? This is the amount of ${kind}`)
       await owner.client.form('POST', review, { intent: 'keep', id })
       const close = text(await page(`/events/${event}/close`))

@@ -9,7 +9,7 @@ import type { ReviewViewModel } from './view-models'
 export function lastActionText({ confirmed, attached, deleted, kept, proved }: ReviewViewModel): string {
   if (confirmed) return 'Confirmed.'
   if (attached) return 'Added.'
-  if (kept) return 'Kept as another paper.'
+  if (kept) return 'Kept with the claim.'
   if (proved) return `Proves ${proved}.`
   return deleted ? 'Deleted.' : ''
 }
@@ -57,7 +57,7 @@ export function LastActionNotice({
   if (!undoable) return null
   return (
     <form method="post" action={here} className="said small">
-      {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept as another paper. `}
+      {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept with the claim. `}
       <Undo event={event} intent={deleted ? 'restore' : 'back-to-review'} id={undoable.id} />
     </form>
   )

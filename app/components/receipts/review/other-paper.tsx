@@ -88,7 +88,7 @@ function Keep({ draftId, here, amount = '' }: KeepProps) {
       <input type="hidden" name="intent" value="keep" />
       <input type="hidden" name="id" value={draftId} />
       <button className="button" type="submit" aria-keyshortcuts="O">
-        Keep as another paper{amount && `: ${amount} does not count`} <Key>O</Key>
+        Keep with the claim{amount && `: ${amount} does not count`} <Key>O</Key>
       </button>
     </form>
   )

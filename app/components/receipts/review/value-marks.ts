@@ -44,7 +44,7 @@ function dateMark({ date = '' }: Values, { startsOn, endsOn, latestDate }: Days)
 
 /** The note beside an amount that no expense can have. */
 export const GIVES_BACK =
-  'It gives money back and is no expense. Keep it as another paper, or add it to the expense of its sale'
+  'It gives money back, so it is not an expense. Keep it with the claim, or add it to the expense of its sale'
 
 const isBelowZero = (amount: string): boolean => ['-', '−'].includes(amount.trimStart().charAt(0))
 
