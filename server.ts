@@ -4,14 +4,15 @@ import * as build from 'virtual:remix/server-build'
 import compression from 'compression'
 import express from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { bodyDeadline } from '~/http/body-deadline.server'
-import { trackRequest } from '~/http/event-loop.server'
-import { liveness, readiness } from '~/http/health.server'
-import { refuseWhenOutdated } from '~/http/outdated-server.server'
-import { pageCache } from '~/http/page-cache.server'
-import { queueRequests } from '~/http/queue-requests.server'
 import { remixByPrefix } from '~/http/remix-shortcuts/routes-by-prefix.server'
-import { directBody, errorHandler, requestLog } from '~/http/requests.server'
+import { env } from '~/infra/env.server'
+import { pageCache } from './app/http/pages/page-cache.server'
+import { bodyDeadline } from './app/http/server/body-deadline.server'
+import { trackRequest } from './app/http/server/event-loop.server'
+import { liveness, readiness } from './app/http/server/health.server'
+import { refuseWhenOutdated } from './app/http/server/outdated-server.server'
+import { queueRequests } from './app/http/server/queue-requests.server'
+import { directBody, errorHandler, requestLog } from './app/http/server/requests.server'
 import {
   crossOriginProtection,
   noStore,
@@ -19,9 +20,8 @@ import {
   rejectOptions,
   securityHeaders,
   validateRequest,
-} from '~/http/security.server'
-import { isStopping, serve } from '~/http/serve.server'
-import { env } from '~/infra/env.server'
+} from './app/http/server/security.server'
+import { isStopping, serve } from './app/http/server/serve.server'
 
 // The server: what stands in front of the Remix application, in the order in which a request meets it. In
 // development Vite loads this module and hands requests to `app`.

@@ -9,24 +9,26 @@ const ISOLATED = [
   'tests/infra/{sqlite-lock,sqlite-values,start,storage,temp-files,worker-process}.test.ts',
   'tests/domain/claims/{pack,pack-process,xlsx,zip}.test.ts',
   'tests/domain/receipts/{reading,sweep-race}.test.ts',
-  'tests/domain/{linear-time.test.ts,users/*.test.ts}',
-  'tests/routes/{arrival,form-limits}.test.ts',
-  'tests/routes/backup/*.test.ts',
+  'tests/domain/linear-time.test.ts',
+  'tests/domain/users/{login-rate-limit,password-hash,quotas}.test.ts',
+  'tests/server/{arrival,form-limits}.test.ts',
+  'tests/server/backup/*.test.ts',
 ]
 
 // V8 stops optimising patterns in a process that has many, as the server has: what they take of the stack has
 // to be bounded then too.
-const UNOPTIMISED = ['tests/domain/xml.test.ts', 'tests/domain/receipts/e-invoices.test.ts']
+const UNOPTIMISED = ['tests/domain/documents/xml.test.ts', 'tests/domain/receipts/e-invoices.test.ts']
 
 // Tests that act while something else takes its time: beside many others they would act too late. They mostly
 // wait, and run first: scripts/test.mjs checks types and style meanwhile.
 const PACED = [
-  'tests/routes/{postgresql,processes,purge}.test.ts',
+  'tests/server/{postgresql,processes}.test.ts',
+  'tests/routes/purge.test.ts',
   'tests/routes/claims/large-claims.test.ts',
 ]
 
 // Tests that say how long others wait: beside other tests they would measure those.
-const ALONE = ['tests/routes/{hostile-input,large-events,overload}.test.ts']
+const ALONE = ['tests/server/{hostile-input,overload}.test.ts', 'tests/routes/large-events.test.ts']
 
 /** All of them at once. */
 const PACED_FILES = 4

@@ -7,9 +7,9 @@ import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
 import { figureStyleText } from '~/format'
 import { asDomainError, plainText } from '~/http/errors.server'
-import { localeOf } from '~/http/locale.server'
-import { NONCE } from '~/http/page-template.server'
 import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
+import { localeOf } from './http/pages/formats.server'
+import { NONCE } from './http/pages/page-template.server'
 
 const SCRIPT_PRELOAD = '<link rel="modulepreload"'
 

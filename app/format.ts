@@ -1,10 +1,8 @@
 import Big from 'big.js'
 import { readAmount } from '~/domain/money/amount'
-import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { type FigureMarks, writeFigureStyle } from '~/domain/money/figure-style'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
 import { shortCode } from '~/domain/money/short-code'
 import {
   type DateFormat,
@@ -12,6 +10,8 @@ import {
   type DisplaySettings,
   type NumberFormat,
 } from '~/domain/users/display'
+import { DEFAULT_RATE } from './domain/conversion/sample-rate'
+import type { Decimal } from './domain/money/decimal'
 
 // Amounts and dates as the user wants them. Loaders call these, on the server, once: a browser's own tables
 // of the same locale differ from the server's, and a page that is taken over by scripts must not change under

@@ -17,9 +17,9 @@ import { Shell } from '~/components/shell'
 import { useClientNavigation } from '~/components/ui/navigation'
 import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
-import type { ErrorPageData } from '~/http/page.server'
 import { TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 import stylesheet from '~/styles/app.css?url'
+import type { ErrorPageData } from './http/pages/page.server'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,6 +1,6 @@
 import { stopReading } from '~/domain/receipts/reading-queue.server'
-import { closeDatabase } from '~/infra/db.server'
-import { receiptStorage } from '~/infra/storage.server'
+import { closeDatabase } from '~/infra/database/db.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
 import { demoAccount } from './demo/account'
 import { EMAIL, PASSWORD } from './demo/sign-in'
 import { storeDemoEvent } from './demo/store-event'

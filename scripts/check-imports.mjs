@@ -32,8 +32,11 @@ const LAYERS = {
 
 /** The features of the domain in their order: each imports only from those before it. */
 const FEATURES = [
+  'text',
+  'documents',
   'money',
   'users',
+  'conversion',
   'events',
   'advances',
   'rates',

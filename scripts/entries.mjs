@@ -4,10 +4,10 @@
  * The primary that `npm start` starts, and what the server starts in processes and threads of their own.
  */
 const OF_SERVER = {
-  index: 'app/infra/primary.server.ts',
+  index: 'app/infra/processes/primary.server.ts',
   server: 'server.ts',
-  reader: 'app/domain/reader.server.ts',
-  'pdf-worker': 'app/domain/claims/pdf/pdf-worker.server.ts',
+  reader: 'app/domain/file-tasks.server.ts',
+  'pdf-worker': 'app/domain/claims/files/pdf/pdf-worker.server.ts',
   background: 'app/domain/background-tasks.server.ts',
   'password-judge': 'app/domain/users/password-judge.server.ts',
 }

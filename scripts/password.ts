@@ -1,7 +1,7 @@
 // npm run password -- <address>: gives the account of an email address a new password, for a user who has
 // forgotten theirs.
 import { resetPassword } from '../app/domain/users/change-password.server'
-import { closeDatabase } from '../app/infra/db.server'
+import { closeDatabase } from '../app/infra/database/db.server'
 
 const address = process.argv[3] ?? ''
 const password = await resetPassword(address)

@@ -1,8 +1,8 @@
 import { isMainThread } from 'node:worker_threads'
-import { driverCode } from '~/infra/db.server'
-import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
-import { currentTurn, outOfTurn } from '~/infra/request-turns.server'
-import { openThreads, TaskLimitError } from '~/infra/threads.server'
+import { driverCode } from '~/infra/database/db.server'
+import { openThreads, TaskLimitError } from '~/infra/processes/threads.server'
+import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
+import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
 import {
   BACKGROUND_MEMORY_MB_MAX,
   BACKGROUND_TASK_MS_MAX,

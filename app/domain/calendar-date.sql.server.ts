@@ -1,4 +1,4 @@
-import { provider, type Sql, sql } from '~/infra/db.server'
+import { provider, type Sql, sql } from '~/infra/database/db.server'
 import { DAY_MS } from '~/limits-and-lifetimes'
 
 /** The days of all months, MM-DD, but for February 29. */

@@ -1,5 +1,5 @@
-import { DiskFullError } from '~/infra/disk-space.server'
-import { checkStorage } from '~/infra/storage.server'
+import { DiskFullError } from '~/infra/storage/disk-space.server'
+import { checkStorage } from '~/infra/storage/storage.server'
 import { DomainError } from './errors'
 
 /** The message to a user whose file does not fit on the server's disk. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hiddenCharacterIn, withoutDirectionMarks } from './hidden-characters'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './money/currency'
+import { hiddenCharacterIn, withoutDirectionMarks } from './text/hidden-characters'
 
 // Text fields of forms.
 

@@ -1,10 +1,10 @@
+import { removeDatabaseCopies } from '~/infra/database/sqlite-copies.server'
 import { every } from '~/infra/schedule.server'
-import { removeDatabaseCopies } from '~/infra/sqlite-copies.server'
-import { removeTempFiles } from '~/infra/temp-files.server'
+import { removeTempFiles } from '~/infra/storage/temp-files.server'
 import { removeOldBatches } from './bulk/undo-batches.server'
 import { trashedSince } from './deleted-at'
 import { removeOrphanFiles, removePartialFiles } from './receipts/orphan-files.server'
-import { purgeTrash } from './trash/purge.server'
+import { purgeTrash } from './trash/purge-trash.server'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

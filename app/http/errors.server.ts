@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
-import { showHidden } from '~/domain/hidden-characters'
+import { showHidden } from '~/domain/text/hidden-characters'
 import { log } from '~/infra/log.server'
-import { currentTurn } from '~/infra/request-turns.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
+import { currentTurn } from '~/infra/turns/request-turns.server'
 import { STATUS } from './status'
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { shownVersionSchema } from '~/domain/form-fields'
-import { outOfTurn } from '~/infra/request-turns.server'
+import { outOfTurn } from '~/infra/turns/request-turns.server'
 import {
   FIELD_MESSAGES_MAX,
   FORM_ARRIVAL_SECONDS_MAX,

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The script that a process or a thread beside the server's own runs. */
 export interface Entry {
   /** the name of the entry in a build, where it stands beside the server */
   name: string
-  /** path of its source, which is run when there is no build */
+  /** the path of its source from the top of the project, which is run when there is no build */
   source: string
 }
 
@@ -25,5 +26,5 @@ export const PROJECT = pathTo('../..')
 export function scriptOf({ name, source }: Entry): Script {
   const built = pathTo(`${name}.js`)
   if (existsSync(built)) return { path: built, args: [], isBuilt: true }
-  return { path: pathTo('../../scripts/run.mjs'), args: [source], isBuilt: false }
+  return { path: join(PROJECT, 'scripts/run.mjs'), args: [resolve(PROJECT, source)], isBuilt: false }
 }

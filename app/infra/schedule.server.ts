@@ -1,5 +1,5 @@
+import { checkMigrations } from './database/newer-database.server'
 import { log } from './log.server'
-import { checkMigrations } from './newer-database.server'
 
 /**
  * Runs work now, and again and again as long as the process runs, never twice at once. What fails is logged

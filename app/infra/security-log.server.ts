@@ -1,6 +1,6 @@
 import { env } from './env.server'
 import { log } from './log.server'
-import { networkOf } from './network-address.server'
+import { networkOf } from './turns/network-address.server'
 
 /** The events of the security log; docs/operating.md describes each. */
 export type SecurityEvent =

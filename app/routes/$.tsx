@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { identify } from '~/http/authentication.server'
-import type { ErrorPageData } from '~/http/page.server'
+import type { ErrorPageData } from '~/http/pages/page.server'
 
 /** Every other address: there is no page, and the layout of the signed-in user stays. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {

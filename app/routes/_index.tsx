@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { Welcome } from '~/components/users/welcome'
 import { identify } from '~/http/authentication.server'
-import { pageLoader } from '~/http/page.server'
+import { pageLoader } from '~/http/pages/page.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [

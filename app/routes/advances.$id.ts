@@ -3,8 +3,8 @@ import { changeAdvance, deleteAdvance, eventOfAdvance } from '~/domain/advances/
 import { RETRIEVE_FAILED } from '~/domain/advances/messages'
 import { advanceSchema } from '~/domain/advances/schema'
 import { requireActor } from '~/http/authentication.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** PUT and DELETE /advances/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({

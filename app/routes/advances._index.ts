@@ -1,9 +1,9 @@
 import { detailsPath } from '~/components/details/paths'
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema } from '~/domain/advances/schema'
-import { requireCurrentEvent } from '~/http/current-event.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
+import { requireCurrentEvent } from '~/http/pages/current-event.server'
 
 /** POST /advances (docs/endpoints.md) */
 const endpoint = methodHandlers({

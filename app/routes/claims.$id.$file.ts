@@ -1,5 +1,5 @@
-import { getVersion } from '~/domain/claims/versions.server'
-import { claimFile } from '~/http/claims.server'
+import { getVersion } from '~/domain/claims/versions/versions.server'
+import { claimFile } from '~/http/endpoints/claim-files.server'
 
 /** GET /claims/{id}/claim.pdf, claim.xlsx, claim.csv, claim.zip, index-sheet.pdf: of a frozen version */
 const endpoint = claimFile(async (actor, id) => ({ version: await getVersion(actor, id) }))

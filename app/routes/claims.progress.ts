@@ -1,7 +1,7 @@
 import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { requireActor } from '~/http/authentication.server'
-import { answerProgress } from '~/http/claims.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { answerProgress } from '~/http/endpoints/claim-files.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** GET /claims/progress?ticket=: how far a file of a claim is that is being made */
 const endpoint = methodHandlers({

@@ -1,6 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { EVENT_ID_MISSING, FORBIDDEN } from '~/domain/events/messages'
-import { methodHandlers } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /**
  * Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and

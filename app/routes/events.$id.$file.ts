@@ -1,6 +1,6 @@
-import { currentSource } from '~/domain/claims/document.server'
+import { currentSource } from '~/domain/claims/files/make-file.server'
 import { getEvent } from '~/domain/events/get-event.server'
-import { claimFile } from '~/http/claims.server'
+import { claimFile } from '~/http/endpoints/claim-files.server'
 
 /**
  * GET /events/{id}/claim.pdf, claim.xlsx, claim.csv, claim.zip, index-sheet.pdf: of a closed event the frozen

@@ -3,8 +3,8 @@ import { getOwnEvent } from '~/domain/events/get-event.server'
 import { termsSchema } from '~/domain/events/schema'
 import { updateEvent } from '~/domain/events/update-event.server'
 import { actorOrNull } from '~/http/authentication.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** PUT and DELETE /events/{id} (contract, 4.5 and 4.6) */
 const endpoint = methodHandlers({

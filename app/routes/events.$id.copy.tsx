@@ -9,10 +9,10 @@ import { copyEvent } from '~/domain/events/copy-event.server'
 import { CREATE_FAILED } from '~/domain/events/messages'
 import { copyFormSchema } from '~/domain/events/schema'
 import { requireActor } from '~/http/authentication.server'
-import { eventPageLoader } from '~/http/event-page.server'
 import { parse } from '~/http/form.server'
-import { formAction, redirectAfterSubmit } from '~/http/page.server'
-import { NEW_ID } from '~/http/page-template.server'
+import { eventPageLoader } from '~/http/pages/event-page.server'
+import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 import { EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 export const meta = eventPageTitle('Copy')

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { EventEditForm } from '~/components/events/edit-form'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { actorOrNull } from '~/http/authentication.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** GET /events/{id}/edit: a fragment, the same form that the dashboard shows at ?edit={id} (contract, 4.4) */
 const endpoint = methodHandlers({

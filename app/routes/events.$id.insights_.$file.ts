@@ -3,9 +3,9 @@ import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
 import { EVENT_PICTURES, eventCsv } from '~/domain/insights/csv'
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import { currenciesWithoutRate, leftOutOfEvent } from '~/domain/rates/rates.server'
-import { csvFile } from '~/http/csv.server'
-import { requireEvent } from '~/http/event-page.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { csvFile } from '~/http/endpoints/csv-file.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+import { requireEvent } from '~/http/pages/event-page.server'
 
 /** GET /events/{id}/insights/days.csv, categories.csv, currencies.csv, receipts.csv */
 const endpoint = methodHandlers({

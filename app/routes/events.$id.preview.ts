@@ -1,8 +1,8 @@
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { actorOrNull } from '~/http/authentication.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues } from '~/http/form.server'
-import { methodHandlers } from '~/http/htmx.server'
-import { localeOf } from '~/http/locale.server'
+import { localeOf } from '~/http/pages/formats.server'
 import { typedTermsEffect } from './dashboard/panels.server'
 
 /**

@@ -1,7 +1,7 @@
-import { requireEvent } from '~/http/event-page.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues } from '~/http/form.server'
-import { methodHandlers } from '~/http/htmx.server'
-import { localeOf } from '~/http/locale.server'
+import { requireEvent } from '~/http/pages/event-page.server'
+import { localeOf } from '~/http/pages/formats.server'
 import { previewTypedRate } from './events.$id.rates/rate-preview.server'
 
 /**

@@ -16,10 +16,10 @@ import { countDrafts } from '~/domain/receipts/receipts.server'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import type { UploadTarget } from '~/domain/receipts/upload'
 import { requireActor } from '~/http/authentication.server'
-import { eventPageLoader } from '~/http/event-page.server'
-import { formAction, redirectAfterSubmit } from '~/http/page.server'
+import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/endpoints/uploads.server'
+import { eventPageLoader } from '~/http/pages/event-page.server'
+import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { STATUS } from '~/http/status'
-import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.server'
 
 export const meta = eventPageTitle('Add receipts')
 

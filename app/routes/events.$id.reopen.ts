@@ -1,7 +1,7 @@
 import { reopenEvent } from '~/domain/events/events.server'
 import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** PUT /events/{id}/reopen (contract, 4.7) */
 const endpoint = methodHandlers({

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@remix-run/react'
 import { EventHead } from '~/components/events/event-head'
 import { Shell } from '~/components/shell'
-import type { EventLayoutData } from '~/http/event-page.server'
+import type { EventLayoutData } from '~/http/pages/event-page.server'
 
 /**
  * The layout of an event's pages. It has no loader of its own, which would be a second request of each

@@ -2,8 +2,8 @@ import { createEvent } from '~/domain/events/events.server'
 import { CREATE_FAILED } from '~/domain/events/messages'
 import { newEventInputSchema } from '~/domain/events/schema'
 import { requireActor } from '~/http/authentication.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** POST /events (contract, 4.2) */
 const endpoint = methodHandlers({

@@ -1,13 +1,13 @@
 import { expensesPath } from '~/components/expenses/paths'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
-import { changeExpense } from '~/domain/expenses/change.server'
-import { deleteExpense } from '~/domain/expenses/delete.server'
+import { changeExpense } from '~/domain/expenses/change-expense.server'
+import { deleteExpense } from '~/domain/expenses/delete-expense.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { RETRIEVE_FAILED } from '~/domain/expenses/messages'
 import { expenseSchema } from '~/domain/expenses/schema'
 import { requireActor } from '~/http/authentication.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** PUT and DELETE /expenses/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({

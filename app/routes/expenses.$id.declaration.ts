@@ -1,11 +1,11 @@
 import { expensesPath } from '~/components/expenses/paths'
-import { declareReceipt } from '~/domain/expenses/change.server'
+import { declareReceipt } from '~/domain/expenses/change-expense.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { RETRIEVE_FAILED } from '~/domain/expenses/messages'
 import { declarationSchema } from '~/domain/expenses/schema'
 import { requireActor } from '~/http/authentication.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** PUT /expenses/{id}/declaration (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -1,9 +1,9 @@
 import { expensesPath } from '~/components/expenses/paths'
-import { addExpense } from '~/domain/expenses/change.server'
+import { addExpense } from '~/domain/expenses/change-expense.server'
 import { expenseSchema } from '~/domain/expenses/schema'
-import { requireCurrentEvent } from '~/http/current-event.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
+import { requireCurrentEvent } from '~/http/pages/current-event.server'
 
 /** POST /expenses (docs/endpoints.md) */
 const endpoint = methodHandlers({

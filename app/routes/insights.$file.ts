@@ -4,8 +4,8 @@ import { INSIGHTS_FAILED } from '~/domain/insights/messages'
 import { lineSearchSchema } from '~/domain/insights/schema'
 import { yearInsights } from '~/domain/insights/year-insights.server'
 import { requireActor } from '~/http/authentication.server'
-import { csvFile } from '~/http/csv.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { csvFile } from '~/http/endpoints/csv-file.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 
 /** GET /insights/months.csv, events.csv, merchants.csv, claims.csv: of `?year=` in `?currency=` */
 const endpoint = methodHandlers({

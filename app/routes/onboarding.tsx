@@ -7,7 +7,7 @@ import { saveProfile } from '~/domain/users/profile.server'
 import { profileSchema } from '~/domain/users/schema'
 import { requireActor } from '~/http/authentication.server'
 import { parse } from '~/http/form.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/pages/page.server'
 
 export const meta: MetaFunction = () => [{ title: 'Welcome · Claimbook' }]
 

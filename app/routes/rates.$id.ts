@@ -1,11 +1,11 @@
 import { ratesPath } from '~/components/rates/paths'
-import { changeRate, deleteRate } from '~/domain/rates/change.server'
+import { changeRate, deleteRate } from '~/domain/rates/change-rate.server'
 import { RETRIEVE_FAILED } from '~/domain/rates/messages'
 import { eventOfRate } from '~/domain/rates/rates.server'
 import { rateSchema } from '~/domain/rates/schema'
 import { requireActor } from '~/http/authentication.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** PUT and DELETE /rates/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -1,9 +1,9 @@
 import { ratesPath } from '~/components/rates/paths'
-import { addRate } from '~/domain/rates/change.server'
+import { addRate } from '~/domain/rates/change-rate.server'
 import { rateSchema } from '~/domain/rates/schema'
-import { requireCurrentEvent } from '~/http/current-event.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
+import { requireCurrentEvent } from '~/http/pages/current-event.server'
 
 /** POST /rates (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -1,10 +1,10 @@
 import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
-import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/names.server'
 import { requireWholeOriginal } from '~/domain/receipts/original-faults.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
+import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/stored-names.server'
 import { requireActor } from '~/http/authentication.server'
-import { serveFile } from '~/http/files.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+import { serveFile } from '~/http/endpoints/serve-file.server'
 
 /** Kinds of files that every browser shows by itself; the sandbox keeps some from showing a PDF. */
 const SHOWN = ['jpeg', 'png', 'webp']

@@ -1,11 +1,11 @@
 import { DomainError } from '~/domain/errors'
 import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
-import { previewName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { remakeLostViews } from '~/domain/receipts/remake-views.server'
+import { previewName } from '~/domain/receipts/stored-names.server'
 import { requireActor } from '~/http/authentication.server'
-import { serveFile } from '~/http/files.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+import { serveFile } from '~/http/endpoints/serve-file.server'
 
 /** GET /receipts/{id}/preview: a page of it, upright, to read on a screen; `?page=` from 1 */
 const endpoint = methodHandlers({

@@ -1,10 +1,10 @@
 import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
-import { THUMBNAIL } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { remakeLostViews } from '~/domain/receipts/remake-views.server'
+import { THUMBNAIL } from '~/domain/receipts/stored-names.server'
 import { requireActor } from '~/http/authentication.server'
-import { serveFile } from '~/http/files.server'
-import { methodHandlers } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+import { serveFile } from '~/http/endpoints/serve-file.server'
 
 /** GET /receipts/{id}/thumbnail: the first page, small */
 const endpoint = methodHandlers({

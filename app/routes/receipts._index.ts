@@ -7,11 +7,11 @@ import { EVENT_ID_MISSING, RETRIEVE_FAILED } from '~/domain/events/messages'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import { asksForJson } from '~/http/accept'
 import { requireActor } from '~/http/authentication.server'
-import { currentEventId } from '~/http/current-event.server'
+import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
+import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/endpoints/uploads.server'
 import { errorHeaders } from '~/http/errors.server'
-import { hxRedirect, methodHandlers } from '~/http/htmx.server'
+import { currentEventId } from '~/http/pages/current-event.server'
 import { STATUS } from '~/http/status'
-import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.server'
 
 /** POST /receipts (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -6,8 +6,8 @@ import { SEARCH_FAILED } from '~/domain/search/messages'
 import { searchSchema } from '~/domain/search/schema'
 import { searchEverything } from '~/domain/search/search.server'
 import { requireActor } from '~/http/authentication.server'
-import { localeOf } from '~/http/locale.server'
-import { cachedPageLoader } from '~/http/page.server'
+import { localeOf } from '~/http/pages/formats.server'
+import { cachedPageLoader } from '~/http/pages/page.server'
 
 export const meta: MetaFunction = () => [{ title: 'Search · Claimbook' }]
 

@@ -1,11 +1,11 @@
 import { toSearchGroups } from '~/components/search/view-models'
-import { showHiddenIn } from '~/domain/hidden-characters'
 import { SEARCH_FAILED } from '~/domain/search/messages'
 import { searchSchema } from '~/domain/search/schema'
 import { searchEverything } from '~/domain/search/search.server'
+import { showHiddenIn } from '~/domain/text/hidden-characters'
 import { requireActor } from '~/http/authentication.server'
-import { methodHandlers } from '~/http/htmx.server'
-import { localeOf } from '~/http/locale.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
+import { localeOf } from '~/http/pages/formats.server'
 
 /** GET /search/results: what `?search=` finds, for the command palette; the newest events for none. */
 const endpoint = methodHandlers({

@@ -18,7 +18,7 @@ import {
   readPublicForm,
   redirectAfterSubmit,
   safeRedirectPath,
-} from '~/http/page.server'
+} from '~/http/pages/page.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]

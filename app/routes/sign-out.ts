@@ -4,10 +4,10 @@ import { SIGN_OUT_FAILED } from '~/domain/users/messages'
 import { signOut } from '~/domain/users/session.server'
 import { requestMeta } from '~/http/authentication.server'
 import { expiredSessionHeader } from '~/http/cookies.server'
-import { expiredEventCookie } from '~/http/current-event.server'
+import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { asDomainError, plainText } from '~/http/errors.server'
-import { methodHandlers } from '~/http/htmx.server'
-import { redirectAfterSubmit } from '~/http/page.server'
+import { expiredEventCookie } from '~/http/pages/current-event.server'
+import { redirectAfterSubmit } from '~/http/pages/page.server'
 
 /**
  * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to

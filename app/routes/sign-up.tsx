@@ -13,7 +13,7 @@ import { signUp } from '~/domain/users/sign-up.server'
 import { identify, requestMeta } from '~/http/authentication.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
-import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/page.server'
+import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/pages/page.server'
 import { env } from '~/infra/env.server'
 import { PASSWORD_CHARACTERS_MIN } from '~/limits-and-lifetimes'
 

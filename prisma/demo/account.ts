@@ -3,7 +3,7 @@ import { saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { saveProfile } from '~/domain/users/profile.server'
 import { claimSettingsSchema } from '~/domain/users/schema'
 import { signUp } from '~/domain/users/sign-up.server'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { EMAIL, PASSWORD } from './sign-in'
 
 const NAME = 'Wanjiru Keller'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
+import type { Decimal } from '~/domain/money/decimal'
 import { demoDate } from './dates'
 import type { DemoRate, Purchase, Shop } from './demo-event'
 import { numberOf } from './number-of'

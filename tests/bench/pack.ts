@@ -19,8 +19,8 @@ const LIMITS = { seconds: 60, megabytes: 700, size: 60 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-bench-'))
 process.env.DATA_DIR = dataDir
-const { receiptStorage } = await import('~/infra/storage.server')
-const { makePack, writePackInput } = await import('~/domain/claims/pack.server')
+const { receiptStorage } = await import('~/infra/storage/storage.server')
+const { makePack, writePackInput } = await import('~/domain/claims/files/pdf/make-pack.server')
 
 /** A photo of 12 megapixels: a receipt on a table, with the noise of a small sensor. */
 async function phonePhoto(serial: number): Promise<Buffer> {

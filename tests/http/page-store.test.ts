@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { PageStore, pageKey } from '~/http/page-store.server'
-import { NEW_ID, NONCE, PageTemplate } from '~/http/page-template.server'
+import { PageStore, pageKey } from '~/http/pages/page-store.server'
+import { NEW_ID, NONCE, PageTemplate } from '~/http/pages/page-template.server'
 import {
   PAGE_CACHE_BYTES_MAX,
   PAGE_CACHE_PAGE_BYTES_MAX,

@@ -6,15 +6,15 @@ import { temporaryFolder } from '../support/folder'
 
 const { path: folder } = temporaryFolder()
 
-let toUploadError: typeof import('~/http/uploads.server').toUploadError
+let toUploadError: typeof import('~/http/endpoints/uploads.server').toUploadError
 
 beforeAll(async () => {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
   vi.stubEnv('LOG_LEVEL', 'fatal')
-  ;({ toUploadError } = await import('~/http/uploads.server'))
-  const { closeDatabase } = await import('~/infra/db.server')
+  ;({ toUploadError } = await import('~/http/endpoints/uploads.server'))
+  const { closeDatabase } = await import('~/infra/database/db.server')
   vi.unstubAllEnvs()
   return closeDatabase
 })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
-import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
 import { processorMsOf } from '../support/processor-time'
 
 /** A queue under a record of what has begun, whose tasks end when they are told to. */

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { inspectFile } from '~/infra/file-inspection.server'
-import { inTurn, Turn } from '~/infra/request-turns.server'
+import { inspectFile } from '~/infra/storage/file-inspection.server'
+import { inTurn, Turn } from '~/infra/turns/request-turns.server'
 import { FILE_BYTES_MAX, REQUESTS_AT_WORK_MAX } from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../support/folder'
 
@@ -151,7 +151,7 @@ const WITHOUT_RIGHTS = ['--bounding-set=-all', '--inh-caps=-all']
 test.runIf(process.platform === 'linux')('a file without rights cannot be read', async () => {
   const { path, expected } = someFile('receipt')
   chmodSync(path, 0)
-  const script = `import { inspectFile } from '${join(process.cwd(), 'app/infra/file-inspection.server.ts')}'
+  const script = `import { inspectFile } from '${join(process.cwd(), 'app/infra/storage/file-inspection.server.ts')}'
     console.log(await inspectFile('${path}', ${JSON.stringify(expected)}))`
   const file = join(folder, 'inspect.ts')
   writeFileSync(file, script)

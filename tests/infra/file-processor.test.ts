@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { FileLane } from '~/infra/files/file-lane.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import type { PreparedFile } from '~/infra/files/files.server'
 import type { JobFolders } from '~/infra/files/job-folder.server'
+import type { PreparedFile } from '~/infra/files/prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'
 import { photo, receiptPhoto } from '../support/files'
@@ -360,7 +360,7 @@ test('no decoder is loaded outside that process, and no text is judged there', (
   // what draws the pages of a file of data is no decoder of files, and is there for that process alone
   const ofProcess = [join('infra', 'files', 'process'), join('domain', 'receipts', 'recognition')]
   const outside = (name: string) => !ofProcess.some((folder) => name.startsWith(folder))
-  expect(loading.filter(outside)).toEqual([join('domain', 'draw-sheet.server.ts')])
+  expect(loading.filter(outside)).toEqual([join('domain', 'documents', 'draw-sheet.server.ts')])
   expect(importersOf('recognise.server').filter(outside)).toEqual([
     join('domain', 'receipts', 'reading', 'read-pages.server.ts'),
   ])
@@ -369,5 +369,5 @@ test('no decoder is loaded outside that process, and no text is judged there', (
     join('domain', 'receipts', 'e-invoices', 'invoice-document.server.ts'),
   ])
   const ofReader = ['invoice-document.server', 'statement-document.server', 'read-pages.server']
-  for (const each of ofReader) expect(importersOf(each)).toEqual([join('domain', 'reader.server.ts')])
+  for (const each of ofReader) expect(importersOf(each)).toEqual([join('domain', 'file-tasks.server.ts')])
 })

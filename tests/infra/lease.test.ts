@@ -13,9 +13,9 @@ async function loadLeases() {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
-  const leases = await import('~/infra/lease.server')
-  const { renewLease } = await import('~/infra/lease.sql.server')
-  const { db } = await import('~/infra/db.server')
+  const leases = await import('~/infra/database/lease.server')
+  const { renewLease } = await import('~/infra/database/lease.sql.server')
+  const { db } = await import('~/infra/database/db.server')
   vi.unstubAllEnvs()
   return { ...leases, renewLease, db }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '~/infra/network-address.server'
+import { networkOf } from '~/infra/turns/network-address.server'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

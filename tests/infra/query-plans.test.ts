@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { WITHOUT_RATE } from '~/domain/events/terms'
+import { WITHOUT_RATE } from '~/domain/conversion/terms'
 import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits-and-lifetimes'
 import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { insertEvent, insertExpense } from '../support/factories'
@@ -26,9 +26,9 @@ async function loadApplication() {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
-  const { closeDatabase } = await import('~/infra/db.server')
-  const { addExpense, changeExpense } = await import('~/domain/expenses/change.server')
-  const { addRate } = await import('~/domain/rates/change.server')
+  const { closeDatabase } = await import('~/infra/database/db.server')
+  const { addExpense, changeExpense } = await import('~/domain/expenses/change-expense.server')
+  const { addRate } = await import('~/domain/rates/change-rate.server')
   const { getEvent } = await import('~/domain/events/get-event.server')
   const { updateEvent } = await import('~/domain/events/update-event.server')
   const { addAdvance } = await import('~/domain/advances/advances.server')
@@ -130,11 +130,11 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
   const OTHERS = 3_000
   let database: TestDatabase
   let trash: typeof import('~/domain/trash/delete-all.server')
-  let receipts: typeof import('~/domain/receipts/review.server')
+  let receipts: typeof import('~/domain/receipts/receipts-to-review.server')
   let events: typeof import('~/domain/events/events.server')
   let insights: typeof import('~/domain/insights/year-insights.server') &
     typeof import('~/domain/insights/event-insights.server') &
-    typeof import('~/domain/insights/lines.server')
+    typeof import('~/domain/insights/lines-of-year.server')
   let rows: typeof import('~/domain/bank-statements/used-rows.server')
   let others: typeof import('~/domain/expenses/duplicates-in-other-events.server')
   let dismissed: typeof import('~/domain/expenses/dismissed-duplicates.server') &
@@ -148,9 +148,9 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     vi.stubEnv('DATA_DIR', folder)
     vi.stubEnv('DATABASE_URL', url)
     vi.stubEnv('LOG_LEVEL', 'fatal')
-    const { closeDatabase } = await import('~/infra/db.server')
+    const { closeDatabase } = await import('~/infra/database/db.server')
     trash = await import('~/domain/trash/delete-all.server')
-    receipts = await import('~/domain/receipts/review.server')
+    receipts = await import('~/domain/receipts/receipts-to-review.server')
     events = await import('~/domain/events/events.server')
     others = await import('~/domain/expenses/duplicates-in-other-events.server')
     dismissed = {
@@ -161,7 +161,7 @@ describe.each(PROVIDERS)('what is searched on %s', (provider) => {
     insights = {
       ...(await import('~/domain/insights/year-insights.server')),
       ...(await import('~/domain/insights/event-insights.server')),
-      ...(await import('~/domain/insights/lines.server')),
+      ...(await import('~/domain/insights/lines-of-year.server')),
     }
     vi.unstubAllEnvs()
     database = await openDatabase(url)

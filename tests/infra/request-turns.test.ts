@@ -1,6 +1,6 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turn } from '~/infra/request-turns.server'
+import { Turn } from '~/infra/turns/request-turns.server'
 import { HALF_DONE_PER_OWNER_MAX, REQUESTS_AT_WORK_PER_OWNER_MAX } from '~/limits-and-lifetimes'
 
 /** Work that ends when it is told to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SharedPlaces } from '~/infra/shared-places.server'
+import { SharedPlaces } from '~/infra/turns/shared-places.server'
 
 const LIMITS = { max: 12, perOwnerMax: 5, perNetworkMax: 8 }
 

@@ -8,7 +8,7 @@ test('writes wait for the lock of another process: a single one, a transaction, 
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
-  const { db, execute, sql, transact } = await import('~/infra/db.server')
+  const { db, execute, sql, transact } = await import('~/infra/database/db.server')
   vi.unstubAllEnvs()
   await db.user.createMany({
     data: ['one', 'two', 'three'].map((id) => ({ id, name: id, email: `${id}@example.com` })),

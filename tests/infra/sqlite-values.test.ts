@@ -7,7 +7,7 @@ test('a condition on 1,001 ids is one query on SQLite, with those rows', async (
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
-  const { db } = await import('~/infra/db.server')
+  const { db } = await import('~/infra/database/db.server')
   vi.unstubAllEnvs()
   const ids = Array.from({ length: 1_001 }, (_, i) => `user-${i}`)
   await db.user.createMany({ data: ids.map((id) => ({ id, name: id, email: `${id}@example.com` })) })
@@ -23,8 +23,8 @@ test('a batch that fails refers to its statements no longer, and the next one ge
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
-  const { sql, transact } = await import('~/infra/db.server')
-  const { refer } = await import('~/infra/statement-references.server')
+  const { sql, transact } = await import('~/infra/database/db.server')
+  const { refer } = await import('~/infra/database/prisma-patches/statement-references.server')
   vi.unstubAllEnvs()
   const where = { name: 'none' }
   const failing = transact((db) => [db.job.deleteMany({ where }), sql`DELETE FROM nothing`])
@@ -41,6 +41,6 @@ test.each([
   [1e-7, '0.0000001'],
   [1e21, '1000000000000000000000'],
 ])('the decimal %j of a driver is %s', async (stored, text) => {
-  const { storedDecimal } = await import('~/infra/db.server')
+  const { storedDecimal } = await import('~/infra/database/db.server')
   expect(storedDecimal(stored)).toBe(text)
 })

@@ -18,16 +18,16 @@ import { PROVIDERS } from '../support/instances'
 import { createPostgresDatabase } from '../support/postgres'
 
 // What a start does before it serves: it reads the variables, and opens a database of any state or says why
-// it does not. That the server does it and ends with these words is tested in tests/routes/boot.test.ts.
+// it does not. That the server does it and ends with these words is tested in tests/server/boot.test.ts.
 
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL = 'silent'
 const { parseVariables, VARIABLES } = await import('~/infra/env.server')
-const { migrationsOf } = await import('~/infra/migrate.server')
-const { migrateFile, openSqlite } = await import('~/infra/sqlite.server')
-const { removeDatabaseCopies } = await import('~/infra/sqlite-copies.server')
-const { openPostgresql } = await import('~/infra/postgresql.server')
+const { migrationsOf } = await import('~/infra/database/migrate.server')
+const { migrateFile, openSqlite } = await import('~/infra/database/sqlite.server')
+const { removeDatabaseCopies } = await import('~/infra/database/sqlite-copies.server')
+const { openPostgresql } = await import('~/infra/database/postgresql.server')
 
 /** Checks and migrates the database of a URL as a start does. Returns the migrations that it applied. */
 const open = async (url: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { expect, it } from 'vitest'
-import { refer, resolveReferences } from '~/infra/statement-references.server'
+import { refer, resolveReferences } from '~/infra/database/prisma-patches/statement-references.server'
 
 // Statements that a batch of Prisma runs by reference.
 

@@ -21,7 +21,7 @@ import { temporaryFolder } from '../support/folder'
 // Where receipts are kept, on a real file system. The folder is the process's, chosen when it starts.
 const { path: dataDir, put } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { folderStorage, receiptStorage: storage } = await import('~/infra/storage.server')
+const { folderStorage, receiptStorage: storage } = await import('~/infra/storage/storage.server')
 
 const base = join(dataDir, 'receipts')
 let serial = 0
@@ -183,7 +183,7 @@ test('an object that one process removes while another brings it back is gone, o
   const other = put(
     'other.ts',
     `import { existsSync } from 'node:fs'
-    import { receiptStorage } from '~/infra/storage.server'
+    import { receiptStorage } from '~/infra/storage/storage.server'
     await receiptStorage.cleanUp(async () => {
       console.log('asked')
       while (existsSync(${JSON.stringify(join(aside, '0'))}));

@@ -8,8 +8,8 @@ import { temporaryFolder } from '../support/folder'
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { deleteTempFile, listTempFiles, readFirstLine, readTempFile, removeTempFiles, saveTempFile } =
-  await import('~/infra/temp-files.server')
-const { readTempNote, saveTempNote } = await import('~/infra/temp-files.server')
+  await import('~/infra/storage/temp-files.server')
+const { readTempNote, saveTempNote } = await import('~/infra/storage/temp-files.server')
 
 const base = join(dataDir, 'temp')
 

@@ -10,7 +10,7 @@ import type { TestTask } from '../support/thread'
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL = 'silent'
-const { openThreads, TaskLimitError } = await import('~/infra/threads.server')
+const { openThreads, TaskLimitError } = await import('~/infra/processes/threads.server')
 
 /** Where a build of the script finds its packages. */
 const results = resolve('tests/results')
@@ -31,7 +31,7 @@ beforeAll(() =>
 
 /** Returns what runs a task in one thread. */
 function newThread({ timeMs = 60_000 } = {}) {
-  const name = relative('app/infra', join(built, 'thread'))
+  const name = relative('app/infra/processes', join(built, 'thread'))
   const threads = openThreads(name, { max: 1, timeMs, memoryMb: 64 })
   return (name: TestTask['name'], ...args: unknown[]) => threads?.run({ name, args } satisfies TestTask)
 }

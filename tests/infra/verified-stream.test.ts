@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, readlinkSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { verifiedStream } from '~/infra/verified-stream.server'
+import { verifiedStream } from '~/infra/storage/verified-stream.server'
 import { temporaryFolder } from '../support/folder'
 
 // Stored files that are compared while they are read.

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { exportedText } from '~/domain/hidden-characters'
+import { exportedText } from '~/domain/text/hidden-characters'
 import { DONE, html, insertEvent, insertExpense, plain, refused, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { pdfTexts } from '../support/pdf-text'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { usedStatements } from '~/domain/claims/used-statements'
+import { usedStatements } from '~/domain/claims/files/used-statements'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'

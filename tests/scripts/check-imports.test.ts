@@ -42,7 +42,7 @@ it('files that import what is below them, and a feature before theirs, pass', ()
         "import 'node:stream'\nimport '~/domain/events/get.server'\nimport '../infra/log.server'",
       'domain/events/get.server.ts': "import 'node:fs'\nimport '~/infra/log.server'\nimport '../money/total'",
       'domain/events/schema.ts': "import 'zod'\nimport '~/domain/money/total'\nimport './messages'",
-      'infra/files/files.server.ts': "import 'node:fs'\nimport '../log.server'",
+      'infra/files/prepared-file.server.ts': "import 'node:fs'\nimport '../log.server'",
     }),
   ).toEqual([[], 0])
 })

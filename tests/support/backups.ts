@@ -76,7 +76,7 @@ export async function migratedPlace(provider: (typeof PROVIDERS)[number]) {
   writeFileSync(join(dataDir, 'secret'), crypto.randomUUID())
   process.env.DATA_DIR ||= dataDir
   const { createDatabase } = await import('~/infra/backup/databases.server')
-  const { migrationsOf } = await import('~/infra/migrate.server')
+  const { migrationsOf } = await import('~/infra/database/migrate.server')
   await (await createDatabase(databaseUrl, migrationsOf(provider))).commit()
   const server = { dataDir, databaseUrl, url: '' }
   const database = await openDatabase(databaseUrl)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { RefusalReason } from '~/infra/files/files.server'
+import type { RefusalReason } from '~/infra/files/prepared-file.server'
 import { E_INVOICE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { ubl } from './e-invoices'
 import { pdf, pdfOf, photo, png, webp } from './files'

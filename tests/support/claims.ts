@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Big from 'big.js'
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
-import { originalName, VIEWS } from '~/domain/receipts/names.server'
+import { CLAIM_FORMAT } from '~/domain/claims/versions/claim-format'
+import { originalName, VIEWS } from '~/domain/receipts/stored-names.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import type { Storage } from '~/infra/storage'
+import type { Storage } from '~/infra/storage/storage'
 
 // Claims as closing an event makes them, with files as uploads store them.
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { serveTasks } from '~/infra/files/process/serve.server'
+import { serveTasks } from '~/infra/files/process/serve-tasks.server'
 
 // A reader that a file has taken over: it answers whatever the file says.
 

@@ -1,6 +1,6 @@
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import type { Storage } from '~/infra/storage'
+import type { Storage } from '~/infra/storage/storage'
 import { claimFile, claimLine, claimOf, storeFile, totalsOf } from './claims'
 import { pdf, photo, receiptText } from './files'
 

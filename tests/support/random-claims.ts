@@ -7,7 +7,7 @@ import type {
   ClaimRate,
   ClaimTotals,
 } from '~/domain/claims/claim'
-import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
+import { CLAIM_FORMAT } from '~/domain/claims/versions/claim-format'
 import {
   decimal,
   decimalsIn,

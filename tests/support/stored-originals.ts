@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type FileKind, KINDS } from '~/infra/files/files.server'
+import { type FileKind, KINDS } from '~/infra/files/prepared-file.server'
 import { originalPath } from './damages'
 import type { Instance } from './instances'
 import { sha256 } from './uploads'

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { shortCode } from '~/components/ui/money'
 import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
 import { isChargedAsRow } from '~/domain/expenses/evidence'
-import { type Decimal, roundClaimed } from '~/domain/money/convert'
+import { type Decimal, roundClaimed } from '~/domain/money/decimal'
 import { type Formats, formatAmount, formatDate } from '~/format'
 
 // The rows of bank statements that an expense has as evidence, in words.

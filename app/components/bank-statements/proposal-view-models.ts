@@ -9,7 +9,7 @@ import {
 } from '~/domain/bank-statements/chargeable'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import { acceptedRowValue } from '~/domain/bank-statements/schema'
-import { roundClaimed } from '~/domain/money/convert'
+import { roundClaimed } from '~/domain/money/decimal'
 import { type Formats, formatAmount, formatPercent } from '~/format'
 import { type StatementContext, type TransactionViewModel, toTransactionRow } from './view-models'
 

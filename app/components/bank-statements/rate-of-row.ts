@@ -1,7 +1,7 @@
 import { rateOfRowPath } from '~/components/rates/paths'
 import { namedFeeOf } from '~/domain/bank-statements/named-fees'
 import type { Transaction } from '~/domain/bank-statements/transactions'
-import { type Decimal, isSameAmount } from '~/domain/money/convert'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { type Formats, typedAmount } from '~/format'
 
 // What the row of a withdrawal of cash says of a rate.

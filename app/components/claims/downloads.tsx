@@ -1,4 +1,4 @@
-import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
+import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files/file-names'
 import { useDownloadProgress } from './use-download-progress'
 
 interface Props {

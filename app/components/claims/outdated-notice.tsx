@@ -1,6 +1,6 @@
 import { Notice } from '~/components/ui/notice'
 import { versionsName } from '~/domain/claims/claim-text'
-import type { PaymentDifferences } from '~/domain/claims/payment-differences'
+import type { PaymentDifferences } from '~/domain/claims/payments/payment-differences'
 import { claimsPath } from './paths'
 
 /** Says that a frozen version takes off other payments than are noted by now, and the way on. */

@@ -1,4 +1,4 @@
-import type { ClaimFileName } from '~/domain/claims/files'
+import type { ClaimFileName } from '~/domain/claims/files/file-names'
 
 /** The page that closes an event, and shows what was frozen. */
 export const closePath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/close`

@@ -6,17 +6,17 @@ import { expensesPath, feeExpensePath } from '~/components/expenses/paths'
 import { addRatePath, ratesPath } from '~/components/rates/paths'
 import { paperPath, previewPath, reviewPath } from '~/components/receipts/paths'
 import { isAnyDue, isBack, paidBeforeLabel, withoutSign } from '~/domain/advances/labels'
-import type { FixPage, InOtherEvent } from '~/domain/claims/check'
-import { checks, type FindingKind } from '~/domain/claims/checks'
-import type { Finding } from '~/domain/claims/findings'
-import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
+import type { FixPage, InOtherEvent } from '~/domain/claims/checks/check'
+import { checks, type FindingKind } from '~/domain/claims/checks/checks'
+import type { Finding } from '~/domain/claims/checks/findings'
+import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/checks/summary'
 import {
   asksForMoney,
   besideDueText,
   type CurrencyAmount,
   type DueAmounts,
   isGivenBack,
-} from '~/domain/claims/unconverted'
+} from '~/domain/claims/payments/due-amounts'
 import {
   type Formats,
   formatAmount,

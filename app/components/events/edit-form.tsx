@@ -1,9 +1,9 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Field } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
+import { fixedSample, type Sample } from '~/domain/conversion/sample-rate'
+import { type EventTerms, hasEventRate, isSampleUntouched, sampleKey } from '~/domain/conversion/terms'
 import type { EventSummary } from '~/domain/events/schema'
-import { type EventTerms, hasEventRate, isSampleUntouched, sampleKey } from '~/domain/events/terms'
-import { fixedSample, type Sample } from '~/domain/money/sample-rate'
 import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
 

@@ -14,7 +14,7 @@ import { Notes } from '~/components/ui/notes'
 import { dueLabel } from '~/domain/advances/labels'
 import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 import type { DraftCounts } from '~/domain/events/drafts'
-import type { Note } from '~/domain/note'
+import type { Note } from '~/domain/text/note'
 
 /** Figures and dates are written in the user's locale. */
 interface Props {

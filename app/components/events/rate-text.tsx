@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { useFigureStyle } from '~/components/display'
 import { doubtText } from '~/components/rates/doubt-text'
+import { mistakeOfRate } from '~/domain/conversion/rate-doubt'
+import { sampleContext, typedRate } from '~/domain/conversion/sample-input'
 import { ambiguityQuestion } from '~/domain/money/amount-question'
 import { normalizeCurrency } from '~/domain/money/currency'
-import { mistakeOfRate } from '~/domain/money/rate-doubt'
-import { sampleContext, typedRate } from '~/domain/money/sample-input'
 
 /** The values of the fields of an event's terms. */
 export interface TypedTerms {

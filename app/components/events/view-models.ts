@@ -7,14 +7,14 @@ import {
   type OtherCurrencyAdvances,
   otherCurrencyAdvances,
 } from '~/domain/advances/schema'
-import { dueNotes } from '~/domain/claims/due-notes'
-import type { PriorPayments } from '~/domain/claims/prior-payments'
+import { dueNotes } from '~/domain/claims/payments/due-notes'
+import type { PriorPayments } from '~/domain/claims/payments/prior-payments'
+import { currenciesOf } from '~/domain/conversion/missing-rates'
+import type { Sample } from '~/domain/conversion/sample-rate'
+import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/conversion/terms'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
-import { type EventTerms, hasEventRate, sampleOf, termsKey } from '~/domain/events/terms'
-import { currenciesOf } from '~/domain/money/missing-rates'
-import type { Sample } from '~/domain/money/sample-rate'
-import type { Note } from '~/domain/note'
+import type { Note } from '~/domain/text/note'
 import {
   type Formats,
   formatAmount,

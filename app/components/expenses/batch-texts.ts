@@ -1,7 +1,7 @@
 import { shortCode } from '~/components/ui/money'
 import type { Batch, BatchOf, TotalChange, Undone } from '~/domain/bulk/batch'
-import { isSameAmount } from '~/domain/money/convert'
-import type { LeftOut } from '~/domain/money/missing-rates'
+import type { LeftOut } from '~/domain/conversion/missing-rates'
+import { isSameAmount } from '~/domain/money/decimal'
 import { type Formats, formatAmount } from '~/format'
 import { leftOutNotes } from './sum-view-models'
 

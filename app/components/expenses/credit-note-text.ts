@@ -1,5 +1,5 @@
 import { shortCode } from '~/components/ui/money'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { type AttachedCreditNotes, type CreditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
 import { type Formats, formatAmount } from '~/format'
 

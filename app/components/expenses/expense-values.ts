@@ -1,6 +1,6 @@
 import type { Expense, STATED_FIELDS } from '~/domain/expenses/schema'
 import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { type Formats, typedAmount } from '~/format'
 
 // The values that the form of an expense is filled in with.

@@ -1,4 +1,4 @@
-import type { EventRateUse } from '~/domain/money/missing-rates'
+import type { EventRateUse } from '~/domain/conversion/missing-rates'
 
 /** What a total leaves out, figures written in the user's locale. */
 export interface LeftOutViewModel {

@@ -1,6 +1,6 @@
 import { addRatePath } from '~/components/rates/paths'
 import { shortCode } from '~/components/ui/money'
-import type { EventRateUse } from '~/domain/money/missing-rates'
+import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import type { LeftOutViewModel } from './left-out'
 import { expensesPath } from './paths'
 

@@ -1,6 +1,11 @@
+import {
+  type CurrencySum,
+  type EventRateUse,
+  isAnyLeftOut,
+  type LeftOut,
+} from '~/domain/conversion/missing-rates'
 import type { CurrencyGroup, ExpenseGroup, ExpenseSums, MatchTotals } from '~/domain/expenses/schema'
-import { type CurrencySum, type EventRateUse, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
-import { doubtfulNote, type Note, plainNote } from '~/domain/note'
+import { doubtfulNote, type Note, plainNote } from '~/domain/text/note'
 import {
   type Formats,
   formatAmount,

@@ -1,6 +1,6 @@
 import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import type { Note } from '~/domain/note'
+import type { Note } from '~/domain/text/note'
 
 interface Props {
   total: string

@@ -2,7 +2,7 @@ import { isAnyRateMissing, type LeftOutViewModel } from '~/components/expenses/l
 import { MissingRates } from '~/components/expenses/missing-rates'
 import { expensesPath } from '~/components/expenses/paths'
 import { PageHead } from '~/components/ui/page-head'
-import type { EventRateUse } from '~/domain/money/missing-rates'
+import type { EventRateUse } from '~/domain/conversion/missing-rates'
 import { Bars } from './bars'
 import { Budget } from './budget'
 import { Columns } from './columns'

@@ -3,7 +3,7 @@ import { Money } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
 import { PageHead } from '~/components/ui/page-head'
 import { Pagination } from '~/components/ui/pagination'
-import type { Note } from '~/domain/note'
+import type { Note } from '~/domain/text/note'
 import { linesPath } from './paths'
 
 export interface LineViewModel {

@@ -1,4 +1,4 @@
-import type { RateDoubt } from '~/domain/money/rate-doubt'
+import type { RateDoubt } from '~/domain/conversion/rate-doubt'
 
 const UNUSUAL = 'This is far from what these currencies are usually worth.'
 

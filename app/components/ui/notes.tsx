@@ -1,4 +1,4 @@
-import type { Note } from '~/domain/note'
+import type { Note } from '~/domain/text/note'
 
 /** Shows notes beside a figure. A note that names a doubt has the colour of doubts. */
 export const Notes = ({ notes }: { notes: Note[] }) =>

@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 
 // What pages and files call sums that may go either way. Each stands beside an amount without a sign: of one
 // below zero, the claimant is the one who pays.

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { z } from 'zod'
-import { isOriginalName } from '~/domain/receipts/names.server'
 import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
+import { isOriginalName } from '~/domain/receipts/stored-names.server'
 import { ArchiveError } from '~/infra/backup/archive-error'
 import { type TarMember, TarReader } from '~/infra/backup/tar.server'
 import { isValue, type Row } from '~/infra/backup/values'

@@ -3,10 +3,10 @@ import { link, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOriginalName } from '~/domain/receipts/names.server'
+import { isOriginalName } from '~/domain/receipts/stored-names.server'
 import { readDatabase } from '~/infra/backup/databases.server'
 import { env } from '~/infra/env.server'
-import { receiptStorage } from '~/infra/storage.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
 import {
   MANIFEST,
   type ManifestTable,

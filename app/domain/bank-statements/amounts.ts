@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { foldDigits, type Reading, readingsIn, readingsOf } from '~/domain/money/amount-readings'
-import type { Decimal } from '~/domain/money/convert'
 import { isCurrency, minorDigits, normalizeCurrency } from '~/domain/money/currency'
+import type { Decimal } from '~/domain/money/decimal'
 
 // Amounts as banks write them: digits (money/amount-readings.ts) with a sign, a side and a currency around
 // them.

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
-import { textAt, type XmlElement } from '~/domain/xml'
+import { textAt, type XmlElement } from '~/domain/documents/xml'
+import type { Decimal } from '~/domain/money/decimal'
 import { amountAt, anyFeeIn, chargesIn, type SignedSum, sharedFeeIn, toValues } from './camt-values'
 import type { EntryValues } from './entries'
 

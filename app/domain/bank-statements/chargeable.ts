@@ -3,8 +3,8 @@ import { type MerchantName, merchantName, tellingWord } from '~/domain/expenses/
 import { sumTakenOff } from '~/domain/expenses/evidence'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
+import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
 
 // Expenses that rows of a bank may have been charged for, indexed by day and amount.

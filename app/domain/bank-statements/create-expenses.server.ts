@@ -12,12 +12,12 @@ import type { Actor } from '~/domain/users/actor'
 import { EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
-import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { merchantIn } from './merchant-text'
 import { BANK_FEES, feesCategory } from './row-fees.server'
 import { findUses, planUses } from './row-uses.server'
 import { readRows } from './statement-file'
 import { rowKey, toRow, toSource } from './statement-rows.server'
+import { getStatement, type StatementForEvent, statementRowsUpTo } from './stored-statement.server'
 import { isStorable, type Transaction, transactionsOf } from './transactions'
 
 // Makes expenses of rows of a bank statement that fit none.

@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors'
-import { withoutHidden } from '~/domain/hidden-characters'
+import { withoutHidden } from '~/domain/text/hidden-characters'
 import {
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_COLUMNS_MAX,

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { DomainError } from '~/domain/errors'
-import { withoutHidden } from '~/domain/hidden-characters'
-import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import type { Decimal } from '~/domain/money/decimal'
+import { withoutHidden } from '~/domain/text/hidden-characters'
 import {
   DAY_MS,
   STATEMENT_ACCOUNTS_MAX,

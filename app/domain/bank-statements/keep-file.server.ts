@@ -1,10 +1,10 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import type { OwnedEventId } from '~/domain/events/schema'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import { storeReceipt } from '~/domain/receipts/store-receipt.server'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/db.server'
-import { getContent, type StatementForEvent } from './file.server'
+import { db } from '~/infra/database/db.server'
 import { LOAD_FAILED } from './messages'
+import { getContent, type StatementForEvent } from './stored-statement.server'
 
 // The file of a statement that is kept with the claim: a file of the event. Finance sees the rows that the
 // claim uses, and all others only if the claimant chooses so.

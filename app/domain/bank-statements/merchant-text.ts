@@ -1,4 +1,4 @@
-import { trimEndOf } from '~/domain/trim'
+import { trimEndOf } from '~/domain/text/trim'
 
 /** What banks put before the name of a merchant. */
 const KIND =

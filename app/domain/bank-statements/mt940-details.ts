@@ -1,4 +1,4 @@
-import { trimEndOf } from '~/domain/trim'
+import { trimEndOf } from '~/domain/text/trim'
 import type { Sum } from './records'
 import { toSum } from './sums'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
+import type { Decimal } from '~/domain/money/decimal'
 import { readStandard } from './amounts'
 import { checkBalances, type EntryFile, type EntryValues, type PlacedEntry, toEntryFile } from './entries'
 import { readDetails, readNamedDetails } from './mt940-details'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { type Decimal, isTooLarge } from '~/domain/money/convert'
 import { isCurrency, minorDigits } from '~/domain/money/currency'
+import { type Decimal, isTooLarge } from '~/domain/money/decimal'
 import { readStandard, styleOf } from './amounts'
 import {
   checkBalances,

@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { isBillKind, isCardBill } from './bill-words'
 import { isBankFee, isFee } from './fee-words'
 import type { RowState } from './records'

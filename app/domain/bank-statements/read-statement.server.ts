@@ -3,7 +3,7 @@ import { type DecodedStatement, decodeStatement, UnreadableFileError } from './d
 import type { Encoding } from './encodings'
 import { joinFiles } from './join-files'
 import { readStatementFile, type StatementFile } from './statement-file'
-import { isZip, unzipStatements, type ZipMember } from './zip.server'
+import { isZip, unzipStatements, type ZipMember } from './unzip-statements.server'
 
 // Reads the bytes of a statement: a file, or a ZIP of files that are read as one statement.
 

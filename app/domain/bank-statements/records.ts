@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 
 // The result of reading a bank statement: one record for each row of the file, whatever the row says.
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { isSameAmount } from '~/domain/money/convert'
+import { isSameAmount } from '~/domain/money/decimal'
 import { DAY_MS, REFUND_CHOICES_MAX, REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
 import { isBillPayment } from './incoming-words'
 import { isKind } from './kind-columns'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 
 // Fees that a bank charged on top of rows of statements which expenses have as evidence.
 

@@ -5,7 +5,7 @@ import {
   shownVersionSchema,
   singleLineText,
 } from '~/domain/form-fields'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import {
   EXPLANATION_CHARACTERS_MAX,
   STATEMENT_PROPOSALS_MAX,

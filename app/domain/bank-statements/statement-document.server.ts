@@ -1,6 +1,6 @@
-import { drawSheet } from '~/domain/draw-sheet.server'
+import { drawSheet } from '~/domain/documents/draw-sheet.server'
 import { DomainError } from '~/domain/errors'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import type { DataDocument } from '~/infra/files/process/data-document'
 import { readStatement } from './read-statement.server'
 import type { StatementFile } from './statement-file'

@@ -1,5 +1,5 @@
+import { isXml } from '~/domain/documents/xml'
 import { DomainError } from '~/domain/errors'
-import { isXml } from '~/domain/xml'
 import { readCamt } from './camt'
 import type { KnownColumns } from './columns'
 import { type CsvTable, readCsv } from './csv'

@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { decimal } from '~/infra/db.server'
+import { decimal } from '~/infra/database/db.server'
 import type { KnownColumns } from './columns'
 import { accountsIn } from './entries'
-import type { Statement } from './file.server'
 import type { RowUse, StatementRow, StatementSource } from './schema'
 import { datesIn, rowCountOf } from './statement-file'
+import type { Statement } from './stored-statement.server'
 import { isStorable, type Transaction } from './transactions'
 
 // Rows of a statement as they are stored beside the expenses that they are evidence of.

@@ -1,4 +1,3 @@
-import { minorDigits } from '~/domain/money/currency'
 import {
   CELL_CHARACTERS_MAX,
   type CellStyle,
@@ -7,7 +6,8 @@ import {
   type Sheet,
   type SheetRow,
   written,
-} from '~/domain/sheet'
+} from '~/domain/documents/sheet'
+import { minorDigits } from '~/domain/money/currency'
 import { isStatementAmount } from './amounts'
 import type { CsvTable } from './csv'
 import type { EntryFile } from './entries'

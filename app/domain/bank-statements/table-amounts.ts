@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { type Signs, signsBy } from './amount-signs'
 import { type AmountStyle, isBelowZero, readStyled, styleOf, writtenAmount } from './amounts'
 import type { Columns } from './columns'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'

@@ -1,5 +1,5 @@
 import { isStorableAmount } from '~/domain/money/amount'
-import { type Decimal, isTooLarge } from '~/domain/money/convert'
+import { type Decimal, isTooLarge } from '~/domain/money/decimal'
 import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import {
   CHARGED_STATES,

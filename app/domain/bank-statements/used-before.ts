@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { isSameAccount } from './accounts'
 import { CHARGED_STATES, type StatementRecord } from './records'
 import type { RowUse, StatementFormat } from './schema'

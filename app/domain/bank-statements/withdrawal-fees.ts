@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import type { StatementRecord } from './records'
 import { plainTitle } from './titles/title-words'
 import { namesWithdrawal } from './withdrawal-words'

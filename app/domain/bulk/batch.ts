@@ -1,5 +1,5 @@
-import type { Decimal } from '~/domain/money/convert'
-import type { LeftOut } from '~/domain/money/missing-rates'
+import type { LeftOut } from '~/domain/conversion/missing-rates'
+import type { Decimal } from '~/domain/money/decimal'
 import type { FieldChange } from './schema'
 
 // Changes as they are stored with the values that they have replaced.

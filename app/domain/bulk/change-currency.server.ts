@@ -1,3 +1,4 @@
+import { type CodedRate, convertExpense, type Schedule } from '~/domain/conversion/convert-expense'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { checkAnswers } from '~/domain/expenses/amount-question.server'
 import { type AmountChange, answeredCharges } from '~/domain/expenses/charge-answers'
@@ -5,9 +6,8 @@ import { chargeEvidence } from '~/domain/expenses/evidence'
 import { taxErrors } from '~/domain/expenses/taxes'
 import { taxesFromJson } from '~/domain/expenses/taxes-json'
 import { groupBy } from '~/domain/group-by'
-import { type CodedRate, convertExpense, type Schedule } from '~/domain/money/convert-expense'
-import { db } from '~/infra/db.server'
-import { fieldError, type Line, nameOf } from './lines.server'
+import { db } from '~/infra/database/db.server'
+import { fieldError, type Line, nameOf } from './changed-lines.server'
 import type { FieldChange } from './schema'
 
 // Gives several expenses another currency, with what the form says of their charges and taxes.

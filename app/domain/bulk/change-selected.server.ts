@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { type CodedRate, usableRates } from '~/domain/conversion/convert-expense'
+import { scheduledRates } from '~/domain/conversion/recalculate.server'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import { scheduledRates } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { rateProblem } from '~/domain/expenses/new-expense.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { currencyProblem } from '~/domain/money/amount-question'
-import { type CodedRate, usableRates } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { inCurrency, type Rated } from './change-currency.server'
 import {
@@ -24,7 +24,7 @@ import {
   replacedValues,
   scheduleKey,
   totalChange,
-} from './lines.server'
+} from './changed-lines.server'
 import { NO_RECEIPT_MISSING } from './messages'
 import type { FieldChange } from './schema'
 import { storeLines } from './store-lines.sql.server'

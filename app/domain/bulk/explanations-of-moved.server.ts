@@ -1,6 +1,6 @@
-import { checks, FINDING_KINDS } from '~/domain/claims/checks'
-import type { OwnedEventId } from '~/domain/events/schema'
-import { db, type PrismaClient, type Write } from '~/infra/db.server'
+import { checks, FINDING_KINDS } from '~/domain/claims/checks/checks'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 
 // What the claimant has said of expenses that go to another event, as far as it holds there: explanations of

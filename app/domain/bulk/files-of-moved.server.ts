@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isPresent } from '~/domain/deleted-at'
-import type { OwnedEventId } from '~/domain/events/schema'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import { FIELDS_OF_FILE, fieldsOfFile } from '~/domain/receipts/file-fields.server'
 import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
+import { db, type Prisma, type PrismaClient, type Write } from '~/infra/database/db.server'
 import type { ReplacedProof } from './batch'
 
 // The files of expenses that leave an event, with those that were taken off. What proves a rate of the event

@@ -1,21 +1,20 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
+import { scheduleOf, stashCharges } from '~/domain/conversion/recalculate.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { findEvent, getEvent, isOwn } from '~/domain/events/get-event.server'
-import { scheduleOf, stashCharges } from '~/domain/events/recalculate.server'
-import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
-import { followsRates, hasRate, type Schedule } from '~/domain/money/convert-expense'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
 import type { BatchOf, ReplacedValues } from './batch'
 import { formKey, type SelectionForm } from './change-selected.server'
-import { carriedAnswers } from './explanations-of-moved.server'
-import { leavingFiles } from './files-of-moved.server'
 import {
   checkSizes,
   converted,
@@ -25,7 +24,9 @@ import {
   replacedValues,
   scheduleKey,
   totalChange,
-} from './lines.server'
+} from './changed-lines.server'
+import { carriedAnswers } from './explanations-of-moved.server'
+import { leavingFiles } from './files-of-moved.server'
 import { ALREADY_THERE, eventIsClosed, LOAD_FAILED, MOVE_TARGET_GONE } from './messages'
 import type { SelectedChange } from './schema'
 import { storeLines } from './store-lines.sql.server'

@@ -1,8 +1,8 @@
 import { DomainError } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
-import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { sanitizeId } from '~/domain/form-fields'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import {
   type ExpenseFile,
   type ExpenseWithFiles,
@@ -13,7 +13,7 @@ import {
 import { SAVE_FAILED } from '~/domain/receipts/messages'
 import { receiptNotFound } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, type PrismaClient, type Write } from '~/infra/db.server'
+import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { FILE_IS_THERE } from './messages'
 import { placeOfBatch, storeBatch } from './undo-batches.server'
 

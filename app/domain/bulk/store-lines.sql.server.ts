@@ -1,6 +1,6 @@
-import { eventIdOfRow, rowsOf } from '~/domain/events/conversions.sql.server'
-import { moment, type Sql, sql } from '~/infra/db.server'
-import type { Line } from './lines.server'
+import { eventIdOfRow, rowsOf } from '~/domain/conversion/stored-conversions.sql.server'
+import { moment, type Sql, sql } from '~/infra/database/db.server'
+import type { Line } from './changed-lines.server'
 
 /**
  * The statement that stores what may change of expenses of an event, each with values of its own. Raw: Prisma

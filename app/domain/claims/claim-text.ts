@@ -1,4 +1,9 @@
 import Big from 'big.js'
+import { convert } from '~/domain/conversion/convert'
+import { DEFAULT_RATE } from '~/domain/conversion/sample-rate'
+import { minorDigits } from '~/domain/money/currency'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
+import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type {
   Claim,
   ClaimChanges,
@@ -7,11 +12,7 @@ import type {
   ClaimRefund,
   ClaimStatementRow,
   ClaimTax,
-} from '~/domain/claims/claim'
-import { convert, type Decimal, isSameAmount } from '~/domain/money/convert'
-import { minorDigits } from '~/domain/money/currency'
-import { DEFAULT_RATE } from '~/domain/money/sample-rate'
-import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
+} from './claim'
 
 // How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
 // what was written of a frozen claim must be the same everywhere and always.

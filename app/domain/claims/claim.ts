@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statementSourceSchema } from '~/domain/bank-statements/schema'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import type { RateSource } from '~/domain/rates/sources'
 import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { FileRole } from '~/domain/receipts/schema'

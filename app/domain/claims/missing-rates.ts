@@ -1,4 +1,4 @@
-import { type EventRateUse, missingRates } from '~/domain/money/missing-rates'
+import { type EventRateUse, missingRates } from '~/domain/conversion/missing-rates'
 import type { Claim } from './claim'
 import { type EventRate, isOneToOne, pluralize } from './claim-text'
 

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { taxSum } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
 import type { Claim, ClaimLine, ClaimTax, ClaimTotals } from './claim'
-import { isLeftToFinance } from './unconverted'
+import { isLeftToFinance } from './payments/due-amounts'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 

@@ -1,5 +1,5 @@
+import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
-import type { EventTerms } from './terms'
 
 /**
  * Checks that an amount which was typed in one claim currency is not stored or counted in another.

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { WITHOUT_RATE } from '~/domain/conversion/terms'
 import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { getDetails } from './details.server'
 import { createEventOnce } from './events.server'
 import { getEvent } from './get-event.server'
 import { CREATE_FAILED, RETRIEVE_FAILED } from './messages'
-import type { CopyForm, OwnedEvent, OwnedEventId } from './schema'
-import { WITHOUT_RATE } from './terms'
+import type { CopyForm, OwnedEvent } from './schema'
 
 /** A rate without the file that proves it. */
 const RATE_FIELDS = {

@@ -1,5 +1,5 @@
 import { groupBy } from '~/domain/group-by'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { countByReading, type DraftCounts } from './drafts'
 import { IS_DRAFT } from './file-roles'
 

@@ -1,4 +1,4 @@
-import { listed, query, sql } from '~/infra/db.server'
+import { listed, query, sql } from '~/infra/database/db.server'
 import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 
 /**

@@ -1,15 +1,15 @@
-import { checkDecimals } from '~/domain/check-decimals'
+import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError, withFailure } from '~/domain/errors'
+import { checkDecimals } from '~/domain/money/check-decimals'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import type { Claimant } from '~/domain/users/claimant'
-import { db, decimal, type Prisma } from '~/infra/db.server'
+import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { changeEvent, isStale, UNCHANGED } from './change-event.server'
 import { checkClaimCurrency } from './claim-currency'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails, type StatedDetails } from './details'
 import { EDIT_CONFLICT, EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
-import type { OwnedEventId } from './schema'
-import type { EventTerms } from './terms'
 
 // The operations on the details of an event.
 

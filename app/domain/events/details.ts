@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 
 // What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is;
 // and what the claimant means to spend.

@@ -1,5 +1,5 @@
-import { searchPatterns } from '~/domain/text-search.server'
-import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
+import { searchPatterns } from '~/domain/text/text-search.server'
+import { empty, listed, query, type Sql, sql } from '~/infra/database/db.server'
 import type { EventSearch, EventSummary } from './schema'
 
 // The list of a user's events, which is searched: Prisma has no comparison that ignores accents.

@@ -1,7 +1,7 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { EVENT_NOT_FOUND, FORBIDDEN, RETRIEVE_FAILED } from './messages'
 import type { EventSummary, OwnedEvent } from './schema'
 

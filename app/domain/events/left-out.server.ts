@@ -1,13 +1,17 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { convertExpense, followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
+import { eventRateFor } from '~/domain/conversion/event-rate'
+import { changedConversions, scheduleOf } from '~/domain/conversion/recalculate.server'
+import {
+  type StoredConversion,
+  storeConversions,
+  storedConversions,
+} from '~/domain/conversion/stored-conversions.sql.server'
+import { isSameAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
-import { isSameAmount } from '../money/convert'
-import { convertExpense, followsRates, hasRate, type Schedule } from '../money/convert-expense'
-import { eventRateFor } from '../money/event-rate'
 import { changeEvent, UNCHANGED } from './change-event.server'
-import { type StoredConversion, storeConversions, storedConversions } from './conversions.sql.server'
 import { countForBackground } from './count-rows.sql.server'
 import { UPDATE_FAILED } from './messages'
-import { changedConversions, scheduleOf } from './recalculate.server'
 
 // What a claimant decides about expenses that an endpoint, or an earlier version, has counted without a rate,
 // or has left uncounted. The deleted expenses follow, so that one that comes back fits the event.

@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import type { CurrencySum, EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
+import { type SampleMoney, sampleContext, typedRate } from '~/domain/conversion/sample-input'
+import { DEFAULT_RATE, rateFromSample, storedSampleAmount } from '~/domain/conversion/sample-rate'
+import {
+  type EventTerms,
+  isFilledForEveryCurrency,
+  isSampleUntouched,
+  WITHOUT_RATE,
+} from '~/domain/conversion/terms'
 import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
-import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
+import type { Decimal } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { readTypedAmount } from '../money/amount-question'
-import type { CurrencySum, EventRateUse, LeftOut } from '../money/missing-rates'
-import { type SampleMoney, sampleContext, typedRate } from '../money/sample-input'
-import { DEFAULT_RATE, rateFromSample, storedSampleAmount } from '../money/sample-rate'
 import type { ClaimantOfEvent } from './details'
 import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
 import type { DraftCounts } from './drafts'
-import { type EventTerms, isFilledForEveryCurrency, isSampleUntouched, WITHOUT_RATE } from './terms'
 
 /** An event as pages and fragments show it. */
 export interface EventSummary extends EventTerms {
@@ -28,11 +34,6 @@ export interface EventSummary extends EventTerms {
   /** its frozen version while it is closed; null while it is open, and until one is frozen */
   claimId: string | null
 }
-
-declare const owned: unique symbol
-
-/** The id of an event of the user who asks; only `get-event.server.ts` makes one, by checking. */
-export type OwnedEventId = string & { readonly [owned]: true }
 
 /** An event of the user who asks. */
 export interface OwnedEvent extends EventSummary {

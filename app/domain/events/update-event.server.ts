@@ -1,27 +1,38 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
-import { isPresent } from '~/domain/deleted-at'
-import { DomainError } from '~/domain/errors'
-import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import type { Actor } from '~/domain/users/actor'
-import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.server'
-import { log } from '~/infra/log.server'
-import type { Decimal } from '../money/convert'
-import { followsRates, hasRate, type Schedule } from '../money/convert-expense'
-import { unconvertedOf } from '../money/missing-rates'
-import { totalOf } from '../money/total'
-import { changeEvent, isContended, isStale } from './change-event.server'
+import { followsRates, hasRate, type Schedule } from '~/domain/conversion/convert-expense'
+import { unconvertedOf } from '~/domain/conversion/missing-rates'
+import {
+  changedConversions,
+  recalculate,
+  scheduleOf,
+  stashCharges,
+} from '~/domain/conversion/recalculate.server'
 import {
   type ConvertedExpense,
   type StoredConversion,
   storeCharges,
   storeConversions,
   storedConversions,
-} from './conversions.sql.server'
+} from '~/domain/conversion/stored-conversions.sql.server'
+import {
+  type EventTerms,
+  hasEventRate,
+  isSameEvent,
+  isSampleUntouched,
+  termsAsked,
+} from '~/domain/conversion/terms'
+import { isPresent } from '~/domain/deleted-at'
+import { DomainError } from '~/domain/errors'
+import type { Decimal } from '~/domain/money/decimal'
+import type { Actor } from '~/domain/users/actor'
+import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/database/db.server'
+import { log } from '~/infra/log.server'
+import { totalOf } from '../money/total'
+import { changeEvent, isContended, isStale } from './change-event.server'
+import { countForBackground } from './count-rows.sql.server'
 import { forbidden } from './get-event.server'
 import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
-import { changedConversions, recalculate, scheduleOf, stashCharges } from './recalculate.server'
 import type { OwnedEvent, TermsPreview } from './schema'
-import { type EventTerms, hasEventRate, isSameEvent, isSampleUntouched, termsAsked } from './terms'
 
 interface EventUpdate {
   changes: EventTerms & { name?: string }

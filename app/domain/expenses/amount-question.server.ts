@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, type Question } from '~/domain/errors'
-import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
+import type { Decimal } from '~/domain/money/decimal'
 import type { AmountAnswers } from './amount-answers'
 import {
   type AmountChange,

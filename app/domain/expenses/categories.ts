@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
-import { normalizeForSearch } from '~/domain/text-search'
+import type { Decimal } from '~/domain/money/decimal'
+import { normalizeForSearch } from '~/domain/text/text-search'
 
 // Categories of expenses: the usual ones, and those that a user keeps, with the rules of their finance.
 

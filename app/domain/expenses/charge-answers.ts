@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { type Decimal, isSameAmount } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import type { AmountAnswers } from './amount-answers'
 import { isStorableRest } from './evidence'
 import type { TaxLine } from './taxes'

@@ -1,4 +1,4 @@
-import { usualRate } from '~/domain/money/usual-rate'
+import { usualRate } from '~/domain/conversion/usual-rate'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
 import { type ComparedExpense, isPartlyNamedIn } from './duplicates'
 import {

@@ -1,6 +1,6 @@
 import { withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { DEFAULT_PAYMENT_SAVE_FAILED, LOAD_FAILED } from './messages'
 import { isPayment, type Payment } from './payments'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { inPortions } from '~/domain/in-portions'
-import { listed, query, sql } from '~/infra/db.server'
+import { listed, query, sql } from '~/infra/database/db.server'
 import { DISMISSED_DUPLICATES_READ_MAX } from '~/limits-and-lifetimes'
 
 /** The ids that one query looks up, each in two indexes: a few milliseconds. */

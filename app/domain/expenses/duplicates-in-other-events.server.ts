@@ -1,5 +1,5 @@
 import { withFailure } from '~/domain/errors'
-import type { OwnedEventId } from '~/domain/events/schema'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { type ExpenseInOtherEvent, ExpensesOfOtherEvents } from './alike-in-events'
 import { isDismissedAcrossEvents } from './dismissed-duplicates.server'

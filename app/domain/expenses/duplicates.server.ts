@@ -1,6 +1,6 @@
 import { withFailure } from '~/domain/errors'
-import type { OwnedEventId } from '~/domain/events/schema'
-import { db, decimal, type Prisma } from '~/infra/db.server'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { pairAcrossCurrencies } from './cross-currency-duplicates'
 import { isDismissed } from './dismissed-duplicates.server'

@@ -1,5 +1,5 @@
-import type { OwnedEventId } from '~/domain/events/schema'
-import { join, listed, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { join, listed, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import type { ComparedExpense } from './duplicates'
 import { datesNear, type RowComparedExpense } from './row-duplicates'
 

@@ -1,5 +1,5 @@
-import type { Decimal } from '~/domain/money/convert'
-import { editDistance, normalizeForSearch } from '~/domain/text-search'
+import type { Decimal } from '~/domain/money/decimal'
+import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
 import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
 
 /** What two expenses are compared by. */

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/convert'
+import { type Decimal, isSameAmount, isTooLarge } from '~/domain/money/decimal'
 
 /** A row of a bank statement that was accepted for an expense. */
 interface AcceptedCharge {

@@ -5,10 +5,11 @@ import {
   type TotalledEvent,
   type TotalsRow,
   totalsIn,
-} from '~/domain/events/expense-totals.sql.server'
-import type { OwnedEventId, Totals } from '~/domain/events/schema'
-import { searchPatterns } from '~/domain/text-search.server'
-import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
+} from '~/domain/events/event-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { searchPatterns } from '~/domain/text/text-search.server'
+import { empty, listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import type { ReceiptExemption } from './categories'
 import { NO_CATEGORY } from './labels'
 import type { ExpenseSearch, MatchTotals } from './schema'

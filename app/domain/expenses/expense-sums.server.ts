@@ -1,11 +1,7 @@
 import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
-import {
-  type GroupTotals,
-  type TotalledEvent,
-  totalsByGroup,
-} from '~/domain/events/expense-totals.sql.server'
+import { type GroupTotals, type TotalledEvent, totalsByGroup } from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'

@@ -1,4 +1,4 @@
-import { listed, query, type Sql, sql } from '~/infra/db.server'
+import { listed, query, type Sql, sql } from '~/infra/database/db.server'
 import { MERCHANT_EVENTS_MAX, MERCHANT_EXPENSES_MAX } from '~/limits-and-lifetimes'
 
 /**

@@ -1,12 +1,17 @@
-import { checkDecimals } from '~/domain/check-decimals'
+import {
+  type CodedRate,
+  convertExpense,
+  followsRates,
+  usableRates,
+} from '~/domain/conversion/convert-expense'
+import { scheduledRates } from '~/domain/conversion/recalculate.server'
+import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
-import { scheduledRates } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import type { EventTerms } from '~/domain/events/terms'
-import { isTooLarge } from '~/domain/money/convert'
-import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
-import { decimal } from '~/infra/db.server'
+import { checkDecimals } from '~/domain/money/check-decimals'
+import { isTooLarge } from '~/domain/money/decimal'
+import { decimal } from '~/infra/database/db.server'
 import { currencyOfLastExpense } from './expenses.server'
 import type { ExpenseInput, StatedExpense } from './schema'
 import { type PlacedTax, taxErrors } from './taxes'

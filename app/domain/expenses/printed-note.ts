@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 
 // What a note repeats from the receipt itself. It is no purpose: only the claimant can say that.
 

@@ -4,6 +4,7 @@ import { lookupText, sanitizeId, shownClaimCurrencySchema, singleLineText } from
 import { amountsSchema, currencyIn, textOf } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
+import { type Decimal, isSameAmount } from '~/domain/money/decimal'
 import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
 import {
   CATEGORY_CHARACTERS_MAX,
@@ -14,7 +15,6 @@ import {
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
-import { type Decimal, isSameAmount } from '../money/convert'
 import { PAYMENTS } from './payments'
 import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
 import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'

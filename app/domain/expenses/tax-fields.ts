@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { type AmountContext, readAmount } from '~/domain/money/amount'
 import { readTypedAmount } from '~/domain/money/amount-question'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
 import { type TaxLine, taxFieldNames } from './taxes'
 

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import type { FieldErrors } from '~/domain/errors'
 import { currencyProblem } from '~/domain/money/amount-question'
-import type { Decimal } from '~/domain/money/convert'
 import { hasWholePrices, minorDigits } from '~/domain/money/currency'
+import type { Decimal } from '~/domain/money/decimal'
 
 // The taxes of an expense by rate, in the currency of its receipt: as they are stored, and what of them
 // contradicts the expense or itself.

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Totals } from '~/domain/events/schema'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 
 // Sums of many totals: whole units are added in a tenth of the time of decimals.
 

@@ -1,13 +1,18 @@
 import Big from 'big.js'
 import { balanceOf } from '~/domain/advances/schema'
-import { priorPayments } from '~/domain/claims/prior-payments'
-import { asksForMoney, type CurrencyAmount, type DueAmounts, dueAfter } from '~/domain/claims/unconverted'
-import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
+import {
+  asksForMoney,
+  type CurrencyAmount,
+  type DueAmounts,
+  dueAfter,
+} from '~/domain/claims/payments/due-amounts'
+import { priorPayments } from '~/domain/claims/payments/prior-payments'
+import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
+import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
-import { sumsByCurrency } from '~/domain/money/missing-rates'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import type { Due } from './claim-totals'
 
 // What a user's claims come to, and what of it is owed.

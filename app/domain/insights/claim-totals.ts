@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { isAnyDue } from '~/domain/advances/labels'
-import { sumsByCurrency } from '~/domain/money/missing-rates'
+import { sumsByCurrency } from '~/domain/conversion/missing-rates'
 import type { ClaimSums, ClaimTotals } from './schema'
 
 type State = 'paid' | 'waiting' | 'open'

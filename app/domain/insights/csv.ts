@@ -1,6 +1,6 @@
+import type { EventRateUse, LeftOut } from '~/domain/conversion/missing-rates'
+import { csvOf, csvText } from '~/domain/documents/csv-writer'
 import type { Totals } from '~/domain/events/schema'
-import { csvOf, csvText } from '../csv-writer'
-import type { EventRateUse, LeftOut } from '../money/missing-rates'
 import { rowsOfBacking } from './backing'
 import type { CurrencyYear, EventInsights, Ranking, TimeSlice } from './schema'
 

@@ -1,14 +1,14 @@
+import { addLeftOut, isAnyLeftOut, type LeftOut, leftOutOf } from '~/domain/conversion/missing-rates'
+import type { EventTerms } from '~/domain/conversion/terms'
 import {
   type AmountsRow,
   amountsOf,
   EXPENSES_NOT_COUNTED,
   LEFT_OUT,
   readAmounts,
-} from '~/domain/events/expense-totals.sql.server'
-import type { EventTerms } from '~/domain/events/terms'
+} from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
-import { addLeftOut, isAnyLeftOut, type LeftOut, leftOutOf } from '~/domain/money/missing-rates'
-import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
+import { empty, listed, query, type Sql, sql } from '~/infra/database/db.server'
 import type { LineSearch } from './schema'
 import { DATED, merchantKey, ofTime, ofUser } from './sums.sql.server'
 

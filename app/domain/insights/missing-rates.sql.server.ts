@@ -1,7 +1,7 @@
-import { BY_EVENT_RATE, eventRateUses } from '~/domain/events/expense-totals.sql.server'
+import { missingRates } from '~/domain/conversion/missing-rates'
+import { BY_EVENT_RATE, eventRateUses } from '~/domain/events/event-totals.sql.server'
 import { groupBy } from '~/domain/group-by'
-import { missingRates } from '~/domain/money/missing-rates'
-import { listed, provider, query, type Sql, sql } from '~/infra/db.server'
+import { listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import type { EventWithoutRates } from './schema'
 
 /**

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { isAnyDue } from '~/domain/advances/labels'
-import { priorPayments } from '~/domain/claims/prior-payments'
-import type { VersionDue } from '~/domain/claims/version-dues.sql.server'
+import { priorPayments } from '~/domain/claims/payments/prior-payments'
+import type { VersionDue } from '~/domain/claims/payments/version-dues.sql.server'
 import { groupBy } from '~/domain/group-by'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import type { OutdatedClaim } from './schema'
 
 /** Whether versions may have other payments than the newest takes off; the first version takes off none. */

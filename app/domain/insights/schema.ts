@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { CurrencyAmount } from '~/domain/claims/unconverted'
+import type { CurrencyAmount } from '~/domain/claims/payments/due-amounts'
+import type { EventRate } from '~/domain/conversion/event-rate'
+import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Totals } from '~/domain/events/schema'
 import { lookupText } from '~/domain/form-fields'
-import type { Decimal } from '~/domain/money/convert'
-import type { EventRate } from '~/domain/money/event-rate'
-import type { LeftOut } from '~/domain/money/missing-rates'
+import type { Decimal } from '~/domain/money/decimal'
 import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // What events and years come to. Only expenses count whose amount in the claim currency is above zero.

@@ -4,11 +4,11 @@ import {
   type TotalledEvent,
   type TotalsRow,
   totalsIn,
-} from '~/domain/events/expense-totals.sql.server'
+} from '~/domain/events/event-totals.sql.server'
 import type { Totals } from '~/domain/events/schema'
 import { groupBy } from '~/domain/group-by'
 import { claimDecimals, DEFAULT_CURRENCY, FINE_CURRENCIES } from '~/domain/money/currency'
-import { empty, listed, provider, query, type Sql, sql } from '~/infra/db.server'
+import { empty, listed, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import { RANKED_MAX } from './rank'
 
 // What insights are made of: the expenses that count, added up in the index `expenses_event_id_counted_idx`,

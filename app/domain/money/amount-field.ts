@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIM_CURRENCY_FIELD, readTypedAmount } from './amount-question'
-import type { Decimal } from './convert'
 import { isCurrency, normalizeCurrency } from './currency'
+import type { Decimal } from './decimal'
 import { FIGURE_STYLE_FIELD } from './figure-style'
 
 // The fields of forms that amounts are typed into.

@@ -1,7 +1,7 @@
 import { type AmountContext, decimalsMax, decimalsOf, marksOf, readText, withoutZeros } from './amount'
 import { foldDigits, isWholeMinorUnits, type Reading, readingsOf } from './amount-readings'
-import { type Decimal, DIGITS_MAX } from './convert'
 import { isCurrency, minorDigits } from './currency'
+import { type Decimal, DIGITS_MAX } from './decimal'
 
 // What is said, and asked, of a text that a person typed as an amount.
 

@@ -1,5 +1,5 @@
-import type { Decimal } from './convert'
 import { minorDigits } from './currency'
+import type { Decimal } from './decimal'
 
 // Amounts as people, tills and banks write them. Forms, receipts and statements share these rules.
 

@@ -1,7 +1,7 @@
-import { type Decimal, DIGITS_MAX } from '~/domain/money/convert'
-import { minorDigits } from '~/domain/money/currency'
-import { trimEndOf } from '~/domain/trim'
+import { trimEndOf } from '~/domain/text/trim'
 import { foldDigits, type Reading, readingsOf } from './amount-readings'
+import { minorDigits } from './currency'
+import { type Decimal, DIGITS_MAX } from './decimal'
 import type { FigureMarks } from './figure-style'
 
 // Amounts that a person types into a form. The currency and the figure style of the form decide what a text

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { trimEndOf } from '~/domain/trim'
+import { trimEndOf } from '~/domain/text/trim'
 
 // Exact arithmetic of decimal numbers, which are texts outside of this file. An event may have 100,000
 // amounts to convert: whole numbers of JavaScript's own take half the time of big.js (docs/decisions/0002).

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from './convert'
 import { minorDigits } from './currency'
+import type { Decimal } from './decimal'
 
 /** The due, and the part of it that rounding has added. */
 export interface RoundedDue {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Decimal } from './convert'
 import { claimDecimals } from './currency'
+import type { Decimal } from './decimal'
 
 /**
  * What lines come to: the sum of converted amounts above zero, each rounded to the decimals of the claim

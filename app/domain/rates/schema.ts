@@ -1,5 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
+import type { CodedRate } from '~/domain/conversion/convert-expense'
+import type { CurrencySum } from '~/domain/conversion/missing-rates'
 import {
   currencySchema,
   shownClaimCurrencySchema,
@@ -7,10 +9,8 @@ import {
   singleLineText,
 } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
-import type { Decimal } from '~/domain/money/convert'
-import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
-import type { CurrencySum } from '~/domain/money/missing-rates'
+import type { Decimal } from '~/domain/money/decimal'
 import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
 import { RATE_SOURCES, type RateSource } from './sources'
 

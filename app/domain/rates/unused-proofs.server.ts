@@ -1,4 +1,4 @@
-import type { PrismaClient, Write } from '~/infra/db.server'
+import type { PrismaClient, Write } from '~/infra/database/db.server'
 
 /**
  * Deletes the proofs of an event that no rate names any more, to be stored behind a change to its rates. What

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import type { PaperAmount, ReadPaperAmount } from './paper-amount'
 

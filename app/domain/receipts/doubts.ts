@@ -1,5 +1,5 @@
 import type { ExpenseInput } from '~/domain/expenses/schema'
-import { isSameAmount } from '~/domain/money/convert'
+import { isSameAmount } from '~/domain/money/decimal'
 import { DOUBTED_FIELDS, type DoubtedField } from './doubted-fields'
 import type { MergedReading, MergedValue } from './reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from './reading/page-text'

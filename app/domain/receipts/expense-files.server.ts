@@ -1,10 +1,10 @@
 import { isPresent } from '~/domain/deleted-at'
-import type { OwnedEventId } from '~/domain/events/schema'
 import { normalizeImagePath } from '~/domain/expenses/expenses.server'
-import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
-import type { FileKind } from '~/infra/files/files.server'
-import { receiptStorage } from '~/infra/storage.server'
-import { originalName } from './names.server'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { db, type Prisma, type PrismaClient, type Write } from '~/infra/database/db.server'
+import type { FileKind } from '~/infra/files/prepared-file.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
+import { originalName } from './stored-names.server'
 
 // The files of an expense, as a change to them plans with them.
 

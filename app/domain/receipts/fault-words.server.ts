@@ -1,4 +1,4 @@
-import type { FileFault } from '~/infra/file-fault'
+import type { FileFault } from '~/infra/storage/file-fault'
 
 /** The fault of a stored file as a clause. */
 export const FAULT_WORDS: Record<FileFault, string> = {

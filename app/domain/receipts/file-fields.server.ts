@@ -1,4 +1,4 @@
-import type { Prisma } from '~/infra/db.server'
+import type { Prisma } from '~/infra/database/db.server'
 
 /** What a receipt says of its file, and how it is turned, by which another receipt of the file begins. */
 export const FIELDS_OF_FILE = {

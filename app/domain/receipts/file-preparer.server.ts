@@ -1,5 +1,5 @@
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { receiptStorage } from '~/infra/storage.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
 import {
   HARD_UPLOADS_PREPARED_MAX,
   UPLOAD_PROCESSOR_MS_MAX,

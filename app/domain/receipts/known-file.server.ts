@@ -1,6 +1,6 @@
 import { isPresent } from '~/domain/deleted-at'
 import { isOfEvent } from '~/domain/events/file-roles'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { FIELDS_OF_FILE } from './file-fields.server'
 import type { UploadResult } from './upload'
 

@@ -1,11 +1,11 @@
 import { DomainError } from '~/domain/errors'
-import type { FileFault } from '~/infra/file-fault'
-import type { FileKind } from '~/infra/files/files.server'
+import type { FileKind } from '~/infra/files/prepared-file.server'
 import { log } from '~/infra/log.server'
-import { receiptStorage } from '~/infra/storage.server'
+import type { FileFault } from '~/infra/storage/file-fault'
+import { receiptStorage } from '~/infra/storage/storage.server'
 import { FAULT_WORDS } from './fault-words.server'
 import { ORIGINAL_MISSING, originalDamaged } from './messages'
-import { originalName } from './names.server'
+import { originalName } from './stored-names.server'
 
 // Faults of the stored originals of receipts.
 

@@ -1,6 +1,6 @@
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
-import { receiptStorage } from '~/infra/storage.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
 
 // Removes stored files that no row refers to. Receipts refer to files, deleted ones too, and so do frozen
 // claims (`TABLES_NAMING_FILES`).

@@ -1,6 +1,6 @@
 import { withFailure } from '~/domain/errors'
-import type { OwnedEventId } from '~/domain/events/schema'
-import { db, type Prisma } from '~/infra/db.server'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { db, type Prisma } from '~/infra/database/db.server'
 import { PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'

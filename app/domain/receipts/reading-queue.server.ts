@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { checkMigrations } from '~/infra/database/newer-database.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
-import { checkMigrations } from '~/infra/newer-database.server'
-import { outsideRequests } from '~/infra/request-turns.server'
-import { receiptStorage } from '~/infra/storage.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
+import { outsideRequests } from '~/infra/turns/request-turns.server'
 import {
   READING_ATTEMPTS_MAX,
   READING_LEASE_MS,
@@ -14,10 +14,10 @@ import {
 } from '~/limits-and-lifetimes'
 import { excerptFromJson } from './excerpt-schema'
 import { readingBudget } from './file-budget.server'
-import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
 import { countWaiting, leaseNext, type ReadingJob, renewReadingLease } from './reading-queue.sql.server'
 import type { ReadingState } from './schema'
+import { originalName } from './stored-names.server'
 
 // Receipts are read one after the other, outside of any request. What waits is in the database, so a restart
 // loses nothing, and several processes share the work: the process that reads a receipt holds a lease on it,

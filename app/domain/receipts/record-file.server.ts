@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
-import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED as EXPENSES_LOAD_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import { getRate, rateNotFound } from '~/domain/rates/rates.server'
 import { deleteUnusedProofs } from '~/domain/rates/unused-proofs.server'
 import type { Actor } from '~/domain/users/actor'
-import type { PrismaClient, Write } from '~/infra/db.server'
-import type { PreparedFile } from '~/infra/files/files.server'
+import type { PrismaClient, Write } from '~/infra/database/db.server'
+import type { PreparedFile } from '~/infra/files/prepared-file.server'
 import {
   type ExpenseWithFiles,
   findExpenseWithFiles,

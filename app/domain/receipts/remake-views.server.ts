@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { FileKind } from '~/infra/files/files.server'
+import type { FileKind } from '~/infra/files/prepared-file.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'
-import { linkOrCopy } from '~/infra/link-or-copy.server'
 import { log } from '~/infra/log.server'
-import { receiptStorage } from '~/infra/storage.server'
+import { linkOrCopy } from '~/infra/storage/link-or-copy.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
 import { filePreparer } from './file-preparer.server'
-import { originalName, previewName, THUMBNAIL, VIEWS } from './names.server'
 import { faultOfOriginal } from './original-faults.server'
+import { originalName, previewName, THUMBNAIL, VIEWS } from './stored-names.server'
 
 // Makes previews and thumbnails again when the stored ones are lost. The original is enough to make them.
 

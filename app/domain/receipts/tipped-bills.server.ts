@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { withFailure } from '~/domain/errors'
-import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   type ComparedExpense,
@@ -11,8 +10,9 @@ import {
 import { COMPARED_FIELDS } from '~/domain/expenses/duplicates.server'
 import type { DuplicatePair } from '~/domain/expenses/row-duplicates'
 import { groupBy } from '~/domain/group-by'
-import type { Decimal } from '~/domain/money/convert'
-import { db, decimal, type Prisma } from '~/infra/db.server'
+import type { Decimal } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { db, decimal, type Prisma } from '~/infra/database/db.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { parseReading } from './reading/receipt'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lookupText } from '~/domain/form-fields'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
 
 // What a search across everything of a user finds.

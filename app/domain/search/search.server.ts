@@ -1,5 +1,5 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { findVersions } from '~/domain/claims/versions.server'
+import { findVersions } from '~/domain/claims/versions/versions.server'
 import { countOfUser } from '~/domain/events/count-rows.sql.server'
 import { findEvents } from '~/domain/events/event-list.sql.server'
 import { foldDigits, readingsOf } from '~/domain/money/amount-readings'

@@ -1,5 +1,5 @@
-import { searchPatterns } from '~/domain/text-search.server'
-import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import { searchPatterns } from '~/domain/text/text-search.server'
+import { empty, listed, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
 import { type FoundExpense, SEARCH_READ_MAX } from './schema'
 
 // A search in all expenses and claims of a user: Prisma has no comparison that ignores accents.

@@ -1,8 +1,8 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
-import { db, type Prisma, transact } from '~/infra/db.server'
-import { countTrash } from './items.server'
+import { db, type Prisma, transact } from '~/infra/database/db.server'
+import { countTrash } from './list-trash.server'
 import { EMPTY_FAILED, MORE_IN_TRASH } from './messages'
 import type { EmptyTrash } from './schema'
 

@@ -1,4 +1,4 @@
-import { empty, listed, moment, provider, query, raw, sql } from '~/infra/db.server'
+import { empty, listed, moment, provider, query, raw, sql } from '~/infra/database/db.server'
 
 /** Rows by their own ids, as far as they are in the trash since `until` or longer. */
 interface TrashedRows {

@@ -1,5 +1,5 @@
 import { DELETED_FOR_GOOD_AT } from '~/domain/deleted-at'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
 import { DAY_MS } from '~/limits-and-lifetimes'
 

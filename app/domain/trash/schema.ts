@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Decimal } from '~/domain/money/convert'
-import type { LeftOut } from '~/domain/money/missing-rates'
+import type { LeftOut } from '~/domain/conversion/missing-rates'
+import type { Decimal } from '~/domain/money/decimal'
 import type { FileRole } from '~/domain/receipts/schema'
 
 /**

@@ -1,4 +1,4 @@
-import { moment, query, sql } from '~/infra/db.server'
+import { moment, query, sql } from '~/infra/database/db.server'
 import type { TrashEntry } from './schema'
 
 interface Part {

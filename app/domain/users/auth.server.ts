@@ -1,6 +1,6 @@
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { betterAuth } from 'better-auth/minimal'
-import { db, provider } from '~/infra/db.server'
+import { db, provider } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { SESSION_TTL_SECONDS } from '~/limits-and-lifetimes'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
-import { db, transact } from '~/infra/db.server'
+import { db, transact } from '~/infra/database/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import type { Actor } from './actor'
 import { forgetWrongPasswords } from './login-rate-limit.server'

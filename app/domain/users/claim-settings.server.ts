@@ -1,5 +1,5 @@
 import { withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import type { Actor } from './actor'
 import { PAPERS } from './claimant'
 import { LOAD_FAILED, SAVE_FAILED } from './messages'

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '~/domain/errors'
-import { databaseNow } from '~/infra/clock.sql.server'
-import { db, transact } from '~/infra/db.server'
+import { databaseNow } from '~/infra/database/clock.sql.server'
+import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
-import { clientNetwork } from '~/infra/network-address.server'
+import { clientNetwork } from '~/infra/turns/network-address.server'
 import {
   ATTEMPT_WINDOW_MINUTES,
   PASSWORD_TRY_MS_MAX,

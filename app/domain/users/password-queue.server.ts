@@ -1,7 +1,7 @@
 import { DomainError } from '~/domain/errors'
-import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
-import { clientNetwork } from '~/infra/network-address.server'
-import { outOfTurn } from '~/infra/request-turns.server'
+import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
+import { clientNetwork } from '~/infra/turns/network-address.server'
+import { outOfTurn } from '~/infra/turns/request-turns.server'
 import {
   PASSWORD_TRIES_MAX,
   PASSWORD_TRIES_WAITING_MAX,

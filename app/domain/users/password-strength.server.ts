@@ -1,6 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { env } from '~/infra/env.server'
-import { openThreads } from '~/infra/threads.server'
+import { openThreads } from '~/infra/processes/threads.server'
 import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits-and-lifetimes'
 import { WEAK_PASSWORD } from './messages'
 import type { PasswordQuestion } from './password-judge.server'

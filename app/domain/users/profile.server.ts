@@ -1,5 +1,5 @@
 import { withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import type { Actor } from './actor'
 import { SAVE_FAILED } from './messages'
 import type { Profile } from './schema'

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { MB } from '~/limits-and-lifetimes'
 import type { Actor } from './actor'

@@ -1,5 +1,5 @@
 import { withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits-and-lifetimes'
 import type { Actor, SessionUser } from './actor'

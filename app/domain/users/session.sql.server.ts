@@ -1,4 +1,4 @@
-import { query, sql } from '~/infra/db.server'
+import { query, sql } from '~/infra/database/db.server'
 import type { SessionUser } from './actor'
 import { type DisplaySettings, readDisplay } from './display'
 

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db } from '~/infra/database/db.server'
 import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
 import { knownDevice, newDevice } from './known-browser.server'
 import { type AttemptSource, withAttemptLimit } from './login-rate-limit.server'

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { db, transact } from '~/infra/db.server'
+import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { countNewAccount } from './login-rate-limit.server'
 import { EMAIL_TAKEN, SIGN_UP_CLOSED, SIGN_UP_FAILED } from './messages'

@@ -1,4 +1,4 @@
-import { query, type Sql, sql } from '~/infra/db.server'
+import { query, type Sql, sql } from '~/infra/database/db.server'
 
 // What frozen versions of claims take of a user's quotas (docs/decisions/0002).
 

@@ -1,7 +1,7 @@
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
-import { loadContext } from '../requests.server'
+import { loadContext } from '~/http/server/requests.server'
 
 /**
  * Hands requests to the Remix application. For each request Remix goes through all of its routes, and more

@@ -1,4 +1,4 @@
-import { type Migration, migrationsOf, type Provider, providerOf } from '~/infra/migrate.server'
+import { type Migration, migrationsOf, type Provider, providerOf } from '~/infra/database/migrate.server'
 import { ArchiveError } from './archive-error'
 import type { RestoreTarget, Snapshot } from './row-store'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Migration, migrate } from '~/infra/migrate.server'
-import { connectClient, enterSchema, migrationTarget, schemaOf } from '~/infra/postgresql.server'
+import { type Migration, migrate } from '~/infra/database/migrate.server'
+import { connectClient, enterSchema, migrationTarget, schemaOf } from '~/infra/database/postgresql.server'
 import { ArchiveError } from './archive-error'
 import {
   type CataloguedTable,

@@ -1,4 +1,4 @@
-import type { Provider } from '~/infra/migrate.server'
+import type { Provider } from '~/infra/database/migrate.server'
 import { MB } from '~/limits-and-lifetimes'
 import type { ColumnType, Row } from './values'
 

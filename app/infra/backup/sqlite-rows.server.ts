@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import type { Migration } from '~/infra/migrate.server'
-import { migrateFile } from '~/infra/sqlite.server'
-import { sqlitePath } from '~/infra/sqlite-path'
+import type { Migration } from '~/infra/database/migrate.server'
+import { migrateFile } from '~/infra/database/sqlite.server'
+import { sqlitePath } from '~/infra/database/sqlite-path'
 import { ArchiveError } from './archive-error'
 import {
   type CataloguedTable,

@@ -1,8 +1,8 @@
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
 import { FILE_WORKER_IDLE_MS } from '~/limits-and-lifetimes'
 import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './confinement.server'
-import type { FileJob } from './files.server'
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
+import type { FileJob } from './prepared-file.server'
 import {
   EngineEndedError,
   type Limits,

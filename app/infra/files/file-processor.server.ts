@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
-import { FairQueue } from '~/infra/fair-queue.server'
-import { currentTurn, outOfTurn } from '~/infra/request-turns.server'
+import { FairQueue } from '~/infra/turns/fair-queue.server'
+import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
 import {
   FILE_BYTES_MAX,
   FILE_TASK_MEMORY_BYTES_MAX,
@@ -13,6 +13,7 @@ import {
   RECEIPT_PREVIEWS_MAX,
 } from '~/limits-and-lifetimes'
 import { FileLane, type Job } from './file-lane.server'
+import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
 import {
   FILE_KINDS,
   FILE_TRAITS,
@@ -21,8 +22,7 @@ import {
   type PreparedFile,
   previewFilePath,
   thumbnailFilePath,
-} from './files.server'
-import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
+} from './prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { linkOrCopy } from '~/infra/link-or-copy.server'
+import { linkOrCopy } from '~/infra/storage/link-or-copy.server'
 import { processesOf } from './process-usage.server'
 
 /** A folder that the caller makes and removes. */

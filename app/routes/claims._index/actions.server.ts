@@ -1,7 +1,7 @@
 import { type ClaimState, claimDeletedPath, claimMarkedPath } from '~/components/claims/paths'
-import { deleteVersion } from '~/domain/claims/delete-version.server'
-import { markPaid } from '~/domain/claims/mark-paid.server'
+import { markPaid } from '~/domain/claims/payments/mark-paid.server'
 import { paidSchema } from '~/domain/claims/schema'
+import { deleteVersion } from '~/domain/claims/versions/delete-version.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 

@@ -1,8 +1,8 @@
 import { type ClaimState, claimStateOf } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
-import { askedFor, payable } from '~/domain/claims/payable-versions.server'
-import { asksForMoney } from '~/domain/claims/unconverted'
-import { listVersions, type Version } from '~/domain/claims/versions.server'
+import { asksForMoney } from '~/domain/claims/payments/due-amounts'
+import { askedFor, payable } from '~/domain/claims/payments/payable-versions.server'
+import { listVersions, type Version } from '~/domain/claims/versions/versions.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 

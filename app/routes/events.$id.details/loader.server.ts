@@ -8,8 +8,8 @@ import {
   toPaidRow,
 } from '~/components/details/view-models'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
-import type { EventPageRequest } from '~/http/event-page.server'
-import { NEW_ID } from '~/http/page-template.server'
+import type { EventPageRequest } from '~/http/pages/event-page.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** An event that says nothing of its claimant. */
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }

@@ -4,13 +4,13 @@ import { removeEvidence } from '~/domain/bank-statements/evidence.server'
 import { removeRefund } from '~/domain/bank-statements/refunds.server'
 import { reopenEvent } from '~/domain/events/events.server'
 import { countOwnCurrency, leaveOutWithoutRate } from '~/domain/events/left-out.server'
-import { addExpense, declareReceipt } from '~/domain/expenses/change.server'
+import { addExpense, declareReceipt } from '~/domain/expenses/change-expense.server'
 import {
   deleteExpense,
   deleteExpenses,
   restoreExpense,
   restoreExpenses,
-} from '~/domain/expenses/delete.server'
+} from '~/domain/expenses/delete-expense.server'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
 import {
   declarationSchema,

@@ -7,7 +7,7 @@ import type { listRateChoices } from '~/domain/rates/rates.server'
 import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
 import { creditedSale, isTakenOff } from '~/domain/receipts/credited-sales'
 import { firstFilesOf } from '~/domain/receipts/receipts.server'
-import type { EventPageRequest } from '~/http/event-page.server'
+import type { EventPageRequest } from '~/http/pages/event-page.server'
 
 /** Loads the rows of a list of expenses, each with its first file, and the rate that most of them use. */
 export async function loadRows(

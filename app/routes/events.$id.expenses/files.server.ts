@@ -3,8 +3,14 @@ import { undoPath } from '~/components/expenses/paths'
 import { fileRemovedPath, reviewPath } from '~/components/receipts/paths'
 import { moveReceipt } from '~/domain/bulk/move-receipt.server'
 import { batchIdSchema } from '~/domain/bulk/schema'
-import { backToReview, deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
-import { addDraftOfFile } from '~/domain/receipts/divide.server'
+import {
+  backToReview,
+  deleteReceipt,
+  moveUp,
+  restoreReceipt,
+  setRole,
+} from '~/domain/receipts/change-receipt.server'
+import { addDraftOfFile } from '~/domain/receipts/divide-file.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'

@@ -4,11 +4,11 @@ import {
   toMatchNotes,
   toOthersRow,
 } from '~/components/expenses/sum-view-models'
+import { addLeftOut, isAnyLeftOut, type LeftOut } from '~/domain/conversion/missing-rates'
 import type { listExpenses } from '~/domain/expenses/expenses.server'
-import { addLeftOut, isAnyLeftOut, type LeftOut } from '~/domain/money/missing-rates'
 import { leftOutOfCategories } from '~/domain/rates/rates.server'
 import { formatAmount } from '~/format'
-import type { EventPageRequest } from '~/http/event-page.server'
+import type { EventPageRequest } from '~/http/pages/event-page.server'
 
 /** Loads the sums of a list of expenses, each with the amounts that it leaves out. */
 export async function loadSums(

@@ -5,7 +5,7 @@ import { columnsGeometry, runningGeometry, shares } from '~/domain/insights/char
 import { eventInsights } from '~/domain/insights/event-insights.server'
 import type { EventInsights, Ranking } from '~/domain/insights/schema'
 import { formatCountedAt } from '~/format'
-import type { EventPageRequest } from '~/http/event-page.server'
+import type { EventPageRequest } from '~/http/pages/event-page.server'
 
 const totalsOf = ({ slices, others }: Ranking) =>
   [...slices, ...(others ? [others] : [])].map(({ total }) => Number(total))

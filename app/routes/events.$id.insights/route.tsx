@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { eventPageTitle } from '~/components/events/page-title'
 import { EventInsightsPage } from '~/components/insights/event-page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { eventPageLoader } from '~/http/event-page.server'
+import { eventPageLoader } from '~/http/pages/event-page.server'
 import { loadEventInsights } from './loader.server'
 
 export const meta = eventPageTitle('Insights')

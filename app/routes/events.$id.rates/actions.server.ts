@@ -5,11 +5,11 @@ import { fileRemovedPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
 import { proveRate } from '~/domain/bank-statements/prove-rate.server'
 import { reuseReasonSchema } from '~/domain/bank-statements/schema'
+import { rateDoubt } from '~/domain/conversion/rate-doubt'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { rateDoubt } from '~/domain/money/rate-doubt'
-import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
-import { previewRate } from '~/domain/rates/preview.server'
+import { addRate, changeRate, deleteRate } from '~/domain/rates/change-rate.server'
+import { previewRate } from '~/domain/rates/preview-rate.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { currenciesWithoutRate, getRate, ratesBetween } from '~/domain/rates/rates.server'
 import {
@@ -19,7 +19,7 @@ import {
   type Rate,
   type RateInput,
 } from '~/domain/rates/schema'
-import { draftAfter } from '~/domain/receipts/review.server'
+import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 import { countIn, findShown } from '../events.$id.statement/statement-page.server'

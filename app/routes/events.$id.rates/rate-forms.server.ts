@@ -1,13 +1,13 @@
 import { rateValues, toProof, toRateChange } from '~/components/rates/view-models'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { previewRate } from '~/domain/rates/preview.server'
+import { previewRate } from '~/domain/rates/preview-rate.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { newRateIdSchema, type Rate } from '~/domain/rates/schema'
 import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, formatExact } from '~/format'
 import type { FormValues } from '~/http/form.server'
-import { NEW_ID } from '~/http/page-template.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 import { previewTypedRate } from './rate-preview.server'
 
 // The forms that the page of the rates shows for one rate, with their values and their effects.

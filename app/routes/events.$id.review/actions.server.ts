@@ -2,8 +2,8 @@ import { reviewPath } from '~/components/receipts/paths'
 import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
-import type { OwnedEventId } from '~/domain/events/schema'
 import { dismissDuplicate } from '~/domain/expenses/dismissed-duplicates.server'
+import type { OwnedEventId } from '~/domain/owned-event-id'
 import {
   attachDraft,
   backToReview,
@@ -11,9 +11,9 @@ import {
   keepAsPaper,
   readAgain,
   restoreReceipt,
-} from '~/domain/receipts/change.server'
+} from '~/domain/receipts/change-receipt.server'
 import { undoConfirm } from '~/domain/receipts/confirm-draft.server'
-import { draftAfter } from '~/domain/receipts/review.server'
+import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
 import type { Actor } from '~/domain/users/actor'

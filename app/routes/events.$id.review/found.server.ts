@@ -1,6 +1,6 @@
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import { taxSum } from '~/domain/expenses/taxes'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import type { TotalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { type Formats, formatAmount, formatDate, formatExact, formatMoneyList } from '~/format'

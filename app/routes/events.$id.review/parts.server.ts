@@ -1,6 +1,6 @@
 import { reviewPath } from '~/components/receipts/paths'
-import { turnReceipt } from '~/domain/receipts/change.server'
-import { cropDraft, divideFile, makeWhole } from '~/domain/receipts/divide.server'
+import { turnReceipt } from '~/domain/receipts/change-receipt.server'
+import { cropDraft, divideFile, makeWhole } from '~/domain/receipts/divide-file.server'
 import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt-schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'

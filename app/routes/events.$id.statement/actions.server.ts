@@ -3,7 +3,6 @@ import { expensesPath } from '~/components/expenses/paths'
 import { acceptRefunds } from '~/domain/bank-statements/accept-refunds.server'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
-import { deleteStatement, storeStatement } from '~/domain/bank-statements/file.server'
 import { keepStatement } from '~/domain/bank-statements/keep-file.server'
 import { createFeeExpenses } from '~/domain/bank-statements/row-fees.server'
 import {
@@ -14,14 +13,15 @@ import {
   reuseReasonSchema,
   shownProposalsSchema,
 } from '~/domain/bank-statements/schema'
+import { deleteStatement, storeStatement } from '~/domain/bank-statements/stored-statement.server'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import type { Actor } from '~/domain/users/actor'
 import type { RequestArgs } from '~/http/authentication.server'
+import { readStatement } from '~/http/endpoints/uploads.server'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
-import { readStatement } from '~/http/uploads.server'
 import { findShown, readingInQuery } from './statement-page.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>

@@ -1,10 +1,14 @@
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { ROWS_DONE, statementFilePath, statementPath } from '~/components/bank-statements/paths'
 import { toFeesViewModel } from '~/components/bank-statements/view-models'
-import { findOutline, listStatements, rememberReading } from '~/domain/bank-statements/file.server'
 import { openFees } from '~/domain/bank-statements/row-fees'
 import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
-import type { EventPageRequest } from '~/http/event-page.server'
+import {
+  findOutline,
+  listStatements,
+  rememberReading,
+} from '~/domain/bank-statements/stored-statement.server'
+import type { EventPageRequest } from '~/http/pages/event-page.server'
 import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { toStatement } from './statement.server'
 import { countIn, readingInQuery } from './statement-page.server'

@@ -1,7 +1,7 @@
 import { type ChosenReading, statementFilePath } from '~/components/bank-statements/paths'
 import { columnsSchema, knownColumns } from '~/domain/bank-statements/columns'
 import { type Encoding, isEncoding } from '~/domain/bank-statements/encodings'
-import { getOutline } from '~/domain/bank-statements/file.server'
+import { getOutline } from '~/domain/bank-statements/stored-statement.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { Actor } from '~/domain/users/actor'
 import type { FormLists, FormValues } from '~/http/form.server'

@@ -12,10 +12,10 @@ import {
   toUnmatchedRow,
 } from '~/components/bank-statements/view-models'
 import { areKnown, knownColumns } from '~/domain/bank-statements/columns'
-import type { StatementOutline } from '~/domain/bank-statements/file.server'
 import { keptRowsOf, otherNameOf } from '~/domain/bank-statements/keep-file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import { readRows } from '~/domain/bank-statements/statement-file'
+import type { StatementOutline } from '~/domain/bank-statements/stored-statement.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, formatCount } from '~/format'

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { YearPage } from '~/components/insights/year-page'
 import { INSIGHTS_FAILED } from '~/domain/insights/messages'
 import { requireActor } from '~/http/authentication.server'
-import { localeOf } from '~/http/locale.server'
-import { cachedPageLoader } from '~/http/page.server'
+import { localeOf } from '~/http/pages/formats.server'
+import { cachedPageLoader } from '~/http/pages/page.server'
 import { loadYear } from './loader.server'
 
 export const meta: MetaFunction = () => [{ title: 'Insights · Claimbook' }]

@@ -12,7 +12,7 @@ import { categorySchema, newCategoryIdSchema } from '~/domain/expenses/category-
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
-import { NEW_ID } from '~/http/page-template.server'
+import { NEW_ID } from '~/http/pages/page-template.server'
 
 /** Loads the view model of the user's categories: `?category=` opens a form, `?delete=` asks first. */
 export async function loadCategories(

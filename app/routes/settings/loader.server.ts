@@ -9,7 +9,7 @@ import type { RequestMeta } from '~/domain/users/request-meta'
 import { listSessions } from '~/domain/users/session.server'
 import { timeZones } from '~/domain/users/time-zones.server'
 import { figureStyleText, formatAmount, formatDate, formatInstant } from '~/format'
-import { localeOf } from '~/http/locale.server'
+import { localeOf } from '~/http/pages/formats.server'
 import { loadCategories } from './categories.server'
 
 /** What shows how a language writes: a figure with thousands and a fraction, and a day above 12. */

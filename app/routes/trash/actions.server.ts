@@ -1,6 +1,6 @@
 import { trashDeletedPath, trashEntryPath } from '~/components/trash/paths'
+import { deleteForGood, emptyTrash, restore } from '~/domain/trash/restore-and-delete.server'
 import { emptyTrashSchema, trashEntrySchema } from '~/domain/trash/schema'
-import { deleteForGood, emptyTrash, restore } from '~/domain/trash/trash.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatementFile } from '~/domain/bank-statements/statement-file'
 import { gridOf, toStatementSheet } from '~/domain/bank-statements/statement-sheet'
-import { textsOf } from '~/domain/sheet'
+import { textsOf } from '~/domain/documents/sheet'
 import { CAMT } from './formats'
 
 // The page that is made of a statement, for those who get the claim.

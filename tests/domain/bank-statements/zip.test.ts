@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '~/domain/bank-statements/read-statement.server'
-import { unzipStatements } from '~/domain/bank-statements/zip.server'
+import { unzipStatements } from '~/domain/bank-statements/unzip-statements.server'
 import { STATEMENT_BYTES_MAX } from '~/limits-and-lifetimes'
 import { type Member, zipOf } from '../../support/zip-of'
 import { readFile } from './bank-files/read-file'

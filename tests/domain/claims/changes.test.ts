@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changesSince } from '~/domain/claims/changes'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import { changesSince } from '~/domain/claims/versions/changes-since'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 // What a version says of the one before.

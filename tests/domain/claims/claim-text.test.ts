@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ClaimLine } from '~/domain/claims/claim'
-import { parseClaim } from '~/domain/claims/claim-format'
 import {
   arithmetic,
   money,
@@ -13,6 +12,7 @@ import {
   writtenRate,
 } from '~/domain/claims/claim-text'
 import { missingRatesText } from '~/domain/claims/missing-rates'
+import { parseClaim } from '~/domain/claims/versions/claim-format'
 import { claimLine, claimOf } from '../../support/claims'
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dueNotes } from '~/domain/claims/due-notes'
-import { moneyList } from '~/domain/claims/unconverted'
-import type { Note } from '~/domain/note'
+import { moneyList } from '~/domain/claims/payments/due-amounts'
+import { dueNotes } from '~/domain/claims/payments/due-notes'
+import type { Note } from '~/domain/text/note'
 
 // What is said beside what is due of an event.
 

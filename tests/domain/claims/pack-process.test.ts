@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import type { PackInput, PackOptions } from '~/domain/claims/pack.server'
+import type { PackInput, PackOptions } from '~/domain/claims/files/pdf/make-pack.server'
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { inTurn, Turn } from '~/infra/request-turns.server'
+import { inTurn, Turn } from '~/infra/turns/request-turns.server'
 import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { filesUnder, temporaryFolder } from '../../support/folder'
@@ -22,8 +22,10 @@ import { leftovers } from '../../support/uploads'
 
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { receiptStorage: storage } = await import('~/infra/storage.server')
-const { makeIndexSheet, makePack, writePackInput } = await import('~/domain/claims/pack.server')
+const { receiptStorage: storage } = await import('~/infra/storage/storage.server')
+const { makeIndexSheet, makePack, writePackInput } = await import(
+  '~/domain/claims/files/pdf/make-pack.server'
+)
 
 const SUM = '00'.repeat(32)
 

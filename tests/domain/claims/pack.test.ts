@@ -2,15 +2,15 @@ import { linkSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
-import { parseClaim } from '~/domain/claims/claim-format'
 import { arithmetic, money } from '~/domain/claims/claim-text'
-import { composePack } from '~/domain/claims/pdf/compose.server'
-import { composeIndexSheet } from '~/domain/claims/pdf/index-sheet.server'
-import { partName } from '~/domain/claims/pdf/job.server'
-import { picturesOf, slotsOf } from '~/domain/claims/pdf/pictures.server'
+import { composeIndexSheet } from '~/domain/claims/files/pdf/compose-index-sheet.server'
+import { composePack } from '~/domain/claims/files/pdf/compose-pack.server'
+import { partName } from '~/domain/claims/files/pdf/job.server'
+import { picturesOf, slotsOf } from '~/domain/claims/files/pdf/place-pictures.server'
+import { parseClaim } from '~/domain/claims/versions/claim-format'
 import { READER } from '~/domain/receipts/reading/read-file.server'
-import type { FileFault } from '~/infra/file-fault'
 import { FileProcessor } from '~/infra/files/file-processor.server'
+import type { FileFault } from '~/infra/storage/file-fault'
 import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
 import { pdf, photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
@@ -23,7 +23,7 @@ import { rounds } from '../../support/rounds'
 
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { receiptStorage: storage } = await import('~/infra/storage.server')
+const { receiptStorage: storage } = await import('~/infra/storage/storage.server')
 const engine = new FileProcessor(READER, { makeFolder })
 afterAll(() => engine.end())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FrozenPayment, paymentsAmongAdvances } from '~/domain/claims/payments-among-advances'
+import { type FrozenPayment, paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-advances'
 
 /** Payments of versions from 1 on: version 1 was frozen in the first second, and so on. */
 const payments = (...dues: string[]): FrozenPayment[] =>

@@ -6,7 +6,7 @@ import {
   priorPayments,
   takenOff,
   type VersionPayment,
-} from '~/domain/claims/prior-payments'
+} from '~/domain/claims/payments/prior-payments'
 
 // What was paid with earlier versions, in the claim currency and in those that finance converts.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { claimSheets } from '~/domain/claims/sheets'
+import type { Cell } from '~/domain/claims/files/worksheet-cells'
+import { claimSheets } from '~/domain/claims/files/xlsx/sheets'
 import { totalsOf as claimTotals } from '~/domain/claims/totals'
-import type { Cell } from '~/domain/claims/worksheet-cells'
 import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 // What each table of a claim's workbook says, cell by cell.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Finding } from '~/domain/claims/findings'
-import { changesSummaryOf, findingsByKind, summaryOf } from '~/domain/claims/summary'
+import type { Finding } from '~/domain/claims/checks/findings'
+import { changesSummaryOf, findingsByKind, summaryOf } from '~/domain/claims/checks/summary'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import { claimLine, claimOf } from '../../support/claims'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canonicalJson, manifest } from '~/domain/claims/canonical'
 import { totalsOf } from '~/domain/claims/totals'
+import { canonicalJson, manifest } from '~/domain/claims/versions/canonical'
 import { claimFile, claimLine, claimOf, storedFile } from '../../support/claims'
 import { randomClaim } from '../../support/random-claims'
 

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { claimCsv } from '~/domain/claims/csv-text'
-import { claimXlsx } from '~/domain/claims/xlsx.server'
-import { exportedText } from '~/domain/hidden-characters'
+import { claimCsv } from '~/domain/claims/files/csv/claim-csv'
+import { claimXlsx } from '~/domain/claims/files/xlsx/claim-xlsx.server'
+import { exportedText } from '~/domain/text/hidden-characters'
 import { exact, hundredths } from '../../support/exact'
 import { temporaryFolder } from '../../support/folder'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
@@ -196,7 +196,7 @@ test('the same claim gives the same bytes, in every time zone', async () => {
   const script = put(
     'there.ts',
     `import { createHash } from 'node:crypto'
-    import { claimXlsx } from '~/domain/claims/xlsx.server'
+    import { claimXlsx } from '~/domain/claims/files/xlsx/claim-xlsx.server'
     const bytes = await claimXlsx(${JSON.stringify(claim)})
     console.log(createHash('sha256').update(bytes).digest('hex'))`,
   )

@@ -13,8 +13,8 @@ import { unzipped } from '../../support/unzipped'
 
 // Originals are on a real file system. The folder is the process's, chosen when it starts.
 process.env.DATA_DIR = temporaryFolder().path
-const { receiptStorage } = await import('~/infra/storage.server')
-const { claimZip, originalsOf } = await import('~/domain/claims/zip.server')
+const { receiptStorage } = await import('~/infra/storage/storage.server')
+const { claimZip, originalsOf } = await import('~/domain/claims/files/zip/claim-zip.server')
 const { log } = await import('~/infra/log.server')
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')

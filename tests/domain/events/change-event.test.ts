@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { WITHOUT_RATE } from '~/domain/events/terms'
+import { WITHOUT_RATE } from '~/domain/conversion/terms'
 import { insertRow, openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent, insertExpense } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
@@ -22,12 +22,12 @@ async function loadApplication(url: string) {
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', url)
   vi.stubEnv('LOG_LEVEL', 'fatal')
-  const { closeDatabase, db } = await import('~/infra/db.server')
+  const { closeDatabase, db } = await import('~/infra/database/db.server')
   const { changeEvent } = await import('~/domain/events/change-event.server')
-  const { storeConversions } = await import('~/domain/events/conversions.sql.server')
+  const { storeConversions } = await import('~/domain/conversion/stored-conversions.sql.server')
   const { updateEvent } = await import('~/domain/events/update-event.server')
   const { getEvent } = await import('~/domain/events/get-event.server')
-  const { freezeClosed } = await import('~/domain/claims/close-event.server')
+  const { freezeClosed } = await import('~/domain/claims/versions/close-event.server')
   vi.unstubAllEnvs()
   return { closeDatabase, db, changeEvent, storeConversions, updateEvent, getEvent, freezeClosed }
 }

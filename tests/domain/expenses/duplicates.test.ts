@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/duplicates'
-import { editDistance } from '~/domain/text-search'
+import { editDistance } from '~/domain/text/text-search'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
 
 const isSimilarMerchant = (one: string, other: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { textsOf } from '~/domain/documents/sheet'
 import { toSheet } from '~/domain/receipts/e-invoices/invoice-sheet'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
-import { textsOf } from '~/domain/sheet'
 import { ubl } from '../../support/e-invoices'
 
 /** The rows of the page that is made of an invoice, as texts. */

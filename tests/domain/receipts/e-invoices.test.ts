@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { toExactReadings } from '~/domain/receipts/e-invoices/to-exact-reading'
 import { exactReadingSchema } from '~/domain/receipts/reading/exact-reading'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import { E_INVOICE_BYTES_MAX, TAX_LINES_MAX, XML_DEPTH_MAX } from '~/limits-and-lifetimes'
 import { cii, type INVOICE, READING, ubl, zugferd1 } from '../../support/e-invoices'
 

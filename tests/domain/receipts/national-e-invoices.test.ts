@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { textsOf } from '~/domain/documents/sheet'
 import { toSheet } from '~/domain/receipts/e-invoices/invoice-sheet'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { toExactReadings } from '~/domain/receipts/e-invoices/to-exact-reading'
 import { exactReadingSchema } from '~/domain/receipts/reading/exact-reading'
-import { textsOf } from '~/domain/sheet'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import { RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
 import {
   changed,

@@ -21,7 +21,7 @@ describe.each(PROVIDERS)('of receipts that wait on %s', (provider) => {
     vi.stubEnv('DATA_DIR', folder)
     vi.stubEnv('DATABASE_URL', url)
     ;({ leaseNext, renewReadingLease } = await import('~/domain/receipts/reading-queue.sql.server'))
-    const { closeDatabase } = await import('~/infra/db.server')
+    const { closeDatabase } = await import('~/infra/database/db.server')
     vi.unstubAllEnvs()
     database = await openDatabase(url)
     return async () => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/folder'
 // Previews that were lost where files are stored.
 
 process.env.DATA_DIR = temporaryFolder().path
-const { receiptStorage } = await import('~/infra/storage.server')
+const { receiptStorage } = await import('~/infra/storage/storage.server')
 const { filePreparer } = await import('~/domain/receipts/file-preparer.server')
 const { ProcessorTimeUsedUpError } = await import('~/infra/files/processor-budget.server')
 const { remakeLostViews, viewsOf } = await import('~/domain/receipts/remake-views.server')

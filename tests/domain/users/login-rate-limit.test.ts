@@ -11,7 +11,7 @@ const { path: folder } = temporaryFolder()
 vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('DATABASE_URL', '')
 const { withAttemptLimit } = await import('~/domain/users/login-rate-limit.server')
-const { db } = await import('~/infra/db.server')
+const { db } = await import('~/infra/database/db.server')
 vi.unstubAllEnvs()
 
 afterEach(() => {

@@ -18,7 +18,7 @@ async function reasonsUnder(quotas: Record<string, string>) {
   }
   for (const [name, value] of Object.entries({ ...env, ...quotas })) vi.stubEnv(name, value)
   const { eventQuotaReached, receiptQuotaReached } = await import('~/domain/users/quotas.server')
-  const { db, closeDatabase } = await import('~/infra/db.server')
+  const { db, closeDatabase } = await import('~/infra/database/db.server')
   vi.unstubAllEnvs()
   const id = crypto.randomUUID()
   await db.user.create({ data: { id, name: 'Ada', email: `${id}@example.org` } })

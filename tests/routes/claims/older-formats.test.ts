@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import type { ClaimFileName } from '~/domain/claims/files'
+import type { ClaimFileName } from '~/domain/claims/files/file-names'
 import { html, insertEvent, text } from '../../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'

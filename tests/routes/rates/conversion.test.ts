@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { selectRate } from '~/domain/money/select-rate'
+import { selectRate } from '~/domain/conversion/select-rate'
 import { exact, hundredths, times } from '../../support/exact'
 import { insertEvent, insertExpense, plain } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'

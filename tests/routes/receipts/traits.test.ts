@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { withoutPosition } from '~/infra/files/position.server'
+import { withoutPosition } from '~/infra/files/remove-position.server'
 import { html, insertEvent, text } from '../../support/factories'
 import { pdfOf, photo, stream } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'

@@ -1,8 +1,8 @@
 import { readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { isTaxField, misfittingGross } from '~/domain/expenses/taxes'
 import { readAmount } from '~/domain/money/amount'
-import { isSameAmount } from '~/domain/money/convert'
 import { normalizeCurrency } from '~/domain/money/currency'
+import { isSameAmount } from '~/domain/money/decimal'
 import type { DraftViewModel } from './view-models'
 
 // Notes beside values that contradict the receipt, each other or the calendar. They refuse nothing.

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '~/domain/text-search'
+import { normalizeForSearch } from '~/domain/text/text-search'
 
 // How the titles of columns are understood: by words of many languages.
 

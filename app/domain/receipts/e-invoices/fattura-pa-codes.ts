@@ -1,4 +1,4 @@
-import type { XmlElement } from '~/domain/xml'
+import type { XmlElement } from '~/domain/documents/xml'
 import { lineAt, present } from './values'
 
 // What the codes of Italian invoices mean.

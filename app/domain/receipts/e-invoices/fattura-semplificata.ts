@@ -1,7 +1,7 @@
 import Big from 'big.js'
+import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/documents/xml'
 import { groupBy } from '~/domain/group-by'
 import { negated } from '~/domain/money/decimal-arithmetic'
-import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { addressAt, attachmentsOf, isCreditNoteType, namesAt, vatNumberAt } from './fattura-pa'
 import { KINDS, natureAt } from './fattura-pa-codes'

@@ -1,4 +1,4 @@
-import { drawSheet, drawSheetOnPage } from '~/domain/draw-sheet.server'
+import { drawSheet, drawSheetOnPage } from '~/domain/documents/draw-sheet.server'
 import type { DataDocument } from '~/infra/files/process/data-document'
 import { toSheet } from './invoice-sheet'
 import { readInvoices } from './read-invoice.server'

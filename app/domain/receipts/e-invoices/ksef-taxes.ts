@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { elementsAt, type XmlElement } from '~/domain/xml'
+import { elementsAt, type XmlElement } from '~/domain/documents/xml'
 import type { InvoiceTax } from './invoice'
 import { amountAt, rateAt } from './values'
 

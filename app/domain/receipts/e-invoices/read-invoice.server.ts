@@ -1,5 +1,5 @@
-import { elementAt, elementsAt, readXml, type XmlElement } from '~/domain/xml'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { elementAt, elementsAt, readXml, type XmlElement } from '~/domain/documents/xml'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import { isSignedData, signedContent } from '~/infra/files/process/signed-file.server'
 import { E_INVOICE_BYTES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
 import { readCii } from './cii'

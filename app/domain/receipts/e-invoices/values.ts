@@ -1,7 +1,7 @@
 import Big from 'big.js'
+import { elementsAt, textAt, type XmlElement } from '~/domain/documents/xml'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { elementsAt, textAt, type XmlElement } from '~/domain/xml'
 import { MERCHANT_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Payment } from './invoice'
 

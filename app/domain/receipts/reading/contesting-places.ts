@@ -1,4 +1,4 @@
-import { editDistance } from '~/domain/text-search'
+import { editDistance } from '~/domain/text/text-search'
 import { normalizeWords } from './languages/word-patterns'
 import { placesInAddresses } from './named-places'
 import type { Line } from './page-text'

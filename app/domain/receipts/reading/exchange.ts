@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/decimal'
 import { PRINTED_CODES } from './currency-signs'
 import { namesRate } from './exchange-words'
 import { areGroups, type Line } from './page-text'

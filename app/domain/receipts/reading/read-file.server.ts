@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
 import { PAYMENTS } from '~/domain/expenses/payments'
@@ -6,7 +5,7 @@ import { taxLineSchema } from '~/domain/expenses/taxes-json'
 import { excerptSchema } from '~/domain/receipts/excerpt-schema'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import type { FileKind, PartToRead } from '~/infra/files/files.server'
+import type { FileKind, PartToRead } from '~/infra/files/prepared-file.server'
 import {
   EXACT_READINGS_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
@@ -23,7 +22,7 @@ import { PAPER_KINDS } from './paper-kind'
 /** The process that prepares and reads files. */
 export const READER: Entry = {
   name: 'reader',
-  source: fileURLToPath(new URL('../../reader.server.ts', import.meta.url)),
+  source: 'app/domain/file-tasks.server.ts',
 }
 
 /** How sure a suggestion is, and where it stands. */

@@ -1,8 +1,13 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { invoicesInPdf, readInvoiceFile } from '~/domain/receipts/e-invoices/invoices-in-file.server'
 import { recognise } from '~/domain/receipts/recognition/recognise.server'
-import { normalizeForSearch } from '~/domain/text-search'
-import { type FileKind, FileRefusedError, isInvoiceKind, type PartToRead } from '~/infra/files/files.server'
+import { normalizeForSearch } from '~/domain/text/text-search'
+import {
+  type FileKind,
+  FileRefusedError,
+  isInvoiceKind,
+  type PartToRead,
+} from '~/infra/files/prepared-file.server'
 import type {
   RecognisedPage,
   RecognisedPageWithCodes,

@@ -1,5 +1,5 @@
 import { groupBy } from '~/domain/group-by'
-import { editDistance } from '~/domain/text-search'
+import { editDistance } from '~/domain/text/text-search'
 import { DOUBTFUL_PIECES_MIN, doubtfulPieces, findScript } from './find-script'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { FileKind, PartToRead } from '~/infra/files/files.server'
+import type { FileKind, PartToRead } from '~/infra/files/prepared-file.server'
 import { readCodes } from '~/infra/files/process/codes.server'
 import { cutOutArea, isIn, onWholePage } from '~/infra/files/process/excerpt.server'
 import type { GrayImage } from '~/infra/files/process/gray-image'

@@ -1,4 +1,4 @@
-import type { FileTrait } from '~/infra/files/files.server'
+import type { FileTrait } from '~/infra/files/prepared-file.server'
 import type { Pixels } from './image.server'
 
 /** A file of data in a known form, such as an electronic invoice, which can be shown. */

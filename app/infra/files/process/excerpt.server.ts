@@ -1,4 +1,4 @@
-import type { PartToRead } from '~/infra/files/files.server'
+import type { PartToRead } from '~/infra/files/prepared-file.server'
 import type { OpenImage } from './image.server'
 import type { Box, RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
 

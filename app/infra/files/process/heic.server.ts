@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import libheif from 'libheif-js/wasm-bundle'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 
 /** Behind the head of the first box, its major brand and version. */
 const COMPATIBLE_BRANDS_AT = 16

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
+import { type FileKind, FileRefusedError } from '~/infra/files/prepared-file.server'
 import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
 import type { GrayImage } from './gray-image'
 import { turnedUpright, xmpOrientation } from './xmp-orientation.server'

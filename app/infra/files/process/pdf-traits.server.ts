@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { FileTrait } from '~/infra/files/files.server'
+import type { FileTrait } from '~/infra/files/prepared-file.server'
 import { PDF_ATTACHMENTS_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import type { OpenDocument } from './data-document'
 import { decoded } from './image.server'

@@ -7,7 +7,7 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import { RECEIPT_PAGES_MAX } from '~/limits-and-lifetimes'
 import { decoded, type Pixels } from './image.server'
 import { BoundedCanvasFactory } from './pdf-canvas.server'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { FileRefusedError } from '~/infra/files/files.server'
+import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import type { Pixels } from './image.server'
 
 // The second engine for PDFs, which draws what pdf.js cannot (docs/decisions/0059).

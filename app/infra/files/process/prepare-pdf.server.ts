@@ -1,4 +1,4 @@
-import type { PreparedContent } from '~/infra/files/files.server'
+import type { PreparedContent } from '~/infra/files/prepared-file.server'
 import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import type { OpenDocument } from './data-document'
 import { eachPage } from './pdf.server'

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type FileTrait, KINDS, type PreparedContent, type PreparedFile } from '~/infra/files/files.server'
-import { withoutPosition } from '~/infra/files/position.server'
+import {
+  type FileTrait,
+  KINDS,
+  type PreparedContent,
+  type PreparedFile,
+} from '~/infra/files/prepared-file.server'
+import { withoutPosition } from '~/infra/files/remove-position.server'
 import type { OpenDocument } from './data-document'
+import { kindOfFile } from './file-kind.server'
 import { decodeImage, type ImageKind } from './image.server'
-import { kindOfFile } from './kind.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
 
 // The decoders of a kind of files are imported with the first file of that kind. A process for photos starts

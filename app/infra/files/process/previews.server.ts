@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
+import { previewFilePath, thumbnailFilePath } from '~/infra/files/prepared-file.server'
 import { fromPixels, type Pixels } from './image.server'
 
 /** The size of a preview in pixels: small enough to load quickly, large enough to read every line. */

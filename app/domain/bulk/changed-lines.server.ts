@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import Big from 'big.js'
+import { convertExpense, type Schedule } from '~/domain/conversion/convert-expense'
+import { changedSums, leftOutOf, notCountedSums } from '~/domain/conversion/missing-rates'
+import { DomainError } from '~/domain/errors'
+import { leftOutByEvent } from '~/domain/events/event-totals.sql.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { sumExpenses } from '~/domain/expenses/expense-sums.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { isSameAmount, isTooLarge } from '~/domain/money/decimal'
+import { totalOf } from '~/domain/money/total'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { EXPENSES_NAMED_MAX } from '~/limits-and-lifetimes'
+import type { LineValues, ReplacedValues, TotalChange } from './batch'
+
+// Expenses as changes at once read and compare them.
+
+const FIELDS = {
+  id: true,
+  merchant: true,
+  amount: true,
+  taxes: true,
+  imagePath: true,
+  changedIn: true,
+  date: true,
+  category: true,
+  note: true,
+  payment: true,
+  currency: true,
+  rateId: true,
+  declaration: true,
+  chargedAmount: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  convertedAmount: true,
+  appliedRateId: true,
+} satisfies Prisma.ExpenseSelect
+
+/** An expense with what may change of it. */
+export type Line = LineValues & {
+  id: string
+  merchant: string
+  amount: string
+  imagePath: string | null
+  /** the version of its event that it was last changed in */
+  changedIn: number
+}
+
+/**
+ * The expenses of an event among these ids, in the order of their dates. Ids of others, of other events, and
+ * of what is deleted are passed over.
+ */
+export async function findLines(eventId: OwnedEventId, ids: string[]): Promise<Line[]> {
+  const rows = await db.expense.findMany({
+    where: { id: { in: [...new Set(ids.map(sanitizeId))] }, eventId, deletedAt: null },
+    select: FIELDS,
+    orderBy: [{ date: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ amount, chargedAmount, otherCharge, convertedAmount, ...row }) => ({
+    ...row,
+    amount: amount.toFixed(),
+    chargedAmount: chargedAmount?.toFixed() ?? null,
+    otherCharge: otherCharge?.toFixed() ?? null,
+    convertedAmount: convertedAmount.toFixed(),
+  }))
+}
+
+/** The values of an expense that may change, and whether they are amounts. */
+const VALUES: Record<keyof LineValues, 'amount' | 'text'> = {
+  date: 'text',
+  category: 'text',
+  note: 'text',
+  payment: 'text',
+  currency: 'text',
+  taxes: 'text',
+  rateId: 'text',
+  declaration: 'text',
+  chargedAmount: 'amount',
+  otherCharge: 'amount',
+  otherChargeCurrency: 'text',
+  convertedAmount: 'amount',
+  appliedRateId: 'text',
+}
+
+const NAMES = Object.keys(VALUES) as (keyof LineValues)[]
+
+/** The values of an expense before a change that are others after it; none when it is the same. */
+export function replacedValues(before: Line, after: Line): ReplacedValues {
+  const isSame = (name: keyof LineValues) =>
+    VALUES[name] === 'amount' ? isSameAmount(before[name], after[name]) : before[name] === after[name]
+  const replaced = NAMES.filter((name) => !isSame(name)).map((name) => [name, before[name]])
+  return { id: before.id, ...Object.fromEntries(replaced) }
+}
+
+/** An expense before and after a change. */
+export interface ChangedLine {
+  before: Line
+  after: Line
+}
+
+/** Pairs each expense with what a change makes of it; those that stay as they are left out. */
+export const changedLines = (lines: Line[], change: (line: Line) => Line): ChangedLine[] =>
+  lines
+    .map((before) => ({ before, after: change(before) }))
+    .filter(({ before, after }) => Object.keys(replacedValues(before, after)).length > 1)
+
+/** An expense as a schedule converts it. */
+export const converted = (line: Line, schedule: Schedule): Line => ({
+  ...line,
+  ...convertExpense(line, schedule),
+})
+
+/** @throws DomainError invalid for an expense that a change makes too large in the claim currency */
+export function checkSizes(lines: Line[], field?: string): void {
+  const large = lines.find(({ convertedAmount }) => isTooLarge(convertedAmount))
+  if (large) throw fieldError(field, `${nameOf(large)} would be too large in the claim currency`)
+}
+
+export const nameOf = ({ merchant }: Pick<Line, 'merchant'>): string =>
+  merchant === '' ? 'One expense' : `“${merchant}”`
+
+export const fieldError = (field: string | undefined, message: string): DomainError =>
+  new DomainError('invalid', message, field === undefined ? {} : { fields: { [field]: [message] } })
+
+/** Names what an event converts with: another one, and expenses are not converted as they were. */
+export const scheduleKey = ({ baseCurrency, exchangeRate, sampleCurrency, rates }: Schedule): string =>
+  createHash('sha256')
+    .update(JSON.stringify([baseCurrency, exchangeRate, sampleCurrency, rates]))
+    .digest('hex')
+
+/** Returns what the total of an event, and the sums that it leaves out, are after a change of expenses. */
+export async function totalChange(
+  actor: Actor,
+  event: OwnedEvent,
+  before: Line[],
+  changed: Line[],
+): Promise<TotalChange> {
+  const { total } = await sumExpenses(actor, event)
+  const sums = (await leftOutByEvent([event.id])).get(event.id) ?? []
+  const sumsAfter = changedSums(sums, notCountedSums(before, event), notCountedSums(changed, event))
+  const sumOf = (lines: Line[]) =>
+    totalOf(
+      lines.map(({ convertedAmount }) => convertedAmount),
+      event.baseCurrency,
+    )
+  const after = Big(total).minus(sumOf(before)).plus(sumOf(changed)).toFixed()
+  return {
+    ...{ before: total, after, currency: event.baseCurrency },
+    leftOut: { before: leftOutOf(sums, event), after: leftOutOf(sumsAfter, event) },
+  }
+}
+
+/** The merchants of some of the user's expenses, wherever they are by now. */
+export async function someNames(actor: Actor, ids: string[]): Promise<string[]> {
+  const rows = await db.expense.findMany({
+    where: { id: { in: ids }, event: { userId: actor.id } },
+    select: { merchant: true },
+    orderBy: [{ date: 'asc' }, { merchant: 'asc' }, { id: 'asc' }],
+    take: EXPENSES_NAMED_MAX,
+  })
+  return rows.map(({ merchant }) => merchant).filter((merchant) => merchant !== '')
+}

@@ -1,0 +1,267 @@
+import Big from 'big.js'
+import { paidStateOf } from '~/domain/bank-statements/paid-state'
+import type { UsedFor } from '~/domain/bank-statements/used-before'
+import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import {
+  beforeRefunds,
+  convertedMoney,
+  isChargedOtherwise,
+  money,
+  purchaseText,
+  refundedAmount,
+  writtenTaxes,
+} from '~/domain/claims/claim-text'
+import { isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
+import { doubtfulCharges } from '~/domain/conversion/charge-doubt'
+import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
+import { isSameAmount } from '~/domain/money/decimal'
+import { DAY_MS } from '~/limits-and-lifetimes'
+import type { Check, Found } from './check'
+import { chargedTwice, claimedLines, described, ofLines } from './line-findings'
+
+// The checks of what a bank charged for lines.
+
+/** Returns the row of a bank statement that says what a line was charged; null without one. */
+const rowOf = ({ conversion }: ClaimLine): ClaimStatementRow | null =>
+  conversion.by === 'charged' ? conversion.statement : null
+
+/** Whether a line is all that its row charged, and nothing that was bought in another currency. */
+export const isWholeRow = (line: ClaimLine, claim: Claim): boolean =>
+  line.currency === claim.currency && isSameAmount(line.amount, rowOf(line)?.amount ?? '0')
+
+/**
+ * Checks each line that is claimed with a row of a bank statement. Another row is another question.
+ * @param ask what is found of a line and its row, in words; null when nothing is
+ */
+function* ofRows(
+  claim: Claim,
+  ask: (line: ClaimLine, row: ClaimStatementRow) => string | null,
+): Generator<Found> {
+  for (const line of claimedLines(claim)) {
+    const row = rowOf(line)
+    const words = row && ask(line, row)
+    if (row === null || words === null) continue
+    const { expenseId, number } = line
+    const said = `${described(line)}: ${row.file}, row ${row.row}${words}: ${row.text}`
+    yield {
+      words: said,
+      about: `${expenseId} ${row.date} ${Big(row.amount).toFixed()}`,
+      expenseId,
+      line: number,
+    }
+  }
+}
+
+export const doubtfulCharge = {
+  title: 'Charge does not fit its amount',
+  advice: 'Correct the amount or what was charged, or explain why both are right.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim, { rates }) {
+    const { lines, currency: claimCurrency, sample } = claim
+    const own = sample?.currency ? [{ ...sample, currency: sample.currency, claimCurrency }] : []
+    const charges = lines
+      .filter(({ counts, conversion, amount }) => counts && conversion.by === 'charged' && Number(amount) > 0)
+      .map((line) => ({
+        line,
+        amount: line.amount,
+        currency: line.currency,
+        charged: beforeRefunds(line, claim),
+      }))
+    for (const { charge, usual } of doubtfulCharges(charges, { claimCurrency, rates: [...rates, ...own] })) {
+      const { line, charged } = charge
+      const { expenseId, amount, currency } = line
+      const [is, wouldBe] = [convertedMoney(charged, claim), convertedMoney(usual, claim)]
+      yield {
+        words: `${described(line)}: charged ${is}, where about ${wouldBe} would be usual`,
+        // another amount or charge is another question
+        about: `${expenseId} ${amount} ${currency} ${Big(charged).toFixed(claim.decimals)} ${claimCurrency}`,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+export const chargedOnceClaimedTwice = {
+  title: 'Charged once, claimed twice',
+  advice: 'Both have the same row of a bank statement as evidence. Remove it from one, or delete one.',
+  explainable: false,
+  fix: { page: 'expense', words: 'Edit' },
+  find: chargedTwice,
+} satisfies Check
+
+/** Whether a line has refunds that are not, or not all, taken off what was charged for it. */
+function hasRefundLeft(line: ClaimLine, claim: Claim): boolean {
+  const { conversion, refunds } = line
+  const row = conversion.by === 'charged' ? conversion.statement : null
+  const areTakenOff =
+    conversion.by === 'charged' &&
+    refunds.every(({ currency }) => currency === claim.currency) &&
+    (row === null || Number(beforeRefunds(line, claim)) <= Number(row.amount))
+  return refunds.length > 0 && !areTakenOff
+}
+
+export const refundNotTakenOff = {
+  title: 'Refund that is not taken off',
+  advice: 'Change what was charged, or remove the refund.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofLines(claim, (line) =>
+      hasRefundLeft(line, claim)
+        ? `${described(line)}: ${line.refunds.map(({ amount, currency }) => money(amount, currency)).join(', ')}`
+        : null,
+    ),
+} satisfies Check
+
+export const chargedOtherwiseThanRow = {
+  title: 'Charge differs from its bank statement',
+  advice: 'Correct what was charged, or explain why it is another amount than on the statement.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      const { expenseId, counts } = line
+      const row = rowOf(line)
+      if (!counts || row === null || !isChargedOtherwise(line, row, claim) || hasRefundLeft(line, claim))
+        continue
+      const charged = beforeRefunds(line, claim)
+      const [is, shown] = [convertedMoney(charged, claim), convertedMoney(row.amount, claim)]
+      yield {
+        words: `${described(line)}: ${is} charged, ${shown} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        // another charge or row is another question
+        about: `${expenseId} ${Big(charged).toFixed(claim.decimals)} ${Big(row.amount).toFixed()} ${claim.currency}`,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+export const otherPurchaseThanRow = {
+  title: 'Purchase differs from its bank statement',
+  advice: 'Correct the amount or the currency, or explain why the bank says another one, such as a tip.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      const { expenseId, counts, amount, currency } = line
+      const row = rowOf(line)
+      if (!counts || !row?.purchase) continue
+      const { purchase } = row
+      if (purchase.currency === currency && isSameAmount(purchase.amount, amount)) continue
+      yield {
+        words: `${described(line)}: the bank says ${purchaseText(row)} on ${row.file}, row ${row.row}: ${row.date} ${row.text}`,
+        // another amount or purchase is another question
+        about: `${expenseId} ${amount} ${currency} ${purchase.amount} ${purchase.currency}`,
+        expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+export const refundedTax = {
+  title: 'Tax before refunds',
+  advice: 'The tax is what the receipt says. Say what is left of it after the refund.',
+  explainable: true,
+  fix: { page: 'expense', words: 'Show' },
+  *find(claim) {
+    for (const line of claim.lines) {
+      if (!line.counts || !isTaxBeforeRefunds(line, claim)) continue
+      const refunded = refundedAmount(line, claim)
+      yield {
+        words: `${described(line)}: tax ${writtenTaxes(line)}, refunded ${convertedMoney(refunded, claim)}`,
+        // another refund is another question
+        about: `${line.expenseId} ${Big(refunded).toFixed(claim.decimals)}`,
+        expenseId: line.expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check
+
+/** Other uses of a row that are named. */
+const USES_NAMED_MAX = 3
+
+function otherUses({ file, row }: ClaimStatementRow, uses: UsedFor[]): string {
+  const names = uses
+    .slice(0, USES_NAMED_MAX)
+    .map(({ name, event }) => `${name || 'an expense'} in ${event.name}`)
+  return `${file}, row ${row}: also used for ${names.join(', ')}`
+}
+
+/** Explained when a row is used again: `reuseFinding` names it too. */
+export const rowUsedBefore = {
+  title: 'Row of a bank statement used before',
+  advice: 'Remove the row from one of them, or explain why both are right.',
+  explainable: true,
+  isRequired: true,
+  isOfExpense: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find(claim, { rowUses, rateIds }) {
+    yield* ofLines(claim, (line) => {
+      const { expenseId, conversion } = line
+      const uses = rowUses.get(expenseId)
+      if (!uses || conversion.by !== 'charged' || conversion.statement === null) return null
+      return `${described(line)}: ${otherUses(conversion.statement, uses)}`
+    })
+    for (const { code, statement } of claim.rates) {
+      const id = rateIds.get(code) ?? code
+      const uses = rowUses.get(id)
+      if (uses && statement) yield { words: `${code}: ${otherUses(statement, uses)}`, rate: code, about: id }
+    }
+  },
+} satisfies Check
+
+export const otherDayThanRow = {
+  title: 'Date differs from its bank statement',
+  advice: 'Correct the date, or explain why it is so far from that of the row, such as a booking in advance.',
+  explainable: true,
+  isOfExpense: true,
+  isOfRow: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) =>
+    ofRows(claim, (line, { date }) => {
+      const days = Math.abs(Date.parse(date) - Date.parse(line.date ?? '')) / DAY_MS
+      return days > BOOKED_DAYS_MAX ? ` is of ${date}` : null
+    }),
+} satisfies Check
+
+export const cashWithStatementRow = {
+  title: 'Paid in cash, with a row of a bank statement',
+  advice: 'Correct how it was paid, or remove the row if it is about another purchase.',
+  explainable: true,
+  isOfExpense: true,
+  isOfRow: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim) => ofRows(claim, ({ payment }) => (payment === 'cash' ? '' : null)),
+} satisfies Check
+
+/** The words for rows by which money moves and nothing is bought, by their states. */
+const MONEY_MOVED = new Map([
+  ['bill', 'the bill of a card'],
+  ['withdrawal', 'a withdrawal of cash'],
+])
+
+export const rowOfNoPurchase = {
+  title: 'Card bill or cash as an expense',
+  advice:
+    'What the card or the cash paid for may be claimed too. Remove the row, or explain why it is right.',
+  explainable: true,
+  isRequired: true,
+  isOfExpense: true,
+  isOfRow: true,
+  fix: { page: 'expense', words: 'Edit' },
+  find: (claim, { rowStates }) =>
+    ofRows(claim, ({ expenseId }, { text, amount }) => {
+      const state = rowStates.get(expenseId) ?? paidStateOf([text], `-${amount}`)
+      const words = MONEY_MOVED.get(state)
+      return words ? ` is ${words}` : null
+    }),
+} satisfies Check

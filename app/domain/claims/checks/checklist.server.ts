@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { listAdvances } from '~/domain/advances/advances.server'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { rowFeesIn } from '~/domain/bank-statements/row-fees.server'
+import { otherUsesOf, rowStatesOf } from '~/domain/bank-statements/used-rows.server'
+import type { Claim } from '~/domain/claims/claim'
+import { EXPLAIN_FAILED, RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { paidVersions } from '~/domain/claims/payments/prior-payments'
+import { buildClaim } from '~/domain/claims/versions/build-claim.server'
+import { canonical } from '~/domain/claims/versions/canonical'
+import { versionsOf } from '~/domain/claims/versions/versions.server'
+import { withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { requireRoom } from '~/domain/events/require-room'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { categoryFinder } from '~/domain/expenses/categories'
+import { listCategories } from '~/domain/expenses/categories.server'
+import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesInOtherEvents } from '~/domain/expenses/duplicates-in-other-events.server'
+import { latestDate } from '~/domain/money/date'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { listRates } from '~/domain/rates/rates.server'
+import { attachedCreditNotes } from '~/domain/receipts/credit-notes-of-expenses.server'
+import { papersOfNoPurchase } from '~/domain/receipts/expenses-on-papers-of-no-purchase.server'
+import { paperAmountsOf } from '~/domain/receipts/papers.server'
+import { countDrafts } from '~/domain/receipts/receipts.server'
+import { tippedBillsOf } from '~/domain/receipts/tipped-bills.server'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/database/db.server'
+import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
+import type { CheckContext } from './check'
+import { findFaultyFiles } from './find-faulty-files.server'
+import { explanationsOf, type Finding, findingsOf, requireAccepted } from './findings'
+import { rateFeesOf } from './rate-fees.server'
+import { receiptReuse } from './receipt-reuse.server'
+import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
+
+/** A claim, and what a finance department would ask about it. */
+export interface CheckedClaim {
+  claim: Claim
+  findings: Finding[]
+  /** whether only some expenses of other events were compared */
+  isSearchCut: boolean
+  /** the number of its files whose bytes were not read */
+  unreadFiles: number
+}
+
+/** What the page of closing shows of a claim. */
+interface ClosingSummary {
+  claim: ClaimSummary
+  findings: FindingsOfKind[]
+  /** the `contentKey` of the claim */
+  content: string
+  /** whether only some expenses of other events were compared */
+  isSearchCut: boolean
+  unreadFiles: number
+}
+
+/**
+ * Names a whole claim with its findings, receipts that wait for review too: a SHA-256, so that nothing else
+ * is closed than was seen. Damaged files are left out, because each thread and process finds those among the
+ * bytes that it has read.
+ */
+export function contentKey({ claim, findings, isSearchCut }: CheckedClaim): string {
+  // the findings carry the explanations too
+  const content = {
+    claim: { ...claim, explanations: [] },
+    findings: findings.filter(({ kind }) => kind !== 'damaged-file'),
+    isSearchCut,
+  }
+  return createHash('sha256').update(canonical(content)).digest('hex')
+}
+
+/** Summarises the event's present claim for the closing page. */
+export const closingSummary = inBackgroundWhenLarge({
+  name: 'closingSummary',
+  failure: RETRIEVE_FAILED,
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
+    const checked = await checkedClaim(actor, event)
+    const { claim, findings, isSearchCut, unreadFiles } = checked
+    const content = contentKey(checked)
+    return { claim: summaryOf(claim), findings: findingsByKind(findings), content, isSearchCut, unreadFiles }
+  },
+})
+
+/** The claim of an event as it is now, checked. */
+export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<CheckedClaim> {
+  const claim = await buildClaim(actor, event)
+  const { ready, unread } = await countDrafts(event.id)
+  const duplicates = await duplicatesOf(event.id)
+  const parts = await partsOf(event.id, duplicates)
+  const tippedBills = await tippedBillsOf(event.id)
+  const rates = await listRates(event.id)
+  const advances = await listAdvances(event.id)
+  const versions = await versionsOf(actor, event.id)
+  const paid = versions.filter(({ paidOn }) => paidOn !== null)
+  const rowFees = await rowFeesIn(event.id)
+  const elsewhere = await receiptReuse(actor, event.id, claim)
+  const alike = await alikeInOtherEvents(actor, event.id, claim, elsewhere)
+  const { faults: faultyFiles, unread: unreadFiles } = await findFaultyFiles(claim.files, 'closing')
+  const context = {
+    faultyFiles,
+    drafts: ready + unread,
+    paperAmounts: await paperAmountsOf(event.id),
+    creditNotes: await attachedCreditNotes(event.id),
+    papersOfNoPurchase: await papersOfNoPurchase(event.id),
+    advances,
+    elsewhere,
+    alikeElsewhere: alike.found,
+    rowFees,
+    rateFees: await rateFeesOf(event.id, rates, rowFees),
+    rowUses: await otherUsesOf(actor, event.id),
+    rowStates: await rowStatesOf(event.id),
+    duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
+    parts: parts.map(([part, whole]): [string, string] => [part.id, whole.id]),
+    tippedBills: tippedBills.map(([bill, tipped]): [string, string] => [bill.id, tipped.id]),
+    rateIds: new Map(rates.map(({ code, id }) => [code, id])),
+    rates,
+    paid: paidVersions(versions),
+    payments: paid.filter(({ currency }) => currency === event.baseCurrency).reverse(),
+    findCategory: categoryFinder(await listCategories(actor)),
+    latestDate: latestDate(),
+  }
+  const findings = findingsOf(claim, context, await explanationsOfEvent(event.id))
+  const explanations = explanationsOf(findings)
+  return { claim: { ...claim, explanations }, findings, isSearchCut: alike.isCut, unreadFiles }
+}
+
+/**
+ * Returns the expenses of other events that are like the lines of a claim, by the ids of its expenses. Events
+ * that have the file of a line are named for it already.
+ */
+async function alikeInOtherEvents(
+  actor: Actor,
+  eventId: OwnedEventId,
+  { lines }: Claim,
+  elsewhere: CheckContext['elsewhere'],
+): ReturnType<typeof duplicatesInOtherEvents> {
+  const expenses = lines.map(({ expenseId, ...line }) => ({ ...line, id: expenseId }))
+  const named = new Map(
+    [...elsewhere].map(([id, uses]) => [id, new Set(uses.flatMap(({ other }) => other?.eventId ?? []))]),
+  )
+  return duplicatesInOtherEvents(actor, eventId, { expenses, named })
+}
+
+/** What the claimant says to findings, by their keys. */
+async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, string>> {
+  const rows = await withFailure(RETRIEVE_FAILED, () =>
+    db.explanation.findMany({ where: { eventId }, select: { finding: true, text: true } }),
+  )
+  return new Map(rows.map(({ finding, text }) => [finding, text]))
+}
+
+/**
+ * Notes what the claimant says to findings, by their keys; an empty text takes it back.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), invalid
+ * (a finding takes no such explanation), failed
+ */
+export async function explain(
+  actor: Actor,
+  eventId: string,
+  findings: string[],
+  text: string,
+): Promise<void> {
+  if (text !== '') for (const finding of findings) requireAccepted(finding, text)
+  await changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
+    const stored = await explanationsOfEvent(event.id)
+    const changed = [...new Set(findings)].filter((finding) => (stored.get(finding) ?? '') !== text)
+    if (changed.length === 0) return { result: undefined }
+    const added = changed.filter((finding) => !stored.has(finding))
+    if (added.length > 0) {
+      const count = stored.size + added.length - 1
+      requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
+    }
+    const explained = text === '' ? [] : changed.map((finding) => ({ eventId: event.id, finding, text }))
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.explanation.deleteMany({ where: { eventId: event.id, finding: { in: changed } } }),
+        db.explanation.createMany({ data: explained }),
+      ],
+    }
+  })
+}

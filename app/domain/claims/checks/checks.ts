@@ -1,0 +1,283 @@
+import { convertedMoney, money, writtenTaxes } from '~/domain/claims/claim-text'
+import { isNotConverted } from '~/domain/claims/payments/due-amounts'
+import { amountAboveLimit, needsNoReceipt } from '~/domain/expenses/categories'
+import { saysPurpose } from '~/domain/expenses/printed-note'
+import { expectedTax, misfittingGross } from '~/domain/expenses/taxes'
+import {
+  cashWithStatementRow,
+  chargedOnceClaimedTwice,
+  chargedOtherwiseThanRow,
+  doubtfulCharge,
+  isWholeRow,
+  otherDayThanRow,
+  otherPurchaseThanRow,
+  refundedTax,
+  refundNotTakenOff,
+  rowOfNoPurchase,
+  rowUsedBefore,
+} from './charge-checks'
+import type { Check } from './check'
+import { damagedFile } from './damaged-file-check'
+import { advanceOfPayment, otherCurrencyAdvance, paidInOtherCurrency } from './deduction-checks'
+import { described, isWithin, ofLines } from './line-findings'
+import { alikeInOtherEvent, receiptInOtherEvent } from './other-event-checks'
+import {
+  attachedCreditNoteNotTakenOff,
+  creditNoteNotTakenOff,
+  restsOnPaperOfNoPurchase,
+  unclaimedPaper,
+} from './paper-checks'
+import {
+  countedOneToOne,
+  doubtfulRate,
+  eventRateWithoutProof,
+  feeOfRateClaimedTwice,
+  feeOfRateInNoExpense,
+  rateWithoutProof,
+  sharedRate,
+  unconverted,
+} from './rate-checks'
+import { feeInNoExpense, feesOfOtherSum } from './row-fee-checks'
+
+// What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
+
+/** The checks, the gravest first. */
+const CHECKS = {
+  purpose: {
+    title: 'No purpose',
+    advice: 'Finance asks what the trip or project was for.',
+    explainable: false,
+    fix: { page: 'details', words: 'Add a purpose' },
+    *find({ event }) {
+      if (event.purpose === '') yield { words: 'The claim does not say what the event was for' }
+    },
+  },
+  drafts: {
+    title: 'Receipts waiting for review',
+    advice: 'They are not part of the claim until you confirm them.',
+    explainable: false,
+    fix: { page: 'review', words: 'Review' },
+    *find(_claim, { drafts }) {
+      if (drafts === 1) yield { words: '1 receipt is waiting for review' }
+      if (drafts > 1) yield { words: `${drafts} receipts are waiting for review` }
+    },
+  },
+  unconverted,
+  'no-rate': countedOneToOne,
+  'shared-rate': sharedRate,
+  uncounted: {
+    title: 'Not counted yet',
+    advice: 'They had no rate when the event got their currency. Count them on the page of the expenses.',
+    explainable: false,
+    isRequired: true,
+    fix: { page: 'expense', words: 'Show' },
+    find: (claim) => ofLines(claim, (line) => (line.conversion.by === 'uncounted' ? described(line) : null)),
+  },
+  'rate-doubt': doubtfulRate,
+  'charge-doubt': doubtfulCharge,
+  'damaged-file': damagedFile,
+  receipt: {
+    title: 'No receipt and no declaration',
+    advice: 'Add the receipt, or declare why you have none.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Add or declare' },
+    find(claim, { findCategory, rowStates }) {
+      const receipts = new Set(
+        claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
+      )
+      return ofLines(claim, (line) => {
+        if (line.declaration !== null || line.files.some((file) => receipts.has(file))) return null
+        // a bank writes no other receipt for its fee than the row of its statement
+        if (rowStates.get(line.expenseId) === 'fee' && isWholeRow(line, claim)) return null
+        const category = findCategory(line.category)
+        return category && needsNoReceipt(line, claim.currency, category) ? null : described(line)
+      })
+    },
+  },
+  'unpaid-paper': restsOnPaperOfNoPurchase,
+  'event-rate': eventRateWithoutProof,
+  'rate-proof': rateWithoutProof,
+  record: {
+    title: 'Amount does not follow from the receipt',
+    advice:
+      'It kept its amount when the claim currency changed, or was recorded like this. Save the expense to convert it.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) =>
+      ofLines(claim, (line) =>
+        line.conversion.by === 'record'
+          ? `${described(line)}: claimed as ${convertedMoney(line.converted, claim)}`
+          : null,
+      ),
+  },
+  charge: chargedOnceClaimedTwice,
+  refund: refundNotTakenOff,
+  'attached-credit-note': attachedCreditNoteNotTakenOff,
+  'charge-row': chargedOtherwiseThanRow,
+  'row-purchase': otherPurchaseThanRow,
+  'credit-note': creditNoteNotTakenOff,
+  'used-row': rowUsedBefore,
+  'row-day': otherDayThanRow,
+  'cash-row': cashWithStatementRow,
+  'no-purchase': rowOfNoPurchase,
+  'row-fees': feeInNoExpense,
+  'rate-fee': feeOfRateInNoExpense,
+  'fee-twice': feeOfRateClaimedTwice,
+  'fee-sum': feesOfOtherSum,
+  advance: otherCurrencyAdvance,
+  tax: {
+    title: 'Tax does not follow from its rate',
+    advice: 'Compare it with the receipt and correct it.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) =>
+      ofLines(claim, (line) => {
+        const taxes = line.taxes.filter((tax) => expectedTax(tax, line.currency) !== null)
+        return taxes.length > 0 ? `${described(line)}: ${writtenTaxes({ ...line, taxes })}` : null
+      }),
+  },
+  'tax-gross': {
+    title: 'Net and tax are more than the amount',
+    advice: 'Compare them with the receipt and correct what is wrong.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) =>
+      ofLines(claim, (line) => {
+        const gross = misfittingGross(line.taxes, line)
+        return gross === null
+          ? null
+          : `${described(line)}: net and tax come to ${money(gross, line.currency)}`
+      }),
+  },
+  'refunded-tax': refundedTax,
+  elsewhere: receiptInOtherEvent,
+  'alike-elsewhere': alikeInOtherEvent,
+  'paper-amount': unclaimedPaper,
+  duplicate: {
+    title: 'Possible duplicate',
+    advice: 'Delete one, or mark the pair as not a duplicate.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { duplicates }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [one, other] of duplicates) {
+        const [first, second] = [byId.get(one), byId.get(other)]
+        if (!first || !second) continue
+        const words = `${described(second)}: as line ${first.number}`
+        yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+      }
+    },
+  },
+  part: {
+    title: 'Possibly part of another expense',
+    advice:
+      'A deposit is often in the total of the receipt. Delete it, or lower the other one, or say that both are right.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { parts }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [partId, wholeId] of parts) {
+        const [part, whole] = [byId.get(partId), byId.get(wholeId)]
+        if (!part || !whole) continue
+        const words = `${described(part)}: may be in line ${whole.number}, ${money(whole.amount, whole.currency)}`
+        const about = `${partId} ${wholeId}`
+        yield { words, expenseId: partId, line: part.number, otherId: wholeId, about }
+      }
+    },
+  },
+  'tipped-bill': {
+    title: 'Possibly one purchase: a bill, and its payment with a tip',
+    advice: 'Delete the bill, or add its file to the other expense. Or say that both are right.',
+    explainable: true,
+    isRequired: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { tippedBills }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [billId, tippedId] of tippedBills) {
+        const [bill, tipped] = [byId.get(billId), byId.get(tippedId)]
+        if (!bill || !tipped) continue
+        const words = `${described(bill)}: may be line ${tipped.number} without its tip, ${money(tipped.amount, tipped.currency)}`
+        const about = `${billId} ${tippedId}`
+        yield { words, expenseId: billId, line: bill.number, otherId: tippedId, about }
+      }
+    },
+  },
+  paid: paidInOtherCurrency,
+  'paid-advance': advanceOfPayment,
+  limit: {
+    title: 'Above the limit of its category',
+    advice: 'Say why it is more, or correct the amount or the category.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim, { findCategory }) =>
+      ofLines(claim, (line) => {
+        const category = findCategory(line.category)
+        const amount = category ? amountAboveLimit(line, claim.currency, category) : null
+        if (!category?.limitAmount || amount === null) return null
+        const written = money(amount, category.currency)
+        const limit = money(category.limitAmount, category.currency)
+        return `${described(line)}: ${category.name}: ${written} is above the limit of ${limit}`
+      }),
+  },
+  future: {
+    title: 'Date in the future',
+    advice: 'Correct the date, or explain why it is right.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim, { latestDate }) =>
+      ofLines(claim, (line) => (line.date !== null && line.date > latestDate ? described(line) : null)),
+  },
+  dates: {
+    title: 'Date outside the event',
+    advice: 'Correct the date, or explain why it is outside.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) => ofLines(claim, (line) => (isWithin(line, claim.event) ? null : described(line))),
+  },
+  category: {
+    title: 'No category',
+    advice: 'Choose a category.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) => ofLines(claim, (line) => (line.category === '' ? described(line) : null)),
+  },
+  note: {
+    title: 'No note',
+    advice: 'Its category needs one: say what it was for, or with whom. A tip or a card is not enough.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Add a note' },
+    find: (claim, { findCategory }) =>
+      ofLines(claim, (line) =>
+        !saysPurpose(line.note) && findCategory(line.category)?.needsNote
+          ? `${described(line)}: ${line.category}`
+          : null,
+      ),
+  },
+  zero: {
+    title: 'Not counted: zero or less',
+    advice: 'It stays in the list without counting. Correct the amount, or delete the expense.',
+    explainable: true,
+    isOfExpense: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }) {
+      for (const line of lines) {
+        if (!line.counts && !isNotConverted(line) && line.refunds.length === 0)
+          yield { words: described(line), expenseId: line.expenseId, line: line.number }
+      }
+    },
+  },
+} satisfies Record<string, Check>
+
+export type FindingKind = keyof typeof CHECKS
+
+export const checks: Record<FindingKind, Check> = CHECKS
+
+/** The kinds of findings, the gravest first. */
+export const FINDING_KINDS = Object.keys(CHECKS) as FindingKind[]

@@ -1,0 +1,69 @@
+import type { Advance } from '~/domain/advances/schema'
+import { convertedMoney, enumerated, money, versionsName } from '~/domain/claims/claim-text'
+import { paymentsAmongAdvances } from '~/domain/claims/payments/payments-among-advances'
+import { paidVersionText } from '~/domain/claims/payments/prior-payments'
+import type { Check } from './check'
+
+// The checks of what a claim's total is less by: advances, and what was paid with earlier versions.
+
+export const otherCurrencyAdvance = {
+  title: 'Advance in another currency',
+  advice: 'It is not taken off. Enter its amount in the claim currency, or delete it.',
+  explainable: false,
+  isRequired: true,
+  fix: { page: 'advances', words: 'Correct it' },
+  *find(claim, { advances }) {
+    for (const { id, date, amount, otherCurrency } of advances) {
+      if (otherCurrency === null) continue
+      const words = `${date}: ${otherCurrency ? money(amount, otherCurrency) : `${amount} in no currency`}`
+      yield { words, about: `${id} ${otherCurrency} ${claim.currency}` }
+    }
+  },
+} satisfies Check
+
+export const paidInOtherCurrency = {
+  title: 'Paid before in another currency',
+  advice:
+    'It is not taken off. Enter it as an advance in the claim currency, or explain what this claim asks for.',
+  explainable: true,
+  fix: { page: 'advances', words: 'Add an advance' },
+  *find(claim, { paid }) {
+    for (const payment of paid)
+      if (payment.currency !== claim.currency)
+        yield { words: paidVersionText(payment), about: `${payment.version}` }
+  },
+} satisfies Check
+
+/** As many advances as are named in one sentence. */
+const NAMED_MAX = 5
+
+export const advanceOfPayment = {
+  title: 'Advance as high as a payment',
+  advice: 'Both are taken off. Delete the advance if it is the same money, or explain why it is not.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'advances', words: 'Delete the advance' },
+  *find(claim, context) {
+    for (const { advances, versions } of paymentsAmongAdvances(
+      context.advances.filter(({ otherCurrency }) => otherCurrency === null),
+      context.payments,
+    )) {
+      const entries = advances.map(({ date, amount }) => `${date}: ${convertedMoney(amount, claim)}`)
+      const named = entries.length > NAMED_MAX ? `${entries.length} advances together` : enumerated(entries)
+      yield {
+        words: `${named}, as much as was paid with ${versionsName(versions)}`,
+        about: `${keyOf(advances)} ${[...new Set([versions[0], versions.at(-1)])].join('-')}`,
+      }
+    }
+  },
+} satisfies Check
+
+/** What several ids are cut to, so that those of so many fit the key of a finding. */
+const [ID_CHARACTERS, IDS_MAX] = [8, 12]
+
+/** Names advances in the key of a finding. */
+function keyOf(advances: Advance[]): string {
+  const ids = advances.map(({ id }) => id)
+  if (ids.length === 1) return ids.join()
+  return [ids.length, ...ids.slice(0, IDS_MAX).map((id) => id.slice(0, ID_CHARACTERS))].join()
+}

@@ -1,0 +1,67 @@
+import Big from 'big.js'
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import type { CodedRate } from '~/domain/conversion/convert-expense'
+import type { EventRateUse } from '~/domain/conversion/missing-rates'
+import { isLikelyMistake, mistakeOfRate, rateDoubts } from '~/domain/conversion/rate-doubt'
+import { hasEventRate } from '~/domain/conversion/terms'
+import { withFailure } from '~/domain/errors'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { countLines } from '~/domain/rates/rates.server'
+import { db } from '~/infra/database/db.server'
+import { findingKey } from './findings'
+import { aboutEventRate, aboutRate } from './rate-checks'
+
+/** A rate that is likely a mistake: its name on the page, and the key of the finding about it. */
+interface Doubtful {
+  name: string
+  key: string
+}
+
+/** Returns the rates of an event's schedule that convert expenses and are likely a mistake. */
+async function doubtfulOfSchedule(event: OwnedEvent, rates: CodedRate[]): Promise<Doubtful[]> {
+  const usable = rates.filter(({ claimCurrency }) => claimCurrency === event.baseCurrency)
+  if (rateDoubts(usable).size === 0) return []
+  const lines = await countLines(event)
+  // as the check before closing, which has those alone
+  const doubts = rateDoubts(usable.filter(({ id }) => lines.has(id)))
+  return [...doubts].flatMap(([rate, doubt]) =>
+    isLikelyMistake(doubt)
+      ? { name: rate.code, key: findingKey('rate-doubt', aboutRate(rate.id, rate)) }
+      : [],
+  )
+}
+
+/** Returns the currencies for which the event's own rate is likely a mistake. */
+function doubtfulOfEvent(event: OwnedEvent, uses: EventRateUse[]): Doubtful[] {
+  const { exchangeRate, baseCurrency } = event
+  if (!hasEventRate(event)) return []
+  return uses
+    .filter(({ currency }) => mistakeOfRate(exchangeRate, currency, baseCurrency) !== null)
+    .map(({ currency }) => ({
+      name: `the event’s rate for ${currency}`,
+      key: findingKey('rate-doubt', aboutEventRate(currency, baseCurrency, Big(exchangeRate).toFixed())),
+    }))
+}
+
+/**
+ * Returns the names of an event's rates that convert expenses, are likely a mistake, and are not explained.
+ * @param rates all of the event's
+ * @param uses the currencies that its own rate converts
+ * @throws DomainError failed
+ */
+export async function doubtfulRates(
+  event: OwnedEvent,
+  rates: CodedRate[],
+  uses: EventRateUse[],
+): Promise<string[]> {
+  const doubtful = [...(await doubtfulOfSchedule(event, rates)), ...doubtfulOfEvent(event, uses)]
+  if (doubtful.length === 0) return []
+  const explained = await withFailure(RETRIEVE_FAILED, () =>
+    db.explanation.findMany({
+      where: { eventId: event.id, finding: { in: doubtful.map(({ key }) => key) } },
+      select: { finding: true },
+    }),
+  )
+  const explainedKeys = new Set(explained.map(({ finding }) => finding))
+  return doubtful.filter(({ key }) => !explainedKeys.has(key)).map(({ name }) => name)
+}

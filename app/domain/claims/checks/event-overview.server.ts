@@ -1,0 +1,74 @@
+import { listAdvances } from '~/domain/advances/advances.server'
+import { type Advance, type Balance, balanceOf, deductedAdvances } from '~/domain/advances/schema'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import type { PriorPayments } from '~/domain/claims/payments/prior-payments'
+import { priorPaymentsOf } from '~/domain/claims/payments/prior-payments.server'
+import { type EventRateUse, type LeftOut, missingRates } from '~/domain/conversion/missing-rates'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { DraftCounts } from '~/domain/events/drafts'
+import { eventRateUses, totalsByEvent } from '~/domain/events/event-totals.sql.server'
+import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
+import type { OwnedEvent, Totals } from '~/domain/events/schema'
+import type { ReceiptExemption } from '~/domain/expenses/categories'
+import { countWithoutReceipt } from '~/domain/expenses/expense-list.sql.server'
+import { receiptExemptions } from '~/domain/expenses/receipt-need.server'
+import { leftOutOfEvent, listRateChoices } from '~/domain/rates/rates.server'
+import { countDrafts } from '~/domain/receipts/receipts.server'
+import type { Actor } from '~/domain/users/actor'
+import { doubtfulRates } from './doubtful-rates.server'
+
+/** What an event comes to, and what waits in it. */
+export interface EventOverview {
+  totals: Totals
+  balance: Balance
+  advances: Advance[]
+  priorPayments: PriorPayments
+  /** how many rates it has */
+  rates: number
+  /** the names of the rates that convert its expenses and are likely a mistake */
+  doubtfulRates: string[]
+  drafts: DraftCounts
+  /** the currencies of expenses that the event's exchange rate converts */
+  eventRateUses: EventRateUse[]
+  /** those of them that count without a rate of theirs */
+  missingRates: EventRateUse[]
+  /** what the total leaves out */
+  leftOut: LeftOut
+  /** expenses with neither a receipt nor a declaration, but for those that need none */
+  withoutReceipt: number
+  /** which need none */
+  receiptExemptions: ReceiptExemption[]
+}
+
+/** Returns the sums of an event and the counts of its open work. @throws DomainError unavailable, failed */
+export const eventOverview = inBackgroundWhenLarge({
+  name: 'eventOverview',
+  failure: LOAD_EXPENSES_FAILED,
+  isOfPage: true,
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  run: overviewOf,
+})
+
+async function overviewOf(actor: Actor, event: OwnedEvent): Promise<EventOverview> {
+  const advances = await listAdvances(event.id)
+  const priorPayments = await priorPaymentsOf(actor, event, advances)
+  const exemptions = await receiptExemptions(actor, event)
+  const drafts = await countDrafts(event.id)
+  const rates = await listRateChoices(event.id)
+  const totals = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
+  const uses = (await eventRateUses([event.id])).get(event.id) ?? []
+  return {
+    totals,
+    balance: balanceOf({ ...event, total: totals.total }, deductedAdvances(advances, event), priorPayments),
+    advances,
+    priorPayments,
+    rates: rates.length,
+    doubtfulRates: await doubtfulRates(event, rates, uses),
+    drafts,
+    eventRateUses: uses,
+    missingRates: missingRates(uses, event),
+    leftOut: await leftOutOfEvent(event),
+    withoutReceipt: await countWithoutReceipt(event.id, exemptions),
+    receiptExemptions: exemptions,
+  }
+}

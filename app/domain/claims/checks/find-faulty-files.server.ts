@@ -1,0 +1,52 @@
+import type { ClaimFile } from '~/domain/claims/claim'
+import { faultSentence } from '~/domain/receipts/fault-words.server'
+import { type FaultyOriginal, logFaultyOriginals } from '~/domain/receipts/original-faults.server'
+import { originalName } from '~/domain/receipts/stored-names.server'
+import type { FileKind } from '~/infra/files/prepared-file.server'
+import type { Inspection } from '~/infra/storage/file-inspection.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
+import { MB } from '~/limits-and-lifetimes'
+
+// Finds the files of a claim whose originals are damaged or missing.
+
+/**
+ * Bytes of originals that one look at a claim reads. It compares the sizes of all originals. The next look
+ * reads other originals, and packing reads them all.
+ */
+const READ_BYTES_MAX = 256 * MB
+
+/** Originals that are looked at together. */
+const PORTION = 16
+
+export interface FaultyFiles {
+  /** the words behind the name of a file, such as `is missing`, by the number of the file */
+  faults: Map<number, string>
+  /** the number of files whose bytes were not read */
+  unread: number
+}
+
+/**
+ * Finds and logs the files of a claim whose originals are damaged or missing.
+ * @param during the work that needs the files, for the log
+ */
+export async function findFaultyFiles(files: ClaimFile[], during: string): Promise<FaultyFiles> {
+  const budget = { bytes: READ_BYTES_MAX }
+  const inspections: Inspection[] = []
+  for (let at = 0; at < files.length; at += PORTION) {
+    const portion = files.slice(at, at + PORTION)
+    const inspected = portion.map(({ sha256, kind, bytes }) =>
+      receiptStorage.inspectWithin(budget, sha256, originalName(kind as FileKind), bytes),
+    )
+    inspections.push(...(await Promise.all(inspected)))
+  }
+  const faults = new Map<number, string>()
+  const originals: FaultyOriginal[] = []
+  files.forEach(({ number, sha256 }, at) => {
+    const fault = inspections[at] ?? null
+    if (fault === null || fault === 'unread') return
+    faults.set(number, faultSentence(fault))
+    originals.push({ sha256, fault })
+  })
+  logFaultyOriginals(during, originals)
+  return { faults, unread: inspections.filter((each) => each === 'unread').length }
+}

@@ -1,0 +1,168 @@
+import type { Claim } from '~/domain/claims/claim'
+import { isOneToOne, money, pluralize } from '~/domain/claims/claim-text'
+import { claimMissingRates, currenciesByEventRate, exchangeRateText } from '~/domain/claims/missing-rates'
+import type { Pair } from '~/domain/conversion/convert'
+import { isLikelyMistake, mistakeOfRate, type RateDoubt, rateDoubts } from '~/domain/conversion/rate-doubt'
+import type { Check, Found } from './check'
+import { described } from './line-findings'
+
+// The checks of the rates that a claim is converted with, and of the amounts that have none.
+
+/** What a finding about a doubtful rate is about: it is another one once the amounts are changed. */
+export const aboutRate = (id: string, { receiptAmount, claimAmount }: Pair): string =>
+  `${id} ${receiptAmount} ${claimAmount}`
+
+/** Identifies a finding about the event's rate for a currency; a new rate makes a new finding. */
+export const aboutEventRate = (currency: string, claimCurrency: string, rate: string | number): string =>
+  `${currency} ${claimCurrency} ${rate}`
+
+/** The currencies that count at a rate which is not known to be theirs. */
+function* countedWithoutRate(claim: Claim): Generator<Found> {
+  const { currency: claimCurrency, exchangeRate } = claim
+  for (const { currency, count } of claimMissingRates(claim)) {
+    yield {
+      words: `No rate for ${currency}: ${pluralize(count, 'line')} counted ${exchangeRateText(claim)}`,
+      about: aboutEventRate(currency, claimCurrency, exchangeRate),
+    }
+  }
+}
+
+export const unconverted = {
+  title: 'Not converted',
+  advice: 'Add the rate of your bank or exchange bureau, enter what was charged, or let finance convert it.',
+  explainable: true,
+  choice: 'Finance converts these',
+  choiceForAll: 'Finance converts all of them',
+  isRequired: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  *find({ totals, currency: claimCurrency }) {
+    for (const { currency, count, amount } of totals.unconverted) {
+      if (count === 0) continue
+      yield {
+        words: `No rate for ${currency}: ${money(amount, currency)} of ${pluralize(count, 'line')} not converted`,
+        about: `${currency} ${claimCurrency}`,
+      }
+    }
+  },
+} satisfies Check
+
+export const countedOneToOne = {
+  title: 'Counted without a rate',
+  advice: 'Add a rate, or leave these lines out of the total on the page of the expenses.',
+  explainable: false,
+  isRequired: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  find: (claim) => (isOneToOne(claim) ? countedWithoutRate(claim) : []),
+} satisfies Check
+
+export const sharedRate = {
+  title: 'One rate for several currencies',
+  advice: 'Add the rate of your bank or exchange bureau, or explain why this one is right for both.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  find: (claim) => (isOneToOne(claim) ? [] : countedWithoutRate(claim)),
+} satisfies Check
+
+const mistakeWords = ({ kind }: RateDoubt): string =>
+  kind === 'swapped' ? 'the two amounts may be swapped' : 'far from what these currencies are usually worth'
+
+export const doubtfulRate = {
+  title: 'Rate may be wrong',
+  advice: 'Compare both amounts with the card statement or slip, or explain why they are right.',
+  explainable: true,
+  fix: { page: 'rates', words: 'Show the rate' },
+  *find(claim, { rateIds }) {
+    const { rates, currency: claimCurrency, exchangeRate } = claim
+    for (const [rate, doubt] of rateDoubts(rates.map((each) => ({ ...each, claimCurrency })))) {
+      if (!isLikelyMistake(doubt)) continue
+      const { code, currency, receiptAmount, claimAmount } = rate
+      const pair = `${money(receiptAmount, currency)} = ${money(claimAmount, claimCurrency)}`
+      yield {
+        words: `${code}, ${pair}: ${mistakeWords(doubt)}`,
+        rate: code,
+        about: aboutRate(rateIds.get(code) ?? code, rate),
+      }
+    }
+    // `countedOneToOne` asks about lines that count 1:1
+    if (isOneToOne(claim)) return
+    for (const { currency } of currenciesByEventRate(claim)) {
+      const doubt = mistakeOfRate(Number(exchangeRate), currency, claimCurrency)
+      if (!doubt) continue
+      yield {
+        words: `${currency} at ${exchangeRate}, the event's exchange rate: ${mistakeWords(doubt)}`,
+        about: aboutEventRate(currency, claimCurrency, exchangeRate),
+      }
+    }
+  },
+} satisfies Check
+
+export const eventRateWithoutProof = {
+  title: 'Rate without proof',
+  advice: 'Add a rate with its proof, or explain where this rate is from.',
+  explainable: true,
+  fix: { page: 'rates', words: 'Add a rate' },
+  *find(claim) {
+    if (claimMissingRates(claim).length > 0) return
+    const { currency: claimCurrency, exchangeRate } = claim
+    for (const { currency } of currenciesByEventRate(claim)) {
+      yield {
+        words: `${currency} at ${exchangeRate}, the event's exchange rate`,
+        about: aboutEventRate(currency, claimCurrency, exchangeRate),
+      }
+    }
+  },
+} satisfies Check
+
+export const rateWithoutProof = {
+  title: 'Rate without proof',
+  advice: 'Add a photo or PDF of the card statement or slip.',
+  explainable: true,
+  fix: { page: 'rates', words: 'Add the proof' },
+  *find({ rates, currency: claimCurrency }, { rateIds }) {
+    for (const { code, currency, file } of rates) {
+      const words = `${code}, ${currency} to ${claimCurrency}`
+      if (file === null) yield { words, rate: code, about: rateIds.get(code) ?? code }
+    }
+  },
+} satisfies Check
+
+export const feeOfRateInNoExpense = {
+  title: 'Fee of a rate in no expense',
+  advice: 'Add the fee as its own expense, or say why it is not claimed.',
+  explainable: true,
+  fix: { page: 'rate-fee', words: 'Add the fee' },
+  *find({ currency: claimCurrency }, { rateFees }) {
+    for (const { rateId, code, date, currency, fee, ownExpense, isOfCharge } of rateFees) {
+      // a rate to another currency counts nowhere
+      if (ownExpense !== null || isOfCharge || currency !== claimCurrency) continue
+      yield {
+        words: `${code}, ${date}: ${money(fee, claimCurrency)}`,
+        // another fee is another question
+        about: `${rateId} ${fee}`,
+      }
+    }
+  },
+} satisfies Check
+
+export const feeOfRateClaimedTwice = {
+  title: 'Fee claimed twice',
+  advice: 'Delete one, or take the fee off the other. Or explain why both are right.',
+  explainable: true,
+  isRequired: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find({ lines }, { rateFees }) {
+    const byId = new Map(lines.map((line) => [line.expenseId, line]))
+    for (const { code, ownExpense, rowExpense } of rateFees) {
+      const [own, other] = [byId.get(ownExpense ?? ''), byId.get(rowExpense ?? '')]
+      if (!own?.counts || !other?.counts || own === other) continue
+      yield {
+        words: `${described(own)}: the fee of ${code} is in line ${other.number} too, ${described(other)}`,
+        about: `${own.expenseId} ${other.expenseId}`,
+        expenseId: own.expenseId,
+        line: own.number,
+        otherId: other.expenseId,
+      }
+    }
+  },
+} satisfies Check

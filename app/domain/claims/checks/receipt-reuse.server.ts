@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { Claim } from '~/domain/claims/claim'
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { claimNumber } from '~/domain/claims/versions/versions.server'
+import { withFailure } from '~/domain/errors'
+import { isDismissedAcrossEvents } from '~/domain/expenses/dismissed-duplicates.server'
+import { groupBy } from '~/domain/group-by'
+import { inPortions } from '~/domain/in-portions'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/database/db.server'
+import type { FileUse } from './check'
+
+// Receipts of a claim that the user has in other events too, or has claimed in events that are gone.
+
+/** Another place that a receipt is used in. */
+interface Use {
+  sha256: string
+  /** the id of the other expense, draft or version */
+  other: string
+  name: string
+  /** null for a version */
+  eventId: string | null
+  isDraft: boolean
+}
+
+/** Files that one query looks for. */
+const SUMS_PER_QUERY = 500
+
+/** Receipts of the user's other events, the oldest event first. */
+async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
+  const receipts = await db.receipt.findMany({
+    where: {
+      sha256: { in: sums },
+      role: 'receipt',
+      deletedAt: null,
+      event: { userId: actor.id, deletedAt: null, id: { not: eventId } },
+      ...IS_NOT_HIDDEN,
+    },
+    select: { id: true, sha256: true, expenseId: true, event: { select: { id: true, name: true } } },
+    orderBy: [{ event: { createdAt: 'asc' } }, { id: 'asc' }],
+  })
+  return receipts.map(({ id, sha256, expenseId, event }) => ({
+    sha256,
+    other: expenseId ?? id,
+    name: event.name,
+    eventId: event.id,
+    isDraft: expenseId === null,
+  }))
+}
+
+/** Files of the user's frozen versions whose event is gone, by the numbers of the claims. */
+async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
+  const files = await db.claimFile.findMany({
+    where: { sha256: { in: sums }, claim: { userId: actor.id, eventId: { not: eventId } } },
+    select: { sha256: true, claim: { select: { id: true, eventId: true, year: true, serial: true } } },
+    orderBy: [{ claim: { year: 'asc' } }, { claim: { serial: 'asc' } }, { claim: { version: 'asc' } }],
+  })
+  if (files.length === 0) return []
+  const events = await db.event.findMany({
+    where: {
+      userId: actor.id,
+      id: { in: [...new Set(files.map(({ claim }) => claim.eventId))] },
+      deletedAt: null,
+    },
+    select: { id: true },
+  })
+  const existingIds = new Set(events.map(({ id }) => id))
+  return files
+    .filter(({ claim }) => !existingIds.has(claim.eventId))
+    .map(({ sha256, claim }) => ({
+      sha256,
+      other: claim.id,
+      name: `claim ${claimNumber(claim.year, claim.serial)}`,
+      eventId: null,
+      isDraft: false,
+    }))
+}
+
+/**
+ * Returns the events and claims in which the receipts of an event's claim are used too, by the ids of its
+ * expenses, less what the claimant has said is rightly in both.
+ */
+export async function receiptReuse(
+  actor: Actor,
+  eventId: OwnedEventId,
+  { lines, files }: Claim,
+): Promise<Map<string, FileUse[]>> {
+  const receipts = new Map(
+    files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
+  )
+  return withFailure(RETRIEVE_FAILED, async () => {
+    const found: Use[][] = []
+    for (const sums of inPortions([...new Set(receipts.values())], SUMS_PER_QUERY))
+      found.push(await usesInEvents(actor, eventId, sums), await usesInClaims(actor, eventId, sums))
+    const uses = groupBy(found.flat(), ({ sha256 }) => sha256)
+    if (uses.size === 0) return new Map()
+    const isKnown = await isDismissedAcrossEvents(
+      eventId,
+      lines.map(({ expenseId }) => expenseId),
+      [...uses.values()].flat().flatMap((use) => use.eventId ?? []),
+    )
+    const reused = lines.map(({ expenseId, files: numbers }): [string, FileUse[]] => {
+      const others = numbers
+        .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])
+        .filter(({ other }) => !isKnown(expenseId, other))
+      const places = groupBy(others, ({ eventId, name }) => eventId ?? name)
+      return [expenseId, [...places.values()].flatMap(toFileUse)]
+    })
+    return new Map(reused.filter(([, places]) => places.length > 0))
+  })
+}
+
+/** Returns what has a file in one event or claim, as one use of the file. */
+function toFileUse(uses: Use[]): FileUse[] {
+  const [first] = uses
+  if (first === undefined) return []
+  const { name, eventId, other: id, isDraft } = first
+  // an event that is gone has a claim of one number, whatever its versions
+  const about = eventId === null ? name : aboutOthers(uses.map(({ other }) => other))
+  return [{ name, about, other: eventId === null ? null : { eventId, id, isDraft } }]
+}
+
+/** The digits of a hash that tell a set of expenses from others. */
+const HASH_DIGITS = 16
+
+/** Names one of another event by its id, and several by a hash: a file may hold very many receipts. */
+function aboutOthers(ids: string[]): string {
+  const [first = '', ...more] = [...new Set(ids)].sort()
+  if (more.length === 0) return first
+  return createHash('sha256')
+    .update([first, ...more].join(' '))
+    .digest('hex')
+    .slice(0, HASH_DIGITS)
+}

@@ -1,0 +1,48 @@
+import Big from 'big.js'
+import { namedRows, openFees, type RowFee, sumOfFees } from '~/domain/bank-statements/row-fees'
+import { money } from '~/domain/claims/claim-text'
+import { groupBy } from '~/domain/group-by'
+import type { Check } from './check'
+import { described } from './line-findings'
+
+// The checks of the fees beside rows of bank statements.
+
+/** The characters of a file's name that tell a finding from others. */
+const FILE_CHARACTERS_MAX = 30
+
+export const feeInNoExpense = {
+  title: 'Fees of a bank statement in no expense',
+  advice: 'Add them as an expense on the page of the bank statement, or say why they are not claimed.',
+  explainable: true,
+  fix: { page: 'statement', words: 'Show' },
+  *find(_claim, { rowFees }) {
+    for (const { file, currency, sum, rows } of openFees(rowFees))
+      yield {
+        words: `${money(sum, currency)} beside ${namedRows(rows)} of ${file}`,
+        // other fees are another question
+        about: `${sum} ${currency} ${rows.length} ${file.slice(0, FILE_CHARACTERS_MAX)}`,
+      }
+  },
+} satisfies Check
+
+export const feesOfOtherSum = {
+  title: 'Fees differ from their bank statement',
+  advice: 'Correct the amount, or explain why it is another one than the rows say.',
+  explainable: true,
+  fix: { page: 'expense', words: 'Edit' },
+  *find({ lines }, { rowFees }) {
+    const counted = groupBy(rowFees, ({ countedBy }) => countedBy ?? '')
+    for (const line of lines) {
+      const fees = counted.get(line.expenseId)
+      const sum = fees && sumOfFees(fees)
+      if (!fees || !sum || !line.counts || Big(sum).eq(line.amount)) continue
+      const { currency } = fees[0] as RowFee
+      yield {
+        words: `${described(line)}: the fees of its rows are ${money(sum, currency)}`,
+        about: `${line.expenseId} ${line.amount} ${sum} ${currency}`,
+        expenseId: line.expenseId,
+        line: line.number,
+      }
+    }
+  },
+} satisfies Check

@@ -1,0 +1,58 @@
+import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
+import type { Claim } from '~/domain/claims/claim'
+import { linesSheet, roundingRows } from '~/domain/claims/files/columns-of-csv-and-xlsx'
+import { usedStatements } from '~/domain/claims/files/used-statements'
+import type { Cell } from '~/domain/claims/files/worksheet-cells'
+import { csvOf, csvText } from '~/domain/documents/csv-writer'
+
+function fieldOf(cell: Cell): string {
+  if (cell === null) return ''
+  if ('number' in cell) return cell.number
+  return 'date' in cell ? cell.date : csvText(cell.text)
+}
+
+/**
+ * Returns the lines of a claim as CSV (RFC 4180) for machines and Excel alike: decimal points, ISO dates, and
+ * the claim in every row, so that rows of several claims can be put together. It has no row of totals: the
+ * column Claimed adds up to the total. A last row without a number holds the rounding of the due.
+ */
+export function claimCsv(claim: Claim): string {
+  const { columns, rows } = linesSheet(claim)
+  const { number = 'DRAFT', version = '' } = claim.frozen ?? {}
+  const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
+  const all = [...rows, ...roundingRows(claim)]
+  const body = all.map((row) => [csvText(number), String(version), ...row.map(fieldOf)])
+  return csvOf([head, ...body])
+}
+
+/**
+ * Returns the rows of bank statements that a claim uses as CSV, each with what identifies its statement;
+ * null when it uses none. Nothing else of a statement is in it.
+ */
+export function statementRowsCsv(claim: Claim): string | null {
+  const statements = usedStatements(claim)
+  // claims of older formats say no purchases and fees, and their files stay as they were
+  const saysPurchases = statements.some(({ rows }) => rows.some(({ row }) => row.purchase !== null))
+  const saysFees = statements.some(({ rows }) => rows.some(({ row }) => row.fee !== null))
+  const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
+  if (saysPurchases) head.push('Purchase', 'Purchase currency')
+  if (saysFees) head.push('Fee')
+  const body = statements.flatMap(({ name, source, rows }) =>
+    rows.map(({ line, rate, row, use, currency }) => [
+      line ? String(line.number) : csvText(rate?.code ?? ''),
+      ...[
+        name,
+        source ? FORMAT_NAMES[source.format] : '',
+        source?.accounts.join(' ') ?? '',
+        source?.sha256 ?? '',
+      ].map(csvText),
+      String(row.row),
+      ...[row.date, row.text].map(csvText),
+      use === 'refund' ? `-${row.amount}` : row.amount,
+      csvText(currency),
+      ...(saysPurchases ? [row.purchase?.amount ?? '', csvText(row.purchase?.currency ?? '')] : []),
+      ...(saysFees ? [row.fee ?? ''] : []),
+    ]),
+  )
+  return body.length === 0 ? null : csvOf([head, ...body])
+}

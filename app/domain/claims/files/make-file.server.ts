@@ -1,0 +1,210 @@
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { checkedClaim } from '~/domain/claims/checks/checklist.server'
+import type { Frozen } from '~/domain/claims/claim'
+import { RETRIEVE_FAILED, TOO_MANY_FILES } from '~/domain/claims/messages'
+import { manifest } from '~/domain/claims/versions/canonical'
+import { frozenVersion } from '~/domain/claims/versions/close-event.server'
+import {
+  type Content,
+  contentAs,
+  contentOf,
+  linesUpTo,
+  type Version,
+} from '~/domain/claims/versions/versions.server'
+import { DomainError } from '~/domain/errors'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { log } from '~/infra/log.server'
+import type { Progress } from '~/infra/progress.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
+import { currentTurn } from '~/infra/turns/request-turns.server'
+import { SharedPlaces } from '~/infra/turns/shared-places.server'
+import {
+  CLAIM_FILES_MAX,
+  CLAIM_FILES_PER_NETWORK_MAX,
+  CLAIM_FILES_PER_USER_MAX,
+  CLAIM_PDF_LINES_MAX,
+} from '~/limits-and-lifetimes'
+import { claimCsv, statementRowsCsv } from './csv/claim-csv'
+import type { ClaimFileName } from './file-names'
+import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pdf/make-pack.server'
+import { claimXlsx } from './xlsx/claim-xlsx.server'
+import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
+
+/** The claim that a file is made of: a frozen version, or the draft of an open event. */
+export type ClaimSource = { version: Version } | { draftOf: OwnedEvent }
+
+/**
+ * The claim of an event: the version that was frozen when it was closed; of an open event, a draft.
+ * @throws DomainError failed
+ */
+export async function currentSource(actor: Actor, event: OwnedEvent): Promise<ClaimSource> {
+  const version = await frozenVersion(actor, event)
+  return version ? { version } : { draftOf: event }
+}
+
+async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> {
+  if ('version' in source) return contentOf(actor, source.version)
+  const { claim } = await checkedClaim(actor, source.draftOf)
+  return contentAs(claim)
+}
+
+/** What of a claim's file is there before it is made. */
+interface Prepared {
+  frozen: Frozen | null
+  /** the names of its texts */
+  texts: string[]
+  /** the number of the claim's files */
+  count: number
+  /** the original files of an archive */
+  originals: ArchivedOriginal[]
+  packInput: PackInput | null
+}
+
+const TEXTS = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
+
+/** The texts that each file consists of. */
+const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
+  'claim.pdf': [],
+  'index-sheet.pdf': [],
+  'claim.zip': TEXTS,
+  'claim.xlsx': ['claim.xlsx'],
+  'claim.csv': ['claim.csv'],
+}
+
+/** What each text is written by; null: this claim has none. */
+const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | null | Promise<Buffer>> = {
+  'claim.xlsx': ({ claim }) => claimXlsx(claim),
+  'claim.csv': ({ claim }) => claimCsv(claim),
+  'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
+  'claim.json': ({ json }) => json,
+  'manifest.txt': ({ claim, sha256 }) =>
+    manifest(claim, sha256)
+      .map((line) => `${line}\n`)
+      .join(''),
+}
+
+/** Writes into a folder what a file of a claim is made of. */
+export const prepareClaimFile = inBackgroundWhenLarge({
+  name: 'prepareClaimFile',
+  failure: RETRIEVE_FAILED,
+  rows: (_actor, source: ClaimSource) =>
+    'version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id),
+  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
+    const content = await loadContent(actor, source)
+    const { claim, sha256 } = content
+    const isOfDocuments = name === 'claim.zip' || name.endsWith('.pdf')
+    if (isOfDocuments && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
+      throw new DomainError(
+        'conflict',
+        `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
+      )
+    }
+    const texts: string[] = []
+    for (const text of TEXTS_OF[name]) {
+      const written = await WRITERS[text](content)
+      if (written === null) continue
+      await writeFile(join(folder, text), written, { mode: 0o600 })
+      texts.push(text)
+    }
+    return {
+      frozen: claim.frozen,
+      texts,
+      count: claim.files.length,
+      originals: name === 'claim.zip' ? originalsOf(claim) : [],
+      packInput: isOfDocuments ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
+    }
+  },
+})
+
+/** Files of claims that are being made or sent. */
+const places = new SharedPlaces({
+  max: CLAIM_FILES_MAX,
+  perOwnerMax: CLAIM_FILES_PER_USER_MAX,
+  perNetworkMax: CLAIM_FILES_PER_NETWORK_MAX,
+})
+
+const RETRY_SECONDS = 30
+
+/**
+ * A file of a claim of the user, as it is made. Of the same frozen version it has the same bytes, however
+ * often it is made. The stream has to be read to its end or destroyed.
+ * @param onProgress hears how many of the claim's files are in it
+ * @throws DomainError not_found (another user's version), conflict (a PDF of more than `CLAIM_PDF_LINES_MAX`
+ * lines), unavailable (too many are under way), failed
+ */
+export async function makeFile(
+  actor: Actor,
+  name: ClaimFileName,
+  source: ClaimSource,
+  onProgress: (progress: Progress) => void,
+): Promise<Readable> {
+  const giveBack = places.take(actor.id, currentTurn()?.network ?? actor.id)
+  if (!giveBack) throw new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
+  const workspace = await receiptStorage.workspace().catch((error) => {
+    giveBack()
+    throw error
+  })
+  const end = () => {
+    giveBack()
+    workspace
+      .remove()
+      .catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
+  }
+  try {
+    const prepared = await prepareClaimFile(actor, source, name, workspace.path)
+    onProgress({ done: 0, total: prepared.count })
+    return open(actor, name, { prepared, folder: workspace.path, onProgress }).once('close', end)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+interface Parts {
+  prepared: Prepared
+  folder: string
+  onProgress: (progress: Progress) => void
+}
+
+function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: Parts): Readable {
+  const { frozen, texts, originals, packInput } = prepared
+  const text = (file: string) => createReadStream(join(folder, file))
+  if (!packInput) return text(name)
+  const pdf = () => makePack(actor.id, packInput, { onProgress })
+  const indexSheet = () => makeIndexSheet(actor.id, packInput)
+  if (name === 'claim.pdf') return pdf()
+  if (name === 'index-sheet.pdf') return indexSheet()
+  const documents = [
+    { name: 'claim.pdf', open: pdf },
+    { name: 'index-sheet.pdf', open: indexSheet },
+  ]
+  return claimZip({
+    frozen,
+    parts: [...documents, ...texts.map((name) => ({ name, open: () => text(name) }))],
+    originals,
+  })
+}
+
+/**
+ * What a file of a claim is called when it is saved: `Claim 2026-0042 version 1.pdf`, or `Draft of
+ * Nairobi.pdf`.
+ */
+export function savedAs(name: ClaimFileName, source: ClaimSource): string {
+  const extension = name.slice(name.lastIndexOf('.'))
+  const what =
+    'version' in source
+      ? `Claim ${source.version.number} version ${source.version.version}`
+      : `Draft of ${source.draftOf.name}`
+  return (
+    `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
+      .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+      .slice(0, 120)
+      .trim() + extension
+  )
+}

@@ -1,0 +1,174 @@
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { claimTitle } from '~/domain/claims/claim-text'
+import { isBlackened, usedStatements } from '~/domain/claims/files/used-statements'
+import type { Progress } from '~/infra/progress.server'
+import { type BlackenedStatement, readBlackened } from './draw-blackened-statements.server'
+import { drawCover } from './draw-cover.server'
+import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './draw-declarations.server'
+import { drawFaultyFiles, faultyFiles } from './draw-faulty-files.server'
+import { drawLines } from './draw-lines.server'
+import { drawManifest } from './draw-manifest.server'
+import { convertedLines, drawRates } from './draw-rates.server'
+import {
+  drawPapers,
+  drawProofs,
+  drawReceipts,
+  drawStatementFiles,
+  filesOfLines,
+  filesOfRates,
+  otherPapers,
+  type Pictures,
+  statementFiles,
+} from './draw-receipts.server'
+import { drawStatements } from './draw-statements.server'
+import { drawTotals } from './draw-totals.server'
+import type { PdfJob } from './job.server'
+import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
+import { picturesOf, type Slot, slotsOf } from './place-pictures.server'
+
+/** Takes the bytes of a document as they are made. */
+export type WriteBytes = (bytes: Uint8Array) => Promise<void>
+
+interface PartOfPack {
+  title: string
+  beginsPage?: boolean
+  draw(sheet: PdfWriter, pictures: Pictures): void | Promise<void>
+}
+
+/** The parts that a claim's pack has, in their order. */
+function partsOf(
+  { claim, dataSha256, faults }: PdfJob,
+  blackened: ReadonlyMap<ClaimFile, BlackenedStatement | null>,
+): PartOfPack[] {
+  const faulty = faultyFiles(claim, faults)
+  const parts: (PartOfPack | false | null)[] = [
+    faulty.length > 0 && {
+      title: 'Damaged and missing files',
+      beginsPage: true,
+      draw: (sheet) => drawFaultyFiles(sheet, faulty),
+    },
+    { title: 'Lines', draw: (sheet) => drawLines(sheet, claim) },
+    { title: 'Totals', draw: (sheet) => drawTotals(sheet, claim) },
+    convertedLines(claim).length > 0 && {
+      title: 'Rates and arithmetic',
+      draw: (sheet) => drawRates(sheet, claim),
+    },
+    claim.explanations.length > 0 && {
+      title: 'Explanations',
+      draw: (sheet) => drawExplanations(sheet, claim),
+    },
+    claim.changes && {
+      title: `Changes since version ${claim.changes.since}`,
+      draw: (sheet) => drawChanges(sheet, claim),
+    },
+    declaredLines(claim).length > 0 && {
+      title: 'Declarations for missing receipts',
+      beginsPage: true,
+      draw: (sheet) => drawDeclarations(sheet, claim),
+    },
+    filesOfLines(claim).length > 0 && {
+      title: 'Receipts',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawReceipts(sheet, claim, pictures),
+    },
+    filesOfRates(claim).length > 0 && {
+      title: 'Proofs of rates',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawProofs(sheet, claim, pictures),
+    },
+    otherPapers(claim).length > 0 && {
+      title: 'Other papers',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawPapers(sheet, claim, pictures),
+    },
+    usedStatements(claim).length > 0 && {
+      title: 'Bank statements',
+      beginsPage: true,
+      draw: (sheet) => drawStatements(sheet, claim),
+    },
+    statementFiles(claim).length > 0 && {
+      title: 'Files of bank statements',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawStatementFiles(sheet, claim, pictures, blackened),
+    },
+    { title: 'Manifest', beginsPage: true, draw: (sheet) => drawManifest(sheet, claim, dataSha256) },
+  ]
+  return parts.filter((part): part is PartOfPack => Boolean(part))
+}
+
+/**
+ * The date of a document that was not frozen: one that says nothing, as the same draft has the same bytes.
+ */
+const NO_DATE = new Date(0)
+
+export function documentMetadata(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
+  return {
+    title: claimTitle(claim),
+    subject: `${kind} of an expense claim, SHA-256 of its data ${dataSha256}`,
+    paper: claim.paper,
+    createdAt: claim.frozen ? new Date(claim.frozen.at) : NO_DATE,
+    isDraft: claim.frozen === null,
+    running: claim.event.name,
+  }
+}
+
+async function compose(
+  sheet: PdfWriter,
+  claim: Claim,
+  parts: PartOfPack[],
+  contents: Part[],
+  pictures: Pictures,
+): Promise<void> {
+  drawCover(sheet, claim, contents)
+  for (const { title, beginsPage = false, draw } of parts) {
+    if (beginsPage) sheet.newPage()
+    sheet.part(title)
+    await draw(sheet, pictures)
+  }
+}
+
+/** Hands over what the document consists of so far; what was handed over is not in memory any more. */
+export async function handOver(sheet: PdfWriter, write: WriteBytes): Promise<void> {
+  for (const bytes of sheet.takeBytes()) await write(bytes)
+}
+
+/**
+ * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are
+ * and where the parts begin, and then for good, page by page.
+ */
+export async function composePack(job: PdfJob, write: WriteBytes, onProgress: (progress: Progress) => void) {
+  const { claim, dataSha256, inputs } = job
+  const slots = new Map<ClaimFile, Slot[]>()
+  const blackened = new Map<ClaimFile, BlackenedStatement | null>()
+  for (const file of claim.files) {
+    if (isBlackened(file)) blackened.set(file, await readBlackened(claim, file, inputs))
+    slots.set(file, blackened.has(file) ? [] : await slotsOf(file, inputs, claim.paper))
+  }
+  const parts = partsOf(job, blackened)
+  const metadata = documentMetadata(claim, 'Pack', dataSha256)
+
+  const trial = new PdfWriter(metadata, null)
+  async function* blanks(file: ClaimFile): AsyncGenerator<[Slot, null]> {
+    for (const slot of slots.get(file) ?? []) yield [slot, null]
+  }
+  await compose(
+    trial,
+    claim,
+    parts,
+    parts.map(({ title }) => ({ title, page: 0 })),
+    blanks,
+  )
+
+  const sheet = new PdfWriter(metadata, trial.count)
+  let done = 0
+  async function* pictures(file: ClaimFile) {
+    for await (const each of picturesOf(file, inputs, slots.get(file) ?? [])) {
+      yield each
+      await handOver(sheet, write)
+    }
+    onProgress({ done: ++done, total: claim.files.length })
+  }
+  await compose(sheet, claim, parts, trial.parts, pictures)
+  sheet.end()
+  await handOver(sheet, write)
+}

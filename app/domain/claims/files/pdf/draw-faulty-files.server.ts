@@ -1,0 +1,51 @@
+import { type Claim, type ClaimFile, sentSum } from '~/domain/claims/claim'
+import { FAULT_WORDS, faultLabel } from '~/domain/receipts/fault-words.server'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
+import type { FileFault } from '~/infra/storage/file-fault'
+import { linkToFile } from './draw-lines.server'
+import type { FileFaults } from './job.server'
+import type { PdfWriter } from './page-writer.server'
+import { PdfTable } from './table.server'
+import { STYLES } from './theme.server'
+
+// Draws the part of a pack that names files whose stored originals are damaged or missing.
+
+interface FaultyFile {
+  file: ClaimFile
+  fault: FileFault
+}
+
+/** Returns the files of a claim that have a fault. */
+export const faultyFiles = ({ files }: Claim, faults: FileFaults): FaultyFile[] =>
+  files.flatMap((file, at) => {
+    const fault = faults[at] ?? null
+    return fault === null ? [] : [{ file, fault }]
+  })
+
+/** Names these files, with the SHA-256 by which a whole copy is recognised. */
+export function drawFaultyFiles(sheet: PdfWriter, faulty: FaultyFile[]): void {
+  sheet.paragraph(
+    'These files were not as they had come when this document was made. It shows their stored previews, where there are any. A copy is whole when its SHA-256 is the one below.',
+    STYLES.muted,
+  )
+  sheet.y += 8
+  new PdfTable(sheet, [
+    { title: 'No.', width: 30, align: 'right' },
+    { title: 'File' },
+    { title: 'What is wrong', width: 130 },
+    { title: 'SHA-256 of the file', width: 172 },
+  ]).draw(
+    faulty.map(({ file, fault }) => ({
+      cells: [
+        [linkToFile(file.number)],
+        [{ text: file.name }, { text: ROLE_LABELS[file.role], style: STYLES.cellMuted }],
+        [
+          { text: faultLabel(fault) === 'missing' ? 'Missing' : 'Damaged' },
+          ...(fault === 'missing' ? [] : [{ text: FAULT_WORDS[fault], style: STYLES.cellMuted }]),
+        ],
+        // in two halves of the same length
+        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
+      ],
+    })),
+  )
+}

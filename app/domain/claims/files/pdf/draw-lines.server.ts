@@ -1,0 +1,128 @@
+import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
+import {
+  money,
+  pluralize,
+  rateMark,
+  refundSentences,
+  writtenConverted,
+  writtenTax,
+} from '~/domain/claims/claim-text'
+import { taxFigure, taxMark } from '~/domain/claims/files/tax-notes'
+import { isLeftToFinance, isNotConverted, leftToFinance } from '~/domain/claims/payments/due-amounts'
+import { joined } from '~/domain/documents/text-layout.server'
+import type { PdfWriter } from './page-writer.server'
+import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
+import { STYLES } from './theme.server'
+
+export const lineName = (number: number) => `line ${number}`
+export const fileName = (number: number) => `file ${number}`
+export const rateName = (code: string) => `rate ${code}`
+
+/** The lines that a file or a view of it backs, each once, those that the claim has. */
+export const linesOf = (
+  { lines: own }: Pick<ClaimFile, 'lines'>,
+  lines: Map<number, ClaimLine>,
+): ClaimLine[] => [...new Set(own.map(({ line }) => line))].flatMap((number) => lines.get(number) ?? [])
+
+/** So many lines are named one by one at most. */
+const NUMBERS_MAX = 20
+
+/** `Line 3`, `Lines 3, 4 and 7`, or of many `Lines 3, 4, … and 12 more`. */
+export function linesText(lines: ClaimLine[]): string {
+  const numbers = lines.map(({ number }) => String(number))
+  if (numbers.length < 2) return `Line ${numbers.join('')}`
+  const more = numbers.length - NUMBERS_MAX
+  if (more > 1) return `Lines ${numbers.slice(0, NUMBERS_MAX).join(', ')} and ${more} more`
+  return `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+}
+
+export const linkToLine = (number: number): Piece => ({
+  text: String(number),
+  style: STYLES.link,
+  link: { to: lineName(number), alt: `Line ${number}` },
+})
+
+export const linkToFile = (number: number, goesOn = false): Piece => ({
+  text: String(number),
+  style: STYLES.link,
+  link: { to: fileName(number), alt: `Receipt ${number}` },
+  goesOn,
+})
+
+export const linkToRate = (code: string): Piece => ({
+  text: code,
+  style: STYLES.link,
+  link: { to: rateName(code), alt: `Rate ${code}` },
+})
+
+/** The lines of the claim, in their order. */
+export function drawLines(sheet: PdfWriter, claim: Claim): void {
+  if (claim.lines.length === 0) {
+    sheet.paragraph('This claim has no lines.', STYLES.muted)
+    return
+  }
+  const columns: TableColumn[] = [
+    { title: 'No.', width: 27, align: 'right' },
+    { title: 'Date', width: 54 },
+    { title: 'Merchant, category, what for' },
+    { title: 'Paid by', width: 44 },
+    { title: 'On the receipt', width: 84, align: 'right' },
+    { title: 'Rate', width: 44 },
+    { title: `In ${claim.currency}`, width: 62, align: 'right' },
+    { title: 'Receipts', width: 44 },
+  ]
+  new PdfTable(sheet, columns).draw([...claim.lines.map((line) => rowOf(line, claim)), totalOf(claim)])
+}
+
+function rowOf(line: ClaimLine, claim: Claim): TableRow {
+  const mark = rateMark(line, claim)
+  const what: Piece[] = [
+    { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
+    { text: joined(line.category, line.note), style: STYLES.cellMuted },
+  ]
+  if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
+  for (const tax of line.taxes)
+    what.push({
+      text: `Tax ${writtenTax(tax, line.currency, taxFigure(claim))}${taxMark(line, claim)}`,
+      style: STYLES.cellMuted,
+    })
+  for (const text of refundSentences(line, claim)) what.push({ text, style: STYLES.cellMuted })
+  if (!line.counts)
+    what.push({
+      text: isLeftToFinance(line) ? 'Finance converts it' : 'Not counted',
+      style: { ...STYLES.cellMuted, weight: 'strong' },
+    })
+  if (line.declaration !== null)
+    what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
+  return {
+    destination: lineName(line.number),
+    cells: [
+      String(line.number),
+      line.date ?? '–',
+      what,
+      line.payment,
+      money(line.amount, line.currency),
+      line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
+      convertedCell(line, claim),
+      line.files.map((number, at) => linkToFile(number, at > 0)),
+    ],
+  }
+}
+
+function convertedCell(line: ClaimLine, claim: Claim): TableRow['cells'][number] {
+  if (isNotConverted(line)) return '–'
+  const written = writtenConverted(line.converted, claim)
+  return line.counts ? written : [{ text: `(${written})`, style: STYLES.cellMuted }]
+}
+
+function totalOf(claim: Claim): TableRow {
+  const { totals, lines, currency } = claim
+  const counts =
+    totals.count === lines.length
+      ? pluralize(totals.count, 'line')
+      : `${totals.count} of ${lines.length} lines count`
+  const what: Piece[] = [{ text: `Total in ${currency}, ${counts}` }]
+  const left = leftToFinance(claim)
+  if (left) what.push({ text: `Not in it: ${left}, which finance converts`, style: STYLES.cellMuted })
+  return { isTotal: true, cells: ['', '', what, '', '', '', writtenConverted(totals.total, claim), ''] }
+}

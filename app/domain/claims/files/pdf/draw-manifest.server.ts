@@ -1,0 +1,37 @@
+import { type Claim, sentSum } from '~/domain/claims/claim'
+import { pluralize } from '~/domain/claims/claim-text'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
+import { linkToFile } from './draw-lines.server'
+import type { PdfWriter } from './page-writer.server'
+import { PdfTable } from './table.server'
+import { STYLES } from './theme.server'
+
+/** The SHA-256 of everything that the claim consists of, by which a copy is recognised. */
+export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: string): void {
+  sheet.paragraph('A file is the one that was claimed with when its SHA-256 is the one below.', STYLES.muted)
+  sheet.y += 8
+  sheet.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
+  sheet.y += 10
+  if (files.length === 0) return
+  new PdfTable(sheet, [
+    { title: 'No.', width: 30, align: 'right' },
+    { title: 'File' },
+    { title: 'What', width: 78 },
+    { title: 'Size', width: 66, align: 'right' },
+    { title: 'SHA-256', width: 172 },
+  ]).draw(
+    files.map((file) => ({
+      cells: [
+        [linkToFile(file.number)],
+        file.name,
+        [
+          { text: ROLE_LABELS[file.role] },
+          { text: `${file.kind.toUpperCase()}, ${pluralize(file.pages, 'page')}`, style: STYLES.cellMuted },
+        ],
+        `${file.bytes} B`,
+        // in two halves of the same length
+        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
+      ],
+    })),
+  )
+}

@@ -1,0 +1,137 @@
+import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
+import {
+  arithmetic,
+  convertedMoney,
+  isChargedAsPrinted,
+  isChargedOtherwise,
+  money,
+  plainAmount,
+  pluralize,
+  purchaseText,
+  refundSentences,
+  refundsTakenOff,
+  samplePairText,
+  writtenRate,
+} from '~/domain/claims/claim-text'
+import { missingRatesText } from '~/domain/claims/missing-rates'
+import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { linkToFile, linkToLine, rateName } from './draw-lines.server'
+import type { PdfWriter } from './page-writer.server'
+import { PdfTable, type Piece } from './table.server'
+import { STYLES } from './theme.server'
+
+/** Returns the lines whose receipt is in another currency, or that were charged in one. */
+export const convertedLines = ({ lines }: Claim) =>
+  lines.filter(({ conversion }) => conversion.by !== 'currency')
+
+/** The rates with where they come from, and how each line was converted. */
+export function drawRates(sheet: PdfWriter, claim: Claim): void {
+  const converted = convertedLines(claim)
+  const note =
+    'The rates below are shown with many digits for reading. Nothing is calculated with them: each line is its amount times the pair, rounded once, at the end, to 2 decimals, half away from zero.'
+  sheet.paragraph(note, STYLES.muted)
+  sheet.y += 12
+  if (claim.rates.length > 0) drawSchedule(sheet, claim)
+  drawArithmetic(sheet, claim, converted)
+  const rest = claim.lines.length - converted.length
+  if (rest > 0)
+    sheet.paragraph(`${pluralize(rest, 'line')} in ${claim.currency} needed no conversion.`, STYLES.muted)
+}
+
+function drawSchedule(sheet: PdfWriter, claim: Claim): void {
+  sheet.heading('Rates')
+  const rows = claim.rates.map((rate) => {
+    const pair: Piece[] = [
+      { text: `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}` },
+      {
+        text: `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)} =`,
+        style: STYLES.cellMuted,
+      },
+      { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
+    ]
+    const from: Piece[] = [
+      { text: SOURCE_LABELS[rate.source] },
+      {
+        text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
+        style: STYLES.cellMuted,
+      },
+      { text: rate.note, style: STYLES.cellMuted },
+      { text: rate.statement ? rowText(rate.statement) : '', style: STYLES.cellMuted },
+    ]
+    return {
+      destination: rateName(rate.code),
+      cells: [
+        [{ text: rate.code, style: STYLES.cellStrong }],
+        `${rate.currency} to ${claim.currency}`,
+        pair,
+        rate.date,
+        from,
+        rate.file === null ? 'none' : [linkToFile(rate.file)],
+      ],
+    }
+  })
+  new PdfTable(sheet, [
+    { title: 'Rate', width: 34 },
+    { title: 'Pair', width: 66 },
+    { title: 'Paid and received', width: 170 },
+    { title: 'Date', width: 56 },
+    { title: 'Source' },
+    { title: 'Proof', width: 38 },
+  ]).draw(rows)
+}
+
+const rowText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
+
+/** The row of a bank statement. Where the line claims another amount, it says so. */
+function writtenRow(line: ClaimLine, row: ClaimStatementRow, claim: Claim): string {
+  const purchase = purchaseText(row)
+  const written = `${row.file}, row ${row.row}: ${row.date} ${row.text} ${convertedMoney(row.amount, claim)}`
+  return [
+    purchase === '' ? written : `${written} for ${purchase}`,
+    ...(isChargedOtherwise(line, row, claim)
+      ? ['The claimant claims another amount than the bank charged']
+      : []),
+  ].join('. ')
+}
+
+/** What shows the charge of a line, and its refunds, in sentences. */
+function proofsOf(line: ClaimLine, row: ClaimStatementRow | null, claim: Claim): string[] {
+  const refunds = refundSentences(line, claim)
+  if (row) return [writtenRow(line, row, claim), ...refunds]
+  const isUnsaid = refundsTakenOff(line, claim).length > 0 && isChargedAsPrinted(line, claim)
+  return [...(isUnsaid ? [] : ['As the claimant states it was charged']), ...refunds]
+}
+
+/** The event's exchange rate, with the pair that it was given as where that is known. */
+function eventRateSentence(claim: Claim): string {
+  const { exchangeRate, sample } = claim
+  if (!sample)
+    return `The event's exchange rate, for currencies without a rate of their own, is ${exchangeRate}.`
+  return `The event's exchange rate is ${exchangeRate}, from ${samplePairText(claim, sample)}.`
+}
+
+function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
+  const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
+  sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
+  if (usesEvent) {
+    const without = missingRatesText(claim)
+    sheet.paragraph(without || eventRateSentence(claim), without ? STYLES.body : STYLES.muted)
+    if (without && claim.sample) sheet.paragraph(eventRateSentence(claim), STYLES.muted)
+    sheet.y += 6
+  }
+  new PdfTable(sheet, [
+    { title: 'Line', width: 32, align: 'right' },
+    { title: 'Merchant', width: 140 },
+    { title: 'Arithmetic' },
+  ]).draw(
+    lines.map((line) => {
+      const how: Piece[] = [{ text: arithmetic(line, claim) }]
+      const { conversion } = line
+      if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
+      if (conversion.by === 'charged')
+        for (const text of proofsOf(line, conversion.statement, claim))
+          how.push({ text, style: STYLES.cellMuted })
+      return { cells: [[linkToLine(line.number)], line.merchant, how] }
+    }),
+  )
+}

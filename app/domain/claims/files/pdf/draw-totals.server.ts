@@ -1,0 +1,159 @@
+import { isAnyDue, withoutSign } from '~/domain/advances/labels'
+import type { Claim, ClaimPayment } from '~/domain/claims/claim'
+import { convertedMoney, money, writtenAmount, writtenConverted } from '~/domain/claims/claim-text'
+import { taxNotes } from '~/domain/claims/files/tax-notes'
+import { missingRatesText } from '~/domain/claims/missing-rates'
+import { dueTerm, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
+import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+import type { Decimal } from '~/domain/money/decimal'
+import type { PdfWriter } from './page-writer.server'
+import { PdfTable, type TableRow } from './table.server'
+import { STYLES } from './theme.server'
+
+/** Draws the sums of the lines by currency and by category, and the amount due. */
+export function drawTotals(sheet: PdfWriter, claim: Claim): void {
+  const withoutRate = missingRatesText(claim)
+  if (withoutRate) sheet.paragraph(withoutRate, STYLES.body)
+  drawCurrencies(sheet, claim)
+  drawTaxes(sheet, claim)
+  drawCategories(sheet, claim)
+  drawAmountDue(sheet, claim)
+}
+
+function drawCurrencies(sheet: PdfWriter, claim: Claim): void {
+  const { totals, currency } = claim
+  const left = totals.unconverted.filter(({ count }) => count > 0)
+  if (totals.byCurrency.length + left.length === 0) return
+  sheet.heading('By receipt currency')
+  new PdfTable(sheet, [
+    { title: 'Currency' },
+    { title: 'Lines', width: 60, align: 'right' },
+    { title: 'On the receipts', width: 140, align: 'right' },
+    { title: `In ${currency}`, width: 120, align: 'right' },
+  ]).draw([
+    ...totals.byCurrency.map((each) => ({
+      cells: [
+        each.currency,
+        String(each.count),
+        writtenAmount(each.amount, each.currency),
+        writtenConverted(each.converted, claim),
+      ],
+    })),
+    ...left.map((each) => ({
+      cells: [
+        `${each.currency}, which finance converts`,
+        String(each.count),
+        writtenAmount(each.amount, each.currency),
+        '–',
+      ],
+    })),
+  ])
+}
+
+function drawTaxes(sheet: PdfWriter, claim: Claim): void {
+  const { totals } = claim
+  if (totals.byTax.length === 0) return
+  sheet.heading('Tax on the receipts')
+  new PdfTable(sheet, [
+    { title: 'Currency' },
+    { title: 'Rate', width: 60, align: 'right' },
+    { title: 'Lines', width: 60, align: 'right' },
+    { title: 'Net', width: 120, align: 'right' },
+    { title: 'Tax', width: 120, align: 'right' },
+  ]).draw(
+    totals.byTax.map(({ currency, rate, count, net, amount }) => ({
+      cells: [
+        currency,
+        rate === null ? 'not stated' : `${rate} %`,
+        String(count),
+        net === null ? 'not stated' : writtenAmount(net, currency),
+        writtenAmount(amount, currency),
+      ],
+    })),
+  )
+  for (const note of taxNotes(claim)) sheet.paragraph(note, STYLES.muted)
+}
+
+function drawCategories(sheet: PdfWriter, claim: Claim): void {
+  const { totals, currency } = claim
+  if (totals.byCategory.length === 0) return
+  sheet.heading('By category')
+  new PdfTable(sheet, [
+    { title: 'Category' },
+    { title: 'Lines', width: 60, align: 'right' },
+    { title: `In ${currency}`, width: 120, align: 'right' },
+  ]).draw(
+    totals.byCategory.map(({ category, count, converted }) => ({
+      cells: [category || 'Without a category', String(count), writtenConverted(converted, claim)],
+    })),
+  )
+  const left = leftToFinance(claim)
+  if (left) sheet.paragraph(`Not in these sums: ${left}, which finance converts.`, STYLES.muted)
+}
+
+function drawAmountDue(sheet: PdfWriter, claim: Claim): void {
+  const { totals, currency } = claim
+  const [dueLabel, due] = dueTerm(claim)
+  sheet.heading('Amount due')
+  new PdfTable(sheet, [
+    { title: 'Date', width: 80 },
+    { title: 'What' },
+    { title: `In ${currency}`, width: 120, align: 'right' },
+  ]).draw([
+    { cells: ['', 'Total of the lines', writtenConverted(totals.total, claim)] },
+    ...claim.advances.map(({ date, note, amount }) => ({
+      cells: [date, note ? `Advance: ${note}` : 'Advance', lessAmount(amount, claim)],
+    })),
+    ...(claim.payments ?? []).filter(isInClaimCurrency).map((payment) => ({
+      cells: [payment.date, paymentText(payment), lessAmount(payment.amount, claim)],
+    })),
+    ...roundingTerms(claim).map(([label, amount]) => ({
+      cells: ['', label, writtenConverted(amount, claim)],
+    })),
+    { isTotal: true, cells: ['', dueLabel, convertedMoney(due, claim)] },
+  ])
+  if (totals.unconverted.length > 0) drawUnconverted(sheet, claim)
+}
+
+/** An amount that is taken off; one below zero, which the claimant paid back, is added. */
+const lessAmount = (amount: Decimal, claim: Claim): string =>
+  amount.startsWith('-') ? writtenConverted(amount.slice(1), claim) : `-${writtenConverted(amount, claim)}`
+
+/** Whether a payment is taken off in the claim currency; one of nothing at all says so there. */
+const isInClaimCurrency = ({ amount, unconverted }: ClaimPayment): boolean =>
+  isAnyDue(amount) || unconverted.length === 0
+
+/** Draws what finance converts by currency: its lines, what was paid of them, and what is due. */
+function drawUnconverted(sheet: PdfWriter, { totals, payments }: Claim): void {
+  sheet.heading('Amounts that finance converts')
+  const rows = totals.unconverted.flatMap(({ currency, count, amount, due }): TableRow[] => {
+    const paid = (payments ?? []).flatMap(({ version, date, unconverted }) =>
+      unconverted
+        .filter((each) => each.currency === currency)
+        .map((each) => ({
+          cells: [
+            date,
+            paymentText({ version, amount: each.amount, unconverted: [] }),
+            signedMoney(each.amount, currency, true),
+          ],
+        })),
+    )
+    const lines = count === 1 ? '1 line' : `${count} lines`
+    return [
+      { cells: ['', `${lines} in ${currency}`, money(amount, currency)] },
+      ...paid,
+      { isTotal: true, cells: ['', `Due in ${currency}`, signedMoney(due, currency, false)] },
+    ]
+  })
+  new PdfTable(sheet, [
+    { title: 'Date', width: 80 },
+    { title: 'What' },
+    { title: 'In its currency', width: 160, align: 'right' },
+  ]).draw(rows)
+}
+
+/** An amount with its sign, or with the other one where it is taken off. */
+function signedMoney(amount: Decimal, currency: string, isLess: boolean): string {
+  const isBelowZero = amount.startsWith('-') !== isLess
+  return `${isBelowZero && isAnyDue(amount) ? '-' : ''}${money(withoutSign(amount), currency)}`
+}

@@ -1,0 +1,159 @@
+import { type Block, layOut, layOutLine, lineHeight, type Style } from '~/domain/documents/text-layout.server'
+import { Canvas, type DocumentOptions, plain } from './canvas.server'
+import { DANGER, MARGIN, STYLES } from './theme.server'
+
+/** The running header and footer, and the document's metadata. */
+export interface DocumentMetadata extends DocumentOptions {
+  isDraft: boolean
+  /** above, on the right */
+  running: string
+}
+
+/** A part of the document and the page that it begins on. */
+export interface Part {
+  title: string
+  page: number
+}
+
+/**
+ * The pages of a document, written from the first to the last: of a page that is full only its bytes are
+ * kept, until `takeBytes`.
+ */
+export class PdfWriter extends Canvas {
+  readonly top = MARGIN.top
+  readonly bottom: number
+  /** the top of what is written next */
+  y = MARGIN.top
+  /** the number of pages so far */
+  count = 0
+  /** the parts that were begun, each with its page */
+  readonly parts: Part[] = []
+  readonly #metadata: DocumentMetadata
+  readonly #total: number | null
+  #bytes: Uint8Array[] = []
+  #part: PDFKit.PDFOutline | null = null
+
+  /** @param total of pages; null in a trial */
+  constructor(metadata: DocumentMetadata, total: number | null) {
+    super(metadata, total === null)
+    this.#metadata = metadata
+    this.#total = total
+    this.bottom = this.doc.page.height - MARGIN.bottom
+    this.#beginPage()
+  }
+
+  get room(): number {
+    return this.bottom - this.y
+  }
+
+  newPage(): void {
+    if (!this.isTrial) this.doc.addPage()
+    this.#collect()
+    this.#beginPage()
+  }
+
+  #beginPage(): void {
+    this.count++
+    this.y = this.top
+    this.artifact(() => this.#drawFrame())
+  }
+
+  /**
+   * The document writes many small pieces, each of which takes more memory than its bytes. Its type is that
+   * of an older stream.
+   */
+  #collect(): void {
+    const bytes = this.doc.read() as Buffer | null
+    if (bytes !== null) this.#bytes.push(bytes)
+  }
+
+  /** Ends the document: the next `takeBytes` returns the rest of it. */
+  end(): void {
+    this.doc.end()
+  }
+
+  /** Returns and releases the bytes written since the last call. */
+  takeBytes(): Uint8Array[] {
+    this.#collect()
+    const bytes = this.#bytes
+    this.#bytes = []
+    return bytes
+  }
+
+  /** Begins a page unless so much has room on this one. */
+  need(height: number): void {
+    if (this.room < height && this.y > this.top) this.newPage()
+  }
+
+  /** Begins a part of the document, with its bookmark. */
+  part(title: string): void {
+    this.need(150)
+    if (this.y > this.top) this.y += 10
+    this.parts.push({ title, page: this.count })
+    this.#part = this.doc.outline.addItem(title)
+    this.destination(partName(title), this.y)
+    this.leaf('H1', () => this.#flow(layOut(title, STYLES.title, this.width)))
+    this.y += 10
+  }
+
+  /** A bookmark below that of the part. */
+  bookmark(title: string): void {
+    if (!this.isTrial) this.#part?.addItem(plain(title))
+  }
+
+  /** @param space in points, that what it is about needs on its page */
+  heading(text: string, space = 80): void {
+    const block = layOut(text, STYLES.heading, this.width)
+    this.need(block.height + space)
+    this.leaf('H2', () => this.#flow(block))
+    this.y += 4
+  }
+
+  /** A text over the whole width, on as many pages as it takes. */
+  paragraph(text: string, style: Style = STYLES.body): void {
+    const { lines } = layOut(text, style, this.width)
+    const height = lineHeight(style)
+    for (let from = 0; from < lines.length; ) {
+      this.need(height)
+      const count = Math.max(1, Math.floor(this.room / height))
+      this.leaf('P', () => {
+        for (const line of lines.slice(from, from + count)) {
+          this.drawLine(line, style, this.left, this.y)
+          this.y += height
+        }
+      })
+      from += count
+    }
+  }
+
+  #flow(block: Block): void {
+    this.draw(block, this.left, this.y)
+    this.y += block.height
+  }
+
+  #drawFrame(): void {
+    const { title, isDraft, running } = this.#metadata
+    const { width, height } = this.doc.page
+    const column = (width - 2 * MARGIN.side) / 2 - 40
+    this.draw(layOutLine(title, STYLES.running, column), MARGIN.side, 30)
+    this.draw(layOutLine(running, STYLES.running, column), MARGIN.side, 30, 'right', width - 2 * MARGIN.side)
+    if (isDraft) {
+      const mark = layOut('DRAFT', { size: 8, weight: 'strong', color: '#ffffff' })
+      const x = (width - mark.width) / 2
+      this.doc.rect(x - 9, 27, mark.width + 18, 17).fill(DANGER)
+      this.draw(mark, x, 29.6)
+    }
+    const of = this.#total === null ? '' : ` of ${this.#total}`
+    this.draw(
+      layOut(`Page ${this.count}${of}`, STYLES.running),
+      MARGIN.side,
+      height - 36,
+      'right',
+      width - 2 * MARGIN.side,
+    )
+    this.draw(layOut('Claimbook', STYLES.running), MARGIN.side, height - 36)
+  }
+}
+
+/** The destination of links to a part. */
+export const partName = (title: string) => `part ${title}`

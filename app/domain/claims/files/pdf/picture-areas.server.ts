@@ -1,0 +1,43 @@
+import type { PdfWriter } from './page-writer.server'
+import type { Shape } from './place-pictures.server'
+
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const GAP = 20
+
+/**
+ * Places pictures by their shape: beside or below one of the same shape while there is room, else on a page
+ * of its own.
+ */
+export class Areas {
+  readonly #sheet: PdfWriter
+  #shape: Shape | null = null
+  #isHalfFull = false
+
+  constructor(sheet: PdfWriter) {
+    this.#sheet = sheet
+  }
+
+  next(shape: Shape): Area {
+    const sheet = this.#sheet
+    const isSecond = this.#isHalfFull && this.#shape === shape
+    // the first stands below the title of its part
+    if (!isSecond && this.#shape !== null) sheet.newPage()
+    this.#shape = shape
+    this.#isHalfFull = shape !== 'page' && !isSecond
+    const { left: x, y, width } = sheet
+    const height = sheet.room
+    if (shape === 'page') return { x, y, width, height }
+    if (shape === 'column') {
+      const column = (width - GAP) / 2
+      return { x: isSecond ? x + column + GAP : x, y, width: column, height }
+    }
+    const half = (height - GAP) / 2
+    return { x, y: isSecond ? y + half + GAP : y, width, height: half }
+  }
+}

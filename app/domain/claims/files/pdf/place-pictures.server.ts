@@ -1,0 +1,103 @@
+import type { ClaimFile } from '~/domain/claims/claim'
+import { originalName, previewName } from '~/domain/receipts/stored-names.server'
+import type { Paper } from '~/domain/users/claimant'
+import type { FileKind } from '~/infra/files/prepared-file.server'
+import {
+  type PrintArea,
+  type PrintPicture,
+  printPages,
+  printPreview,
+  ratioOf,
+  type Strip,
+  turnPicture,
+} from '~/infra/files/process/print.server'
+import { partPath } from './job.server'
+import { type PageView, viewsOfPage } from './page-views'
+
+// The pictures of a claim's files: the previews that were made of them when they came, and what else a long
+// PDF has.
+
+/** The area of a page that a picture fills: all, the upper or lower half, or the left or right column. */
+export type Shape = 'page' | 'half' | 'column'
+
+/** A picture's place: a page of a file, or a part of a long one. */
+export interface Slot {
+  /** the page of the file, from 1 */
+  page: number
+  view: PageView
+  /** the part of the page, from 1 */
+  part: number
+  parts: number
+  shape: Shape
+}
+
+/** Height by width. */
+const NARROW = 1.9
+const WIDE = 0.95
+/** Aspect ratio of the part of a long receipt that fills one column. */
+const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
+/** Overlap of consecutive parts of a long receipt. */
+const OVERLAP = 0.04
+
+/** Sizes of pictures in pixels: as fine as print shows them. A column shows small letters. */
+const SIZES: Record<Shape, PrintArea> = {
+  page: { width: 1300, height: 1700 },
+  half: { width: 1000, height: 750 },
+  column: { width: 800, height: 2300 },
+}
+
+/** Where in a page's view a picture is. */
+type Place = Omit<Slot, 'page' | 'view'>
+
+function placesOf(ratio: number, isImage: boolean, full: number): Place[] {
+  if (ratio < NARROW) return [{ part: 1, parts: 1, shape: isImage && ratio < WIDE ? 'half' : 'page' }]
+  const parts = ratio <= full * (1 + OVERLAP) ? 1 : Math.ceil((ratio / full - OVERLAP) / (1 - OVERLAP))
+  return Array.from({ length: parts }, (_, at) => ({ part: at + 1, parts, shape: 'column' as const }))
+}
+
+/** The places of a file's pictures, in their order. A page that cannot be opened has one all the same. */
+export async function slotsOf(file: ClaimFile, inputs: string, paper: Paper): Promise<Slot[]> {
+  const slots: Slot[] = []
+  for (let page = 1; page <= Math.max(1, file.pages); page++) {
+    for (const view of viewsOfPage(file, page)) {
+      const ratio =
+        page > file.previews ? null : await ratioOf(partPath(inputs, file, previewName(page)), view.turns)
+      const places: Place[] =
+        ratio === null
+          ? [{ part: 1, parts: 1, shape: 'page' }]
+          : placesOf(ratio, file.kind !== 'pdf', COLUMN_RATIO[paper])
+      slots.push(...places.map((place) => ({ page, view, ...place })))
+    }
+  }
+  return slots
+}
+
+/** The strip of a long page that a part shows. */
+function stripOf({ part, parts }: Slot): Strip {
+  const height = 1 / (parts - (parts - 1) * OVERLAP)
+  const from = (part - 1) * height * (1 - OVERLAP)
+  return { from, to: Math.min(1, from + height) }
+}
+
+/** The pictures of a file for its places; null for one that cannot be had. */
+export async function* picturesOf(
+  file: ClaimFile,
+  inputs: string,
+  slots: Slot[],
+): AsyncGenerator<[Slot, PrintPicture | null]> {
+  let others: Map<number, PrintPicture> | undefined
+  for (const slot of slots) {
+    if (slot.page <= file.previews) {
+      const preview = partPath(inputs, file, previewName(slot.page))
+      yield [slot, await printPreview(preview, slot.view.turns, stripOf(slot), SIZES[slot.shape])]
+    } else {
+      others ??= await printPages(
+        partPath(inputs, file, originalName(file.kind as FileKind)),
+        slot.page,
+        SIZES.page,
+      )
+      const picture = others.get(slot.page)
+      yield [slot, picture ? await turnPicture(picture, slot.view.turns, SIZES.page) : null]
+    }
+  }
+}

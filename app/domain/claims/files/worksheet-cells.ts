@@ -1,0 +1,64 @@
+import Big from 'big.js'
+import { minorDigits } from '~/domain/money/currency'
+import { isCalendarDate } from '~/domain/money/date'
+import type { Decimal } from '~/domain/money/decimal'
+
+// What a sheet is made of, whatever kind of file it is written to. There are no formulas: a text is a text,
+// whatever it begins with.
+
+export type Cell =
+  | null
+  | { text: string; title?: 'over texts' | 'over figures' }
+  /** a number in plain digits without an exponent, shown with these decimals */
+  | { number: Decimal; decimals: number }
+  /** a calendar date */
+  | { date: string }
+
+export interface SheetColumn {
+  title: string
+  /** the width in characters */
+  width: number
+}
+
+/** A table. */
+export interface Sheet {
+  name: string
+  columns: SheetColumn[]
+  rows: Cell[][]
+  /** whether the titles of the columns are shown; else the rows say themselves what they hold */
+  hasTitles: boolean
+  /** wide tables are printed so */
+  isLandscape: boolean
+}
+
+/** Half of a character that takes two is none. */
+export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })
+
+export const title = (value: string): Cell => ({ text: value, title: 'over texts' })
+
+export const figuresTitle = (value: string): Cell => ({ text: value, title: 'over figures' })
+
+const decimalsOf = (value: Big) => value.toFixed().split('.')[1]?.length ?? 0
+
+/** Returns a cell with all decimals of a number, but at least this many. */
+export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
+  if (value === null) return null
+  const exact = Big(value)
+  return { number: exact.toFixed(), decimals: Math.max(decimalsMin, decimalsOf(exact)) }
+}
+
+/** Returns a cell with an amount in the claim currency. */
+export const moneyCell = (value: Decimal | null, { decimals }: { decimals: number }): Cell =>
+  value === null ? null : { number: Big(value).toFixed(decimals), decimals }
+
+/**
+ * Returns a cell with an amount in the currency of a receipt, with the decimals of that currency, or more
+ * where the amount has more.
+ */
+export const amount = (value: Decimal, currency: string): Cell => number(value, minorDigits(currency))
+
+/** What is no calendar date, in an old record, stands there as it is. */
+export function date(value: string | null): Cell {
+  if (value === null) return null
+  return isCalendarDate(value) ? { date: value } : text(value)
+}

@@ -1,0 +1,150 @@
+import { isAnyDue, withoutSign } from '~/domain/advances/labels'
+import type { Claim, ClaimPayment, ClaimTotals } from '~/domain/claims/claim'
+import {
+  type ClaimCurrency,
+  claimantTerms,
+  isOneToOne,
+  samplePairText,
+  versionName,
+} from '~/domain/claims/claim-text'
+import { taxNotes } from '~/domain/claims/files/tax-notes'
+import {
+  amount,
+  type Cell,
+  date,
+  figuresTitle,
+  moneyCell,
+  number,
+  type Sheet,
+  text,
+  title,
+} from '~/domain/claims/files/worksheet-cells'
+import { missingRatesText } from '~/domain/claims/missing-rates'
+import { paidTerms, paymentText, roundingTerms } from '~/domain/claims/payments/deductions'
+import { leftToFinance } from '~/domain/claims/payments/due-amounts'
+
+// The first sheet of a claim's workbook.
+
+/** What the receipts say of tax; nothing without any. */
+function taxRows(claim: Claim): Cell[][] {
+  const { byTax: taxes } = claim.totals
+  if (taxes.length === 0) return []
+  return [
+    [],
+    [title('Tax on the receipts'), figuresTitle('Rate, %'), figuresTitle('Net'), figuresTitle('Tax')],
+    ...taxes.map(({ currency, rate, net, amount: tax }) => [
+      text(currency),
+      number(rate),
+      net === null ? null : amount(net, currency),
+      amount(tax, currency),
+    ]),
+    ...taxNotes(claim).map((note) => [text(note)]),
+  ]
+}
+
+/** What finance converts, by currency; nothing without any. */
+function unconvertedRows(unconverted: ClaimTotals['unconverted']): Cell[][] {
+  if (unconverted.length === 0) return []
+  const heads = ['Lines', 'Amount', 'Paid before'].map(figuresTitle)
+  return [
+    [],
+    [title('Finance converts'), ...heads],
+    ...unconverted.map((sum) => [
+      text(sum.currency),
+      number(sum.count),
+      amount(sum.amount, sum.currency),
+      amount(sum.paid, sum.currency),
+    ]),
+  ]
+}
+
+/** What was paid with earlier versions: a row for each currency of a payment. */
+function paymentRows(payments: ClaimPayment[], claim: ClaimCurrency): Cell[][] {
+  const rows = payments.flatMap((payment) => {
+    const { version, date: day, unconverted } = payment
+    const inClaimCurrency: Cell[] = [
+      date(day),
+      text(paymentText(payment)),
+      null,
+      moneyCell(withoutSign(payment.amount), claim),
+    ]
+    const beside = unconverted.map((each): Cell[] => [
+      date(day),
+      text(`${paymentText({ version, amount: each.amount, unconverted: [] })}, in ${each.currency}`),
+      amount(withoutSign(each.amount), each.currency),
+    ])
+    return isAnyDue(payment.amount) || beside.length === 0 ? [inClaimCurrency, ...beside] : beside
+  })
+  return [[], [title('Payment'), title('Note'), null, figuresTitle(`In ${claim.currency}`)], ...rows]
+}
+
+/** Says what the claim is, whose, and what it adds up to. */
+export function claimSheet(claim: Claim): Sheet {
+  const { frozen, event, claimant, currency, totals, advances, payments, sample } = claim
+  const withoutRate = missingRatesText(claim)
+  const left = leftToFinance(claim)
+  const paid = paidTerms(payments ?? [], claim)
+  const rows: Cell[][] = [
+    [title('Claim'), title(versionName(claim))],
+    [text('Frozen'), text(frozen?.at ?? '')],
+    [text('Event'), text(event.name)],
+    [text('Purpose'), text(event.purpose)],
+    [text('From'), date(event.startsOn)],
+    [text('To'), date(event.endsOn)],
+    [],
+    ...claimantTerms(claimant).map(([label, value]) => [text(label), text(value)]),
+    [],
+    [text('Claim currency'), text(currency)],
+    ...(claim.totals.unconverted.length > 0 && isOneToOne(claim)
+      ? []
+      : [[text('Event rate'), number(claim.exchangeRate)]]),
+    ...(sample ? [[text('Event rate from'), text(samplePairText(claim, sample))]] : []),
+    ...(withoutRate ? [[text('Without a rate'), text(withoutRate)]] : []),
+    [text('First receipt'), date(totals.firstDate)],
+    [text('Last receipt'), date(totals.lastDate)],
+    [text('Lines that count'), number(totals.count)],
+    [title('Total'), moneyCell(totals.total, claim)],
+    [text('Advances'), moneyCell(totals.advances, claim)],
+    ...paid.map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
+    ...roundingTerms(claim).map(([label, amount]) => [text(label), moneyCell(amount, claim)]),
+    [title('Due'), moneyCell(totals.due, claim)],
+    ...totals.unconverted.map(({ currency, due }) => [
+      title(`Due in ${currency}`),
+      text('finance converts it'),
+      amount(due, currency),
+    ]),
+    [],
+    [title('Currency'), figuresTitle('Lines'), figuresTitle('Amount'), figuresTitle(`In ${currency}`)],
+    ...totals.byCurrency.map((sum) => [
+      text(sum.currency),
+      number(sum.count),
+      amount(sum.amount, sum.currency),
+      moneyCell(sum.converted, claim),
+    ]),
+    ...unconvertedRows(totals.unconverted),
+    ...taxRows(claim),
+    [],
+    [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
+    ...totals.byCategory.map((sum) => [
+      text(sum.category || 'none'),
+      number(sum.count),
+      null,
+      moneyCell(sum.converted, claim),
+    ]),
+    ...(left ? [[text('Not in these sums'), text(`${left}, which finance converts`)]] : []),
+  ]
+  if (advances.length > 0) {
+    rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
+    rows.push(
+      ...advances.map((advance) => [
+        date(advance.date),
+        text(advance.note),
+        null,
+        moneyCell(advance.amount, claim),
+      ]),
+    )
+  }
+  if (payments !== null && payments.length > 0) rows.push(...paymentRows(payments, claim))
+  const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))
+  return { name: 'Claim', columns, rows, hasTitles: false, isLandscape: false }
+}

@@ -1,0 +1,220 @@
+import type { Cell, Sheet, SheetColumn } from '~/domain/claims/files/worksheet-cells'
+import { exportedText } from '~/domain/text/hidden-characters'
+import { trimEndOf } from '~/domain/text/trim'
+import type { Paper } from '~/domain/users/claimant'
+
+// Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand
+// in their cells, numbers are written digit by digit as they are, and there is neither a formula nor a
+// reference to anything outside.
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The length of a cell's text; Excel calls a file with a longer one broken. */
+const TEXT_MAX = 32_767
+
+/** Spreadsheets keep no more digits of a number; one with more is written as text, so that none is lost. */
+const DIGITS_MAX = 15
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Characters that XML has no place for, and what looks like the way to write them (`_x0007_`). */
+const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu
+
+const codeOf = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+const escaped = (text: string) =>
+  exportedText(text)
+    .replaceAll(UNWRITABLE, codeOf)
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
+
+const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
+
+/** The places of the styles among `cellXfs`; numbers follow, by how many decimals they are shown with. */
+const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4, numbers: 5 }
+
+/** The decimals of a number that are shown; the cell holds all of them. */
+const DECIMALS_MAX = 20
+
+const isNumber = (digits: string) =>
+  trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
+
+/** Excel's first day that it counts as others do: it takes 1900 for a leap year. */
+const FIRST_DAY = '1900-03-01'
+
+/** Days since 1899-12-30. */
+const serial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
+
+const columnName = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+
+const textXml = (at: string, style: number, text: string) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
+
+function cellXml(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if ('text' in cell) return textXml(at, STYLES[cell.title ?? 'text'], cell.text)
+  if ('date' in cell) {
+    if (cell.date < FIRST_DAY) return textXml(at, STYLES.text, cell.date)
+    return `<c r="${at}" s="${STYLES.date}"><v>${serial(cell.date)}</v></c>`
+  }
+  if (!isNumber(cell.number)) return textXml(at, STYLES.digits, cell.number)
+  return `<c r="${at}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
+}
+
+/** The height of a line of text in points; and the most that Excel takes. */
+const LINE_HEIGHT = 15
+const HEIGHT_MAX = 405
+
+/** How many lines a text takes, more or less: programs do not agree on when they measure it themselves. */
+function linesOf(cell: Cell | undefined, width: number): number {
+  if (!cell || !('text' in cell)) return 1
+  const lengths = cell.text
+    .split('\n')
+    .map((line) => line.length + (line.match(/[\u1100-\uffff]/g)?.length ?? 0))
+  return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
+}
+
+function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
+  const lines = Math.max(...columns.map(({ width }, at) => linesOf(cells[at], width)))
+  const height = Math.min(lines * LINE_HEIGHT, HEIGHT_MAX)
+  const content = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))
+  return `<row r="${row}" ht="${height}" customHeight="1">${content.join('')}</row>`
+}
+
+const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
+
+/** Escapes a footer, in which `&` begins a code. */
+const footerXml = (left: string) =>
+  `<oddFooter>&amp;L${escaped(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
+
+const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+
+const document = (root: string, namespaces: string, ...content: string[]) =>
+  `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
+
+function sheetXml(
+  { name, columns, rows, hasTitles, isLandscape }: Sheet,
+  paper: Paper,
+  title: string,
+): string {
+  const head: Cell[][] = hasTitles
+    ? [columns.map((column) => ({ text: column.title, title: 'over texts' }))]
+    : []
+  return document(
+    'worksheet',
+    `xmlns="${MAIN}"`,
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    `<sheetViews><sheetView workbookViewId="0">${hasTitles ? FROZEN_HEAD : ''}</sheetView></sheetViews>`,
+    '<sheetFormatPr defaultRowHeight="15"/><cols>',
+    ...columns.map(
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ),
+    '</cols><sheetData>',
+    ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1, columns)),
+    '</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
+    `<pageSetup paperSize="${PAPERS[paper]}" fitToWidth="1" fitToHeight="0" orientation="${isLandscape ? 'landscape' : 'portrait'}"/>`,
+    `<headerFooter>${footerXml(`${title}: ${name}`)}</headerFooter>`,
+  )
+}
+
+const numberFormat = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
+
+/** Formats of one's own begin here. */
+const FORMAT_FIRST = 164
+
+const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => decimals)
+
+const cellStyle = (format: number, font: number, alignment: string) =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top" ${alignment}/></xf>`
+
+/** The alignment of figures, which shrink until every digit is in sight. */
+const FIGURES = 'horizontal="right" indent="1" shrinkToFit="1"'
+
+/** The styles of cells, in the order of `STYLES`. */
+const CELL_STYLES = [
+  cellStyle(0, 0, 'wrapText="1"'),
+  cellStyle(0, 1, 'wrapText="1"'),
+  cellStyle(0, 1, 'horizontal="right" indent="1"'),
+  cellStyle(FORMAT_FIRST, 0, 'horizontal="left"'),
+  cellStyle(0, 0, FIGURES),
+  ...shownDecimals.map((decimals) => cellStyle(FORMAT_FIRST + 1 + decimals, 0, FIGURES)),
+]
+
+const stylesXml = document(
+  'styleSheet',
+  `xmlns="${MAIN}"`,
+  `<numFmts count="${shownDecimals.length + 1}"><numFmt numFmtId="${FORMAT_FIRST}" formatCode="yyyy\\-mm\\-dd"/>`,
+  ...shownDecimals.map(
+    (decimals) =>
+      `<numFmt numFmtId="${FORMAT_FIRST + 1 + decimals}" formatCode="${numberFormat(decimals)}"/>`,
+  ),
+  '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  `<cellXfs count="${CELL_STYLES.length}">`,
+  ...CELL_STYLES,
+  '</cellXfs>',
+)
+
+/** Rows of titles are printed on every page. */
+const printedTitles = ({ name, hasTitles }: Sheet, index: number) =>
+  hasTitles
+    ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>`
+    : ''
+
+const relation = (id: number, kind: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+
+const relations = (...content: string[]) =>
+  document('Relationships', `xmlns="${PACKAGE}/relationships"`, ...content)
+
+const partType = (part: string, type: string) =>
+  `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`
+
+/**
+ * The parts of a workbook, by their names.
+ * @param title stands at the foot of each printed page
+ */
+export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [name: string, xml: string][] {
+  const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
+  const types = document(
+    'Types',
+    `xmlns="${PACKAGE}/content-types"`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    partType('xl/workbook.xml', 'sheet.main'),
+    partType('xl/styles.xml', 'styles'),
+    ...paths.map((path) => partType(`xl/${path}`, 'worksheet')),
+  )
+  const workbook = document(
+    'workbook',
+    `xmlns="${MAIN}" xmlns:r="${OFFICE}"`,
+    '<bookViews><workbookView/></bookViews><sheets>',
+    ...sheets.map(
+      ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    ),
+    '</sheets><definedNames>',
+    ...sheets.map(printedTitles),
+    '</definedNames>',
+  )
+  return [
+    ['[Content_Types].xml', types],
+    ['_rels/.rels', relations(relation(1, 'officeDocument', 'xl/workbook.xml'))],
+    ['xl/workbook.xml', workbook],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        ...paths.map((path, at) => relation(at + 1, 'worksheet', path)),
+        relation(paths.length + 1, 'styles', 'styles.xml'),
+      ),
+    ],
+    ['xl/styles.xml', stylesXml],
+    ...paths.map((path, at): [string, string] => [`xl/${path}`, sheetXml(sheets[at] as Sheet, paper, title)]),
+  ]
+}

@@ -1,0 +1,30 @@
+import { MARK_FAILED, paidBeforeFrozen } from '~/domain/claims/messages'
+import { claimNotFound, IS_NOT_DELETED } from '~/domain/claims/versions/versions.server'
+import { DomainError, withFailure } from '~/domain/errors'
+import { sanitizeId } from '~/domain/form-fields'
+import { endOfDay } from '~/domain/money/date'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/database/db.server'
+
+/**
+ * Notes when a frozen version was paid, which is no part of what it says.
+ * @param paidOn the calendar date, which was not over anywhere when the version was frozen; null: it is not
+ * paid
+ * @throws DomainError invalid, not_found (another user's too), failed
+ */
+export async function markPaid(actor: Actor, id: string, paidOn: string | null): Promise<void> {
+  const own = { id: sanitizeId(id), userId: actor.id, ...IS_NOT_DELETED }
+  const { count } = await withFailure(MARK_FAILED, () =>
+    db.claim.updateMany({
+      where: paidOn === null ? own : { ...own, frozenAt: { lt: endOfDay(paidOn) } },
+      data: { paidOn },
+    }),
+  )
+  if (count > 0) return
+  const version = await withFailure(MARK_FAILED, () =>
+    db.claim.findFirst({ where: own, select: { frozenAt: true } }),
+  )
+  if (!version) throw claimNotFound()
+  const message = paidBeforeFrozen(version.frozenAt.toISOString().slice(0, 10))
+  throw new DomainError('invalid', message, { fields: { paid_on: [message] } })
+}

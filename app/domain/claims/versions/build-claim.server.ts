@@ -1,0 +1,290 @@
+import Big from 'big.js'
+import { listAdvances } from '~/domain/advances/advances.server'
+import { deductedAdvances } from '~/domain/advances/schema'
+import { evidenceIn, rateEvidenceIn } from '~/domain/bank-statements/evidence.server'
+import { refundsIn } from '~/domain/bank-statements/refunds.server'
+import type { Refund, StatementRow } from '~/domain/bank-statements/schema'
+import type {
+  Claim,
+  ClaimConversion,
+  ClaimFile,
+  ClaimLine,
+  ClaimPayment,
+  ClaimRate,
+} from '~/domain/claims/claim'
+import { oneNamePerStatement } from '~/domain/claims/files/statement-names'
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { paidVersions, takenOff } from '~/domain/claims/payments/prior-payments'
+import { versionDues } from '~/domain/claims/payments/version-dues.sql.server'
+import { totalsOf } from '~/domain/claims/totals'
+import { conversionBasis } from '~/domain/conversion/convert-expense'
+import { withFailure } from '~/domain/errors'
+import { claimantOf, getDetails } from '~/domain/events/details.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { taxesFromJson } from '~/domain/expenses/taxes-json'
+import { groupBy } from '~/domain/group-by'
+import { claimDecimals } from '~/domain/money/currency'
+import { type Decimal, roundClaimed } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { listRates } from '~/domain/rates/rates.server'
+import type { Rate } from '~/domain/rates/schema'
+import { excerptFromJson } from '~/domain/receipts/excerpt-schema'
+import type { Actor } from '~/domain/users/actor'
+import { claimSettings } from '~/domain/users/claim-settings.server'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { CLAIM_FORMAT } from './claim-format'
+import { keyOf, type StoredFile, storedFiles, toClaimFile } from './files-of-claim.server'
+
+// The current claim of an event, read from the database.
+
+const EXPENSE_FIELDS = {
+  id: true,
+  date: true,
+  merchant: true,
+  category: true,
+  note: true,
+  payment: true,
+  invoiceNumber: true,
+  amount: true,
+  currency: true,
+  taxes: true,
+  chargedAmount: true,
+  convertedAmount: true,
+  appliedRateId: true,
+  declaration: true,
+} satisfies Prisma.ExpenseSelect
+
+type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
+
+const storedExpenses = (eventId: OwnedEventId): Promise<StoredExpense[]> =>
+  db.expense.findMany({
+    where: { eventId, deletedAt: null },
+    select: EXPENSE_FIELDS,
+    orderBy: [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
+  })
+
+interface ConversionContext {
+  event: OwnedEvent
+  /** the rates, by their ids */
+  rates: Map<string, Rate>
+  /** what shows the charges, by the ids of expenses */
+  evidence: Map<string, StatementRow>
+}
+
+/** How the amount of an expense came about. */
+function conversionOf(
+  expense: StoredExpense,
+  { event, rates, evidence }: ConversionContext,
+): ClaimConversion {
+  const rate = rates.get(expense.appliedRateId ?? '') ?? null
+  const chargedAmount = expense.chargedAmount?.toFixed() ?? null
+  const amounts = { amount: expense.amount.toFixed(), convertedAmount: expense.convertedAmount.toFixed() }
+  const by = conversionBasis({ currency: expense.currency, chargedAmount, ...amounts }, event, rate)
+  if (by === 'rate') return { by, code: rate?.code ?? '' }
+  if (by !== 'charged') return { by }
+  return { by, statement: evidence.get(expense.id) ?? null }
+}
+
+function toClaimLine(
+  expense: StoredExpense,
+  {
+    number,
+    conversion,
+    refunds,
+    files,
+    claimCurrency,
+  }: {
+    number: number
+    conversion: ClaimConversion
+    refunds: Refund[]
+    files: ClaimFile[]
+    claimCurrency: string
+  },
+): ClaimLine {
+  const { id, date, merchant, category, note, payment, invoiceNumber, currency, declaration } = expense
+  const converted: Decimal = expense.convertedAmount.toFixed()
+  return {
+    number,
+    expenseId: id,
+    date,
+    merchant,
+    category,
+    note,
+    payment,
+    invoiceNumber,
+    currency,
+    taxes: taxesFromJson(expense.taxes),
+    conversion,
+    refunds: refunds.map(({ id: _, ...refund }) => refund),
+    amount: expense.amount.toFixed(),
+    // as it counts, also where an old record holds more decimals (contract, 8)
+    converted: roundClaimed(converted, claimCurrency),
+    counts: Number(converted) > 0,
+    files: files.map((file) => file.number),
+    // one that was made before the receipt turned up declares nothing any more
+    declaration: files.some(({ role }) => role === 'receipt') ? null : declaration,
+  }
+}
+
+/**
+ * Lines with the files that are theirs, both numbered; the files by what `keyOf` says. A file of several
+ * lines is there once, with all of them.
+ */
+function numbered(
+  expenses: StoredExpense[],
+  files: StoredFile[],
+  {
+    claimCurrency,
+    conversionOf,
+    refunds,
+  }: {
+    claimCurrency: string
+    conversionOf: (expense: StoredExpense) => ClaimConversion
+    /** by the ids of expenses */
+    refunds: Map<string, Refund[]>
+  },
+): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
+  // the proofs of rates have no expense
+  const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
+  const numbers = new Map<string, ClaimFile>()
+  const lines = expenses.map((expense, at) => {
+    const number = at + 1
+    const own = (byExpense.get(expense.id) ?? []).map((file) => {
+      const numberedFile = numbers.get(keyOf(file)) ?? toClaimFile(file, numbers.size + 1)
+      numberedFile.lines.push({ line: number, excerpt: excerptFromJson(file.excerpt), turns: file.turns })
+      numbers.set(keyOf(file), numberedFile)
+      return numberedFile
+    })
+    const conversion = conversionOf(expense)
+    return toClaimLine(expense, {
+      ...{ number, conversion, files: [...new Set(own)], claimCurrency },
+      refunds: refunds.get(expense.id) ?? [],
+    })
+  })
+  return { lines, numbers }
+}
+
+/** The same for files, or parts of files, that show the same. */
+const contentOf = ({ sha256, excerpt }: StoredFile) => `${sha256} ${excerpt}`
+
+/** A statement is handed on as one, also where it proves a rate: finance may see a part of it alone. */
+const roleOfProof = ({ role }: StoredFile) => (role === 'statement' ? role : 'rate')
+
+/**
+ * The rates that lines were converted with; their proofs get the numbers behind those of the lines' files.
+ */
+function usedRates(
+  rates: Rate[],
+  files: StoredFile[],
+  rows: Map<string, StatementRow>,
+  { lines, numbers }: ReturnType<typeof numbered>,
+): ClaimRate[] {
+  const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
+  return rates
+    .filter(({ code }) => used.has(code))
+    .map(({ id, code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
+      const proof = files.find((file) => file.id === document?.id)
+      const key = proof ? keyOf(proof) : ''
+      if (proof && !numbers.has(key))
+        numbers.set(key, toClaimFile({ ...proof, role: roleOfProof(proof) }, numbers.size + 1))
+      const file = numbers.get(key)?.number ?? null
+      return {
+        code,
+        currency,
+        receiptAmount,
+        claimAmount,
+        date,
+        source,
+        fee,
+        note,
+        file,
+        statement: rows.get(id) ?? null,
+      }
+    })
+}
+
+/** What was paid with the versions of an event's claim that were frozen before. */
+async function claimPayments(actor: Actor, { id, baseCurrency }: OwnedEvent): Promise<ClaimPayment[]> {
+  const paid = takenOff(paidVersions(await versionDues(actor.id, [id])), baseCurrency)
+  return paid.map(({ version, paidOn, due, unconverted }) => ({
+    ...{ version, date: paidOn, amount: due, unconverted },
+  }))
+}
+
+/** The rows of bank statements that charges, refunds and rates of an event rest on. */
+async function statementRowsOf(eventId: OwnedEventId, files: StoredFile[]) {
+  const evidence = await evidenceIn(eventId)
+  const refunds = await refundsIn(eventId)
+  const rateRows = await rateEvidenceIn(eventId)
+  const all = [...evidence.values(), ...[...refunds.values()].flat(), ...rateRows.values()]
+  const named = oneNamePerStatement(files, all)
+  const withNames = (rows: Map<string, StatementRow>) =>
+    new Map(Array.from(rows, ([id, row]) => [id, named(row)]))
+  return {
+    evidence: withNames(evidence),
+    refunds: new Map(Array.from(refunds, ([id, rows]) => [id, rows.map(named)])),
+    rateRows: withNames(rateRows),
+  }
+}
+
+function sampleOf({ sampleReceiptAmount, sampleClaimAmount, sampleCurrency }: OwnedEvent): Claim['sample'] {
+  if (sampleReceiptAmount === null || sampleClaimAmount === null) return null
+  return { receiptAmount: sampleReceiptAmount, claimAmount: sampleClaimAmount, currency: sampleCurrency }
+}
+
+/** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
+export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
+  return withFailure(RETRIEVE_FAILED, async () => {
+    const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
+    const { paper, photoPositions } = await claimSettings(actor)
+    const rates = await listRates(event.id)
+    const expenses = await storedExpenses(event.id)
+    const stored = await storedFiles(event.id)
+    const { evidence, refunds, rateRows } = await statementRowsOf(event.id, stored)
+    const files =
+      photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
+    const advances = deductedAdvances(await listAdvances(event.id), event).map(({ date, amount, note }) => ({
+      ...{ date, amount, note },
+    }))
+    const payments = await claimPayments(actor, event)
+    const byId = new Map(rates.map((rate) => [rate.id, rate]))
+    const content = numbered(expenses, files, {
+      claimCurrency: event.baseCurrency,
+      refunds,
+      conversionOf: (expense) => conversionOf(expense, { event, rates: byId, evidence }),
+    })
+    const claimRates = usedRates(rates, files, rateRows, content)
+    const ofEvent = ['paper', 'statement'].flatMap((wanted) => files.filter(({ role }) => role === wanted))
+    const backing = new Set(files.filter(({ expenseId }) => expenseId !== null).map(contentOf))
+    for (const file of ofEvent) {
+      if (file.role === 'paper' && backing.has(contentOf(file))) continue
+      const { numbers } = content
+      // one that proves a rate as well is there already
+      if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))
+    }
+    const { lines, numbers } = content
+    const decimals = claimDecimals(event.baseCurrency)
+    return {
+      format: CLAIM_FORMAT,
+      frozen: null,
+      event: { id: event.id, name: event.name, purpose, startsOn, endsOn },
+      claimant: await claimantOf(actor, named),
+      paper,
+      currency: event.baseCurrency,
+      decimals,
+      exchangeRate: Big(event.exchangeRate).toFixed(),
+      sample: sampleOf(event),
+      saysMissingRates: true,
+      explainsTaxes: true,
+      isolatesNames: true,
+      lines,
+      files: [...numbers.values()],
+      rates: claimRates,
+      totals: totalsOf({ lines, advances, payments, currency: event.baseCurrency, decimals }),
+      advances,
+      payments,
+      explanations: [],
+      changes: null,
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { type Claim, sentSum } from '~/domain/claims/claim'
+import { plainAmount, versionName } from '~/domain/claims/claim-text'
+import { deductionTerms, roundingTerms } from '~/domain/claims/payments/deductions'
+import type { FileRole } from '~/domain/receipts/schema'
+import { exportedText } from '~/domain/text/hidden-characters'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** JSON of plain data in its one canonical form (RFC 8785): keys in order, no spaces, texts as they are. */
+function canonicalOf(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalOf).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalOf(value[key] as Json)}`)
+  return `{${members.join()}}`
+}
+
+/** Plain data as the text that stands for it, in whatever order its keys came. */
+export const canonical = (data: unknown): string => canonicalOf(data as Json)
+
+/**
+ * A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of
+ * any change.
+ */
+export const canonicalJson = (claim: Claim): string => canonical(claim)
+
+/** Where files without a line are in the pack, by their roles; those of any other role prove rates. */
+const PLACES: Partial<Record<FileRole, string>> = { paper: 'other papers', statement: 'bank statements' }
+
+/** What is taken off the total, and what is due. */
+const dueLines = (claim: Claim): string[] => [
+  ...[...deductionTerms(claim), ['Due', claim.totals.due]].map(
+    ([label, amount]) => `${label}: ${amount} ${claim.currency}`,
+  ),
+  ...claim.totals.unconverted.map(
+    ({ currency, due }) => `Due, which finance converts: ${plainAmount(due, currency)} ${currency}`,
+  ),
+]
+
+const hasDeductions = (claim: Claim): boolean =>
+  claim.payments !== null &&
+  claim.advances.length +
+    claim.payments.length +
+    claim.totals.unconverted.length +
+    roundingTerms(claim).length >
+    0
+
+/**
+ * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
+ * unchanged.
+ */
+export function manifest(claim: Claim, dataSha256: string): string[] {
+  const { frozen, event, totals, currency } = claim
+  return [
+    `Claim: ${versionName(claim)}`,
+    ...(frozen ? [`Frozen: ${frozen.at}`] : []),
+    `Event: ${exportedText(event.name).replaceAll(/\s+/g, ' ')}`,
+    `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
+    ...(hasDeductions(claim) ? dueLines(claim) : []),
+    `SHA-256 of the data (claim.json): ${dataSha256}`,
+    '',
+    ...claim.files.map((file) => {
+      const { number, lines, role, bytes, name } = file
+      const numbers = lines.map(({ line }) => line).join(', ')
+      const ofEvent = PLACES[role] ?? 'rates'
+      const place = lines.length === 0 ? ofEvent : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
+      return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
+    }),
+  ]
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { type CheckedClaim, checkedClaim, contentKey } from '~/domain/claims/checks/checklist.server'
+import { checks } from '~/domain/claims/checks/checks'
+import type { Claim } from '~/domain/claims/claim'
+import {
+  CLOSE_FAILED,
+  DRAFT_CHANGED,
+  FREEZE_FAILED,
+  RETRIEVE_FAILED,
+  SUM_TOO_LARGE,
+} from '~/domain/claims/messages'
+import type { ShownDraft } from '~/domain/claims/schema'
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { getEvent } from '~/domain/events/get-event.server'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { isTooLarge } from '~/domain/money/decimal'
+import type { Actor } from '~/domain/users/actor'
+import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
+import { db, decimal } from '~/infra/database/db.server'
+import { FairQueue } from '~/infra/turns/fair-queue.server'
+import { changesSince } from './changes-since'
+import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
+
+// Closing an event freezes a version of its claim: both are one guarded write, so what is frozen is what the
+// event said when it was closed.
+
+/**
+ * Two events that are closed at the same moment may want the same number; all but one try again. So those of
+ * one thread take turns. The large ones, each in a background thread, are in no one's way here.
+ */
+const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
+
+/**
+ * Returns the year and the serial of the next claim: those of the version before, else the first free ones.
+ */
+async function nextNumber(
+  eventId: string,
+  at: Date,
+): Promise<{ year: number; serial: number; version: number }> {
+  const last = await db.claim.findFirst({
+    where: { eventId },
+    select: { year: true, serial: true, version: true },
+    orderBy: { version: 'desc' },
+  })
+  if (last) return { ...last, version: last.version + 1 }
+  const year = at.getUTCFullYear()
+  // by the index; Prisma's `_max` reads all claims of the year
+  const latest = await db.claim.findFirst({
+    where: { year },
+    select: { serial: true },
+    orderBy: { serial: 'desc' },
+  })
+  return { year, serial: (latest?.serial ?? 0) + 1, version: 1 }
+}
+
+/**
+ * The change that closes an event and freezes its claim. Its result is the id of the version.
+ * @throws DomainError conflict (its sums are too large)
+ */
+async function freeze(
+  actor: Actor,
+  event: OwnedEvent,
+  { claim }: CheckedClaim,
+): Promise<EventChange<string>> {
+  const { rounding, due } = claim.totals
+  // with the rounding, the total less the due is the sum that was deducted
+  const total = Big(claim.totals.total).plus(rounding).toFixed()
+  if ([claim.totals.total, total, due].some((sum) => isTooLarge(Big(sum).abs().toFixed())))
+    throw new DomainError('conflict', SUM_TOO_LARGE)
+  const [before] = await versionsOf(actor, event.id)
+  const at = new Date()
+  const { year, serial, version } = await nextNumber(event.id, at)
+  const frozen: Claim = {
+    ...claim,
+    frozen: { number: claimNumber(year, serial), version, at: at.toISOString() },
+  }
+  const changes = before ? changesSince((await contentOf(actor, before)).claim, frozen) : null
+  const { json, sha256 } = contentAs({ ...frozen, changes })
+  const id = randomUUID()
+  const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
+  const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
+  return {
+    result: id,
+    event: { status: 'closed', claimId: id },
+    writes: (db) => [
+      db.claim.create({
+        data: {
+          ...{ id, userId: actor.id, eventId: event.id, year, serial, version },
+          eventName: event.name,
+          currency: event.baseCurrency,
+          total: decimal(total),
+          due: decimal(due),
+          unconverted: JSON.stringify(
+            claim.totals.unconverted.map(({ currency, due, paid }) => ({ currency, amount: due, paid })),
+          ),
+          content: json,
+          sha256,
+          frozenAt: at,
+        },
+        select: { id: true },
+      }),
+      ...(files.length > 0 ? [db.claimFile.createMany({ data: files })] : []),
+    ],
+  }
+}
+
+/** The version that was frozen when an event was closed; null when none was. */
+async function claimIdOf(eventId: string): Promise<string | null> {
+  const event = await db.event.findUnique({ where: { id: eventId }, select: { claimId: true } })
+  return event?.claimId ?? null
+}
+
+/**
+ * Checks that an event says what a form has shown. Its version tells of changes to it and to what belongs to
+ * it, the content of all else that the claim depends on: the user's settings, other events, and what an
+ * administrator has written.
+ * @throws DomainError conflict
+ */
+function checkShown(event: OwnedEvent, checked: CheckedClaim, { version, content }: ShownDraft): void {
+  const isOther =
+    (version !== undefined && version !== event.version) ||
+    (content !== undefined && content !== contentKey(checked))
+  if (isOther) throw new DomainError('conflict', DRAFT_CHANGED)
+}
+
+/**
+ * Checks that what closing waits for is put right or explained.
+ * @throws DomainError conflict, which names the first
+ */
+function checkRequired({ findings }: CheckedClaim): void {
+  const missing = findings.find(({ kind, explanation }) => checks[kind].isRequired && explanation === '')
+  if (missing) throw new DomainError('conflict', `${missing.words}. ${checks[missing.kind].advice}`)
+}
+
+const CLOSED_TOO = { whileClosed: true }
+
+export const closeAndFreeze = inBackgroundWhenLarge({
+  name: 'closeAndFreeze',
+  failure: CLOSE_FAILED,
+  rows: (_actor, id: string) => countForBackground(id),
+  run: (actor, id: string, shown: ShownDraft): Promise<string> => {
+    const plan = async (event: OwnedEvent) => {
+      const isClosed = event.status === 'closed'
+      const claimId = isClosed ? await claimIdOf(event.id) : null
+      if (claimId !== null) return { result: claimId }
+      if (!isClosed) refuseWhen(await versionQuotaReached(actor))
+      const checked = await checkedClaim(actor, event)
+      if (!isClosed) {
+        checkShown(event, checked, shown)
+        checkRequired(checked)
+      }
+      return freeze(actor, event, checked)
+    }
+    return queue.run(actor.id, () => changeEvent(actor, id, { failure: CLOSE_FAILED, ...CLOSED_TOO }, plan))
+  },
+})
+
+export const freezeClosed = inBackgroundWhenLarge({
+  name: 'freezeClosed',
+  failure: FREEZE_FAILED,
+  rows: (_actor, id: string) => countForBackground(id),
+  run: (actor, id: string): Promise<string | null> => {
+    const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> => {
+      const claimId = await claimIdOf(event.id)
+      if (event.status !== 'closed' || claimId !== null) return { result: claimId }
+      return freeze(actor, event, await checkedClaim(actor, event))
+    }
+    return queue.run(actor.id, () => changeEvent(actor, id, { failure: FREEZE_FAILED, ...CLOSED_TOO }, plan))
+  },
+})
+
+/**
+ * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
+ * @param shown the draft that the form has shown; one that does not say closes whatever the claim says by now
+ * @throws DomainError not_found, forbidden, conflict (the draft has changed, a quota is reached),
+ * unavailable, failed
+ */
+export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
+  const event = await getEvent(actor, id)
+  await closeAndFreeze(actor, event.id, shown)
+}
+
+/**
+ * The version that was frozen when an event of the user was closed; frozen now when an administrator has
+ * closed it. Null while the event is open.
+ * @throws DomainError failed
+ */
+export async function frozenVersion(actor: Actor, { id }: OwnedEvent): Promise<Version | null> {
+  const state = await withFailure(RETRIEVE_FAILED, () =>
+    db.event.findUnique({ where: { id }, select: { status: true, claimId: true } }),
+  )
+  if (state?.status !== 'closed') return null
+  const claimId = state.claimId ?? (await freezeClosed(actor, id))
+  const versions = await versionsOf(actor, id)
+  return versions.find((version) => version.id === claimId) ?? null
+}

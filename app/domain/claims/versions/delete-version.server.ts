@@ -1,0 +1,62 @@
+import { DELETE_FAILED, EVENT_EXISTS } from '~/domain/claims/messages'
+import { DomainError, withFailure } from '~/domain/errors'
+import { sanitizeId } from '~/domain/form-fields'
+import { releaseFiles } from '~/domain/receipts/orphan-files.server'
+import type { Actor } from '~/domain/users/actor'
+import { db, transact } from '~/infra/database/db.server'
+import { claimNotFound } from './versions.server'
+
+/** How often a deletion is tried anew because its event was changed meanwhile. */
+const TRIES_MAX = 5
+
+/** What is left of a version that was deleted. */
+const EMPTY = { content: '', eventName: '', total: 0, due: null, paidOn: null, sha256: '' }
+
+/**
+ * Deletes a frozen version for good, with the files that nothing else names, once its event is deleted. One
+ * that is deleted already stays so. An event that comes back from the trash is frozen anew.
+ * @throws DomainError not_found (another user's too), conflict (its event is there), failed
+ */
+export async function deleteVersion(actor: Actor, id: string): Promise<void> {
+  const files = await withFailure(DELETE_FAILED, async () => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await emptyVersion(actor, sanitizeId(id))
+      } catch (error) {
+        // its event came back, or was deleted for good
+        if ((error as { code?: string }).code !== 'P2025' || tries === TRIES_MAX) throw error
+      }
+    }
+  })
+  await releaseFiles(files)
+}
+
+/** Returns the files that it has named. */
+async function emptyVersion(actor: Actor, id: string): Promise<string[]> {
+  const version = await db.claim.findUnique({
+    where: { id, userId: actor.id },
+    select: { eventId: true, sha256: true, files: { select: { sha256: true } } },
+  })
+  if (!version) throw claimNotFound()
+  const event = await db.event.findUnique({
+    where: { id: version.eventId },
+    select: { id: true, version: true, claimId: true, deletedAt: true },
+  })
+  if (version.sha256 === '') return []
+  if (event && event.deletedAt === null) throw new DomainError('conflict', EVENT_EXISTS)
+  await transact((db) => [
+    // it may not come back with a version that is gone
+    ...(event
+      ? [
+          db.event.update({
+            where: { id: event.id, version: event.version, deletedAt: { not: null } },
+            data: { version: event.version + 1, ...(event.claimId === id && { claimId: null }) },
+            select: { id: true },
+          }),
+        ]
+      : []),
+    db.claim.update({ where: { id }, data: EMPTY, select: { id: true } }),
+    db.claimFile.deleteMany({ where: { claimId: id } }),
+  ])
+  return version.files.map(({ sha256 }) => sha256)
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { findFaultyFiles } from '~/domain/claims/checks/find-faulty-files.server'
+import { changesSummaryOf, summaryOf } from '~/domain/claims/checks/summary'
+import type { Claim } from '~/domain/claims/claim'
+import { CLAIM_NOT_FOUND, LOAD_FAILED } from '~/domain/claims/messages'
+import { deductionsOf } from '~/domain/claims/payments/deductions'
+import type { UnconvertedDue } from '~/domain/claims/payments/prior-payments'
+import { DomainError, withFailure } from '~/domain/errors'
+import { sanitizeId } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { canonicalJson } from './canonical'
+import { parseClaim } from './claim-format'
+import { contentLength } from './contents.sql.server'
+
+// The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to
+// no other; it has neither content nor sum.
+
+const FIELDS = {
+  id: true,
+  eventId: true,
+  eventName: true,
+  year: true,
+  serial: true,
+  version: true,
+  currency: true,
+  total: true,
+  due: true,
+  unconverted: true,
+  frozenAt: true,
+  sha256: true,
+  paidOn: true,
+} satisfies Prisma.ClaimSelect
+
+type StoredVersion = Prisma.ClaimGetPayload<{ select: typeof FIELDS }>
+
+/** A frozen version, without what it says. */
+export interface Version {
+  id: string
+  eventId: string
+  eventName: string
+  /** 2026-0042 */
+  number: string
+  version: number
+  currency: string
+  /** the sum of the lines and of the rounding */
+  total: string
+  /** what is to be paid: the total less advances and what was paid with earlier versions */
+  due: string
+  /** what finance converts beside it, by currency */
+  unconverted: UnconvertedDue[]
+  /** the instant, UTC, ISO 8601 */
+  frozenAt: string
+  /** the SHA-256 of its data */
+  sha256: string
+  /** the calendar date that it was paid on; null while it is not */
+  paidOn: string | null
+  /** whether its event is there */
+  hasEvent: boolean
+  /** whether its event was opened again, or closed with a newer version */
+  isSuperseded: boolean
+}
+
+/** The number of a claim as it is written: 2026-0042. */
+export const claimNumber = (year: number, serial: number): string =>
+  `${year}-${String(serial).padStart(4, '0')}`
+
+const toVersion = (
+  { year, serial, total, due, unconverted, frozenAt, ...row }: StoredVersion,
+  event: { claimId: string | null } | undefined,
+): Version => ({
+  ...row,
+  number: claimNumber(year, serial),
+  total: total.toFixed(),
+  due: (due ?? total).toFixed(),
+  unconverted: JSON.parse(unconverted),
+  frozenAt: frozenAt.toISOString(),
+  hasEvent: event !== undefined,
+  isSuperseded: event !== undefined && event.claimId !== row.id,
+})
+
+/** Told by the sum, which an index holds: contents are long. */
+export const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
+
+type Query = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
+
+/** Versions of the user that are not deleted. */
+async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]> {
+  return withFailure(LOAD_FAILED, async () => {
+    const stored = await db.claim.findMany({
+      where: { ...where, userId: actor.id, ...IS_NOT_DELETED },
+      select: FIELDS,
+      ...(orderBy && { orderBy }),
+    })
+    const events = await db.event.findMany({
+      where: {
+        userId: actor.id,
+        id: { in: [...new Set(stored.map(({ eventId }) => eventId))] },
+        deletedAt: null,
+      },
+      select: { id: true, claimId: true },
+    })
+    const byId = new Map(events.map((event) => [event.id, event]))
+    return stored.map((row) => toVersion(row, byId.get(row.eventId)))
+  })
+}
+
+/** The user's frozen versions that meet a condition, the newest first. */
+export const findVersions = (actor: Actor, where: Prisma.ClaimWhereInput): Promise<Version[]> =>
+  find(actor, { where, orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
+
+/** The user's frozen versions, the newest first. */
+export const listVersions = (actor: Actor): Promise<Version[]> => findVersions(actor, {})
+
+/** Returns the versions of an event, the last one first. */
+export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
+  find(actor, { where: { eventId: sanitizeId(eventId) }, orderBy: { version: 'desc' } })
+
+export const claimNotFound = () => new DomainError('not_found', CLAIM_NOT_FOUND)
+
+/** A frozen version of the user. @throws DomainError not_found (another user's too), failed */
+export async function getVersion(actor: Actor, id: string): Promise<Version> {
+  const [version] = await find(actor, { where: { id: sanitizeId(id) } })
+  if (!version) throw claimNotFound()
+  return version
+}
+
+/** A claim and the text that it was frozen as, or would be. */
+export interface Content {
+  /** the claim in the newest format */
+  claim: Claim
+  /** canonical, in the format that it was frozen in */
+  json: string
+  /** the SHA-256 of that */
+  sha256: string
+}
+
+/** A claim as it would be frozen. */
+export function contentAs(claim: Claim): Content {
+  const json = canonicalJson(claim)
+  return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
+}
+
+/** What a frozen version of the user says. @throws DomainError not_found (another user's too), failed */
+export async function contentOf(actor: Actor, { id }: Version): Promise<Content> {
+  return withFailure(LOAD_FAILED, async () => {
+    const stored = await db.claim.findUnique({
+      where: { id, userId: actor.id, ...IS_NOT_DELETED },
+      select: { content: true, sha256: true },
+    })
+    if (!stored) throw claimNotFound()
+    return { claim: parseClaim(stored.content), json: stored.content, sha256: stored.sha256 }
+  })
+}
+
+/** What a claim's line takes of its canonical JSON, in characters, at least. */
+const LINE_CHARACTERS_MIN = 250
+
+/** How many lines a frozen version may have, counted by the length of what it says. */
+export const linesUpTo = async ({ id }: Version): Promise<number> =>
+  (await contentLength(id)) / LINE_CHARACTERS_MIN
+
+/** The damaged and missing files of a frozen version that its page names. */
+export interface FaultySummary {
+  /** `lunch.jpg is missing` */
+  named: string[]
+  /** how many there are beside those */
+  others: number
+  /** the number of files whose bytes were not read */
+  unread: number
+}
+
+/** Files that the page names. */
+const FAULTY_FILES_SHOWN_MAX = 100
+
+async function faultyFilesSummary({ files }: Claim): Promise<FaultySummary> {
+  const { faults, unread } = await findFaultyFiles(files, 'closed')
+  const named = files.flatMap(({ number, name }) => {
+    const fault = faults.get(number)
+    return fault === undefined ? [] : [`${number}: ${name} ${fault}`]
+  })
+  const shown = named.slice(0, FAULTY_FILES_SHOWN_MAX)
+  return { named: shown, others: named.length - shown.length, unread }
+}
+
+/** What the page of a closed event shows of its frozen version. */
+export const versionSummary = inBackgroundWhenLarge({
+  name: 'versionSummary',
+  failure: LOAD_FAILED,
+  rows: (_actor, version: Version) => linesUpTo(version),
+  async run(actor, version: Version) {
+    const { claim } = await contentOf(actor, version)
+    return {
+      claim: summaryOf(claim),
+      changes: changesSummaryOf(claim),
+      payments: deductionsOf(claim).payments,
+      files: await faultyFilesSummary(claim),
+    }
+  },
+})

@@ -1,0 +1,136 @@
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import { db, type Prisma } from '~/infra/database/db.server'
+import {
+  type CodedRate,
+  convertExpense,
+  followsRates,
+  hasRate,
+  type Schedule,
+  usableRates,
+} from './convert-expense'
+import type { EventRate } from './event-rate'
+import type { ConvertedExpense, StoredConversion } from './stored-conversions.sql.server'
+import { type EventTerms, WITHOUT_RATE } from './terms'
+
+// What a change of an event's terms or rates makes of its expenses.
+
+export const RATE_FIELDS = {
+  id: true,
+  number: true,
+  currency: true,
+  claimCurrency: true,
+  date: true,
+  receiptAmount: true,
+  claimAmount: true,
+} satisfies Prisma.RateSelect
+
+/** The rates of an event, in the order of their numbers. */
+export async function scheduledRates(eventId: OwnedEventId): Promise<CodedRate[]> {
+  const rates = await db.rate.findMany({
+    where: { eventId },
+    select: RATE_FIELDS,
+    orderBy: { number: 'asc' },
+  })
+  return rates.map(toScheduledRate)
+}
+
+export const toScheduledRate = ({
+  number,
+  receiptAmount,
+  claimAmount,
+  ...rate
+}: Prisma.RateGetPayload<{ select: typeof RATE_FIELDS }>): CodedRate => ({
+  ...rate,
+  code: `R${number}`,
+  receiptAmount: receiptAmount.toFixed(),
+  claimAmount: claimAmount.toFixed(),
+})
+
+/** What an event converts its expenses with. */
+export async function scheduleOf(
+  eventId: OwnedEventId,
+  { baseCurrency, exchangeRate, sampleCurrency }: EventTerms,
+): Promise<Schedule> {
+  const rates = usableRates(await scheduledRates(eventId), baseCurrency)
+  return { baseCurrency, exchangeRate, sampleCurrency, rates }
+}
+
+/**
+ * Converts the expenses of an event whose schedule changes. What was charged stays. While the event's rate is
+ * the same, an expense without a rate stays too: at 0, or at what an endpoint or an earlier version has
+ * counted it as. An expense in the claim currency keeps its converted amount for `PUT /events/{id}`
+ * (contract, 4.5), but no rate, and comes to its own amount for a page that makes that the claim currency.
+ * @param before the terms of the event before the change
+ */
+export function recalculate<T extends StoredConversion>(
+  expenses: T[],
+  before: EventRate & { baseCurrency: string },
+  after: Schedule,
+): T[] {
+  const isSameCurrency = before.baseCurrency === after.baseCurrency
+  const isSameRate =
+    before.exchangeRate === after.exchangeRate && before.sampleCurrency === after.sampleCurrency
+  const isOfEndpoint = after.rateOfOthers !== undefined
+  const stays = (expense: T): boolean => {
+    if (expense.chargedAmount !== null) return true
+    if (!followsRates(expense, after)) return isSameCurrency || isOfEndpoint
+    if (!isSameCurrency || !isSameRate || isOfEndpoint) return false
+    return expense.appliedRateId === null && !hasRate(expense, after)
+  }
+  return expenses.map((expense) => {
+    if (!stays(expense)) return { ...expense, ...convertExpense(expense, after) }
+    return expense.appliedRateId === null || followsRates(expense, after)
+      ? expense
+      : { ...expense, appliedRateId: null }
+  })
+}
+
+/**
+ * The expenses of an event that gets the claim currency `next`. What was charged in the one that it has is
+ * set aside, and counts again when the event has that again; until then the expense is converted.
+ */
+export const stashCharges = <T extends Omit<StoredConversion, 'deletedAt'>>(
+  expenses: T[],
+  previous: string,
+  next: string,
+): T[] =>
+  expenses.map((expense) => {
+    const { amount, currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
+    const returns = otherChargeCurrency === next ? otherCharge : null
+    if (chargedAmount === null && otherChargeCurrency !== next) return expense
+    const changed = {
+      ...expense,
+      chargedAmount: returns,
+      otherCharge: chargedAmount,
+      otherChargeCurrency: chargedAmount === null ? null : previous,
+      appliedRateId: null,
+    }
+    const isSettled = returns !== null || currency === next
+    return isSettled
+      ? { ...changed, ...convertExpense({ ...expense, amount, chargedAmount: returns }, withoutRates(next)) }
+      : changed
+  })
+
+/** A schedule for expenses that need no rate. */
+const withoutRates = (baseCurrency: string): Schedule => ({
+  baseCurrency,
+  ...WITHOUT_RATE,
+  rates: [],
+})
+
+/** What is to be stored of expenses after a change: those that it has changed. */
+export function changedConversions(
+  before: StoredConversion[],
+  after: StoredConversion[],
+): ConvertedExpense[] {
+  return after.filter((expense, at) => !isSameConversion(expense, before[at]))
+}
+
+const isSameConversion = (one: ConvertedExpense, other: ConvertedExpense | undefined): boolean =>
+  one === other ||
+  (other !== undefined &&
+    Number(one.convertedAmount) === Number(other.convertedAmount) &&
+    one.appliedRateId === other.appliedRateId &&
+    one.chargedAmount === other.chargedAmount &&
+    one.otherCharge === other.otherCharge &&
+    one.otherChargeCurrency === other.otherChargeCurrency)

@@ -1,0 +1,184 @@
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Pixels } from '~/infra/files/process/image.server'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import type { Face } from './fonts.server'
+import type { Cell, CellStyle, Sheet, SheetRow } from './sheet'
+import { type Block, layOut, lineHeight, type Style } from './text-layout.server'
+
+// Draws the readable form of a file of data on pages of A4.
+
+/** The page and its margins in points, and how many pixels a point has. */
+const PAGE = { width: 595, height: 842, margin: 48 }
+const SCALE = 2000 / PAGE.height
+
+const WIDTH = PAGE.width - 2 * PAGE.margin
+/** The height for rows: a line below is for the number of the page. */
+const HEIGHT = PAGE.height - 2 * PAGE.margin - 16
+
+const INK = '#1d1b18'
+const MUTED = '#625e56'
+const RULE = '#d8d3c8'
+
+const STYLES: Record<CellStyle, Style> = {
+  title: { size: 20, weight: 'strong', color: INK },
+  strong: { size: 9.5, weight: 'strong', color: INK },
+  body: { size: 9.5, color: INK },
+  muted: { size: 8.5, color: MUTED },
+  label: { size: 8, weight: 'strong', color: MUTED },
+}
+
+/** The position of the baseline in a line, in heights of the font. */
+const BASELINE = 1.09
+
+interface PlacedBlock {
+  block: Block
+  x: number
+}
+
+/** A row with its texts laid out. */
+interface PlacedRow {
+  blocks: PlacedBlock[]
+  space: number
+  height: number
+  isRuled: boolean
+}
+
+function place({ text, style, from, to, isRight }: Cell): PlacedBlock {
+  const width = (to - from) * WIDTH
+  const block = layOut(text, STYLES[style], width)
+  return { block, x: PAGE.margin + from * WIDTH + (isRight ? width - block.width : 0) }
+}
+
+function placeRow({ cells, space, isRuled }: SheetRow): PlacedRow {
+  const blocks = cells.map(place)
+  const height = Math.max(0, ...blocks.map(({ block }) => block.height))
+  return { blocks, space: space * lineHeight(STYLES.body), height, isRuled }
+}
+
+const moreLines = (count: number): SheetRow => ({
+  cells: [
+    {
+      text: count === 1 ? 'One more line is in the file only.' : `${count} more lines are in the file only.`,
+      from: 0,
+      to: 1,
+      style: 'muted',
+      isRight: false,
+    },
+  ],
+  space: 0.3,
+  isRuled: true,
+})
+
+/** Puts rows on pages, each with the heads of the columns where its first row is one of the lines. */
+function paginate({ top, head, lines, bottom }: Sheet): PlacedRow[][] {
+  const pages: PlacedRow[][] = [[]]
+  let used = 0
+  const put = (row: PlacedRow, above: PlacedRow | null) => {
+    const needed = row.space + row.height
+    if (used + needed > HEIGHT && used > 0) {
+      pages.push([])
+      used = 0
+      if (above) put(above, null)
+    }
+    pages.at(-1)?.push(row)
+    used += needed
+  }
+  const placedHead = placeRow(head)
+  const placedBottom = bottom.map(placeRow)
+  // a page more than its height, because rows are not broken
+  const pagesBelow =
+    Math.ceil(placedBottom.reduce((sum, { space, height }) => sum + space + height, 0) / HEIGHT) + 1
+  for (const row of top) put(placeRow(row), null)
+  if (lines.length > 0) put(placedHead, null)
+  for (const [at, rows] of lines.entries()) {
+    if (pages.length + pagesBelow > RECEIPT_PREVIEWS_MAX) {
+      put(placeRow(moreLines(lines.length - at)), placedHead)
+      break
+    }
+    for (const row of rows) put(placeRow(row), placedHead)
+  }
+  for (const row of placedBottom) put(row, null)
+  return pages.slice(0, RECEIPT_PREVIEWS_MAX)
+}
+
+/** Puts a sheet on one page: the lines that have room, and how many more there are. */
+function onePage({ top, head, lines, bottom }: Sheet): PlacedRow[] {
+  const heightOf = (rows: PlacedRow[]) => rows.reduce((sum, { space, height }) => sum + space + height, 0)
+  const above = [...top, ...(lines.length > 0 ? [head] : [])].map(placeRow)
+  const below = bottom.map(placeRow)
+  const shown: PlacedRow[] = []
+  let room = HEIGHT - heightOf(above) - heightOf(below) - heightOf([placeRow(moreLines(lines.length))])
+  for (const [at, line] of lines.entries()) {
+    const rows = line.map(placeRow)
+    room -= heightOf(rows)
+    if (room < 0) return [...above, ...shown, placeRow(moreLines(lines.length - at)), ...below]
+    shown.push(...rows)
+  }
+  return [...above, ...shown, ...below]
+}
+
+const registered = new Set<string>()
+
+function fontOf({ name, path }: Face): string {
+  if (!registered.has(name)) GlobalFonts.registerFromPath(path, name)
+  registered.add(name)
+  return `"${name}"`
+}
+
+function drawBlock(context: SKRSContext2D, { block, x }: PlacedBlock, y: number): void {
+  const { size, color } = block.style
+  context.fillStyle = color ?? INK
+  for (const [at, line] of block.lines.entries()) {
+    let left = x
+    for (const { face, text, width } of line.runs) {
+      context.font = `${size}px ${fontOf(face)}`
+      context.fillText(text, left, y + at * lineHeight(block.style) + BASELINE * size)
+      left += width
+    }
+  }
+}
+
+/** Draws rows on a page, which is higher than A4 where they have no room on it. */
+function drawPage(rows: PlacedRow[], number: string): Canvas {
+  const used = rows.reduce((sum, { space, height }) => sum + space + height, 0)
+  const pageHeight = PAGE.height + Math.max(0, used - HEIGHT)
+  const canvas = createCanvas(Math.round(PAGE.width * SCALE), Math.round(pageHeight * SCALE))
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(SCALE, SCALE)
+  let y = PAGE.margin
+  for (const { blocks, space, height, isRuled } of rows) {
+    y += space
+    if (isRuled) {
+      context.fillStyle = RULE
+      context.fillRect(PAGE.margin, y - space / 2, WIDTH, 0.5)
+    }
+    for (const block of blocks) drawBlock(context, block, y)
+    y += height
+  }
+  const footer = place({ text: number, style: 'muted', from: 0, to: 1, isRight: true })
+  drawBlock(context, footer, pageHeight - PAGE.margin)
+  return canvas
+}
+
+/** The pixels as a copy: what a canvas shows is its own memory, which goes with it. */
+const pixelsOf = (canvas: Canvas): Pixels => ({
+  data: Buffer.from(canvas.data()),
+  width: canvas.width,
+  height: canvas.height,
+  channels: 4,
+})
+
+/** Draws a sheet, page after page: as many as have previews; lines that have no room are counted on it. */
+export function* drawSheet(sheet: Sheet): Generator<Pixels> {
+  const pages = paginate(sheet)
+  for (const [at, rows] of pages.entries()) {
+    const canvas = drawPage(rows, pages.length > 1 ? `Page ${at + 1} of ${pages.length}` : '')
+    yield pixelsOf(canvas)
+  }
+}
+
+/** Draws a sheet on one page, with a line at its foot. */
+export const drawSheetOnPage = (sheet: Sheet, foot: string): Pixels =>
+  pixelsOf(drawPage(onePage(sheet), foot))

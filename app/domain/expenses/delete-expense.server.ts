@@ -1,0 +1,155 @@
+import { followsRates } from '~/domain/conversion/convert-expense'
+import type { EventTerms } from '~/domain/conversion/terms'
+import { trashedSince } from '~/domain/deleted-at'
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { isTooLarge } from '~/domain/money/decimal'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { expenseNotFound } from './expenses.server'
+import { DELETE_ALL_FAILED, DELETE_FAILED, LOAD_FAILED, RESTORE_ALL_FAILED, RESTORE_FAILED } from './messages'
+
+// What deletes expenses, one or several at once, and brings them back. Expenses that are deleted at once bear
+// the same moment, by which they are found again: that of the change, not of the request, so that it comes
+// after pages that were shown without it. Changes of rates and terms convert deleted expenses too.
+
+const FIELDS = {
+  id: true,
+  deletedAt: true,
+  merchant: true,
+  currency: true,
+  chargedAmount: true,
+  convertedAmount: true,
+} satisfies Prisma.ExpenseSelect
+
+type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
+
+/**
+ * Deletes an expense of an event of the user. One that is deleted already keeps its moment.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ */
+export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
+  await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
+    const expense = await db.expense.findUnique({
+      where: { id: sanitizeId(id), eventId: event.id },
+      select: FIELDS,
+    })
+    if (!expense) throw expenseNotFound()
+    if (expense.deletedAt) return { result: undefined }
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.expense.update({
+          where: { id: expense.id },
+          data: { deletedAt: new Date() },
+          select: { id: true },
+        }),
+      ],
+    }
+  })
+}
+
+/**
+ * Deletes expenses of an event of the user. Ids of other events, of others, and of expenses that are gone are
+ * passed over. Returns when they were deleted: now, or by the same form before.
+ * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
+ * failed
+ */
+export async function deleteExpenses(actor: Actor, eventId: string, ids: string[]): Promise<Date> {
+  return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
+    const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id }
+    const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
+    if (expenses.every(({ deletedAt }) => deletedAt !== null)) {
+      // the same form was sent before
+      const [at, ...others] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
+      if (at === undefined || others.length > 0 || expenses.length !== new Set(ids).size)
+        throw expenseNotFound()
+      return { result: new Date(at) }
+    }
+    const now = new Date()
+    return {
+      result: now,
+      writes: (db) => [
+        db.expense.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } }),
+      ],
+    }
+  })
+}
+
+/**
+ * Brings a deleted expense of an event of the user back.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
+ * event has made it too large), failed
+ */
+export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
+  await changeEvent(actor, eventId, { failure: RESTORE_FAILED }, async (event) => {
+    const expense = await db.expense.findUnique({
+      where: {
+        id: sanitizeId(id),
+        eventId: event.id,
+        OR: [{ deletedAt: null }, { deletedAt: { gt: trashedSince() } }],
+      },
+      select: FIELDS,
+    })
+    if (!expense) throw expenseNotFound()
+    if (!expense.deletedAt) return { result: undefined }
+    checkSize(event, expense)
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.expense.update({ where: { id: expense.id }, data: { deletedAt: null }, select: { id: true } }),
+      ],
+    }
+  })
+}
+
+/**
+ * Brings back what `deleteExpenses` deleted at a moment: nothing when it is back already, as with a form that
+ * is sent twice.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
+ * event has made one too large), failed
+ */
+export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<void> {
+  await changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
+    const where = deletedAtOnce(event.id, at)
+    const expenses = await db.expense.findMany({ where, select: FIELDS })
+    if (expenses.length === 0) return UNCHANGED
+    for (const expense of expenses) checkSize(event, expense)
+    return {
+      result: undefined,
+      writes: (db) => [db.expense.updateMany({ where, data: { deletedAt: null } })],
+    }
+  })
+}
+
+/** @throws DomainError invalid for a deleted expense that a rate of the event has made too large */
+function checkSize(event: EventTerms, { merchant, currency, chargedAmount, convertedAmount }: StoredExpense) {
+  const isConverted = followsRates({ currency, chargedAmount: chargedAmount?.toFixed() ?? null }, event)
+  if (!isConverted || !isTooLarge(convertedAmount.toFixed())) return
+  throw new DomainError(
+    'invalid',
+    `${merchant || 'This expense'} is too large in the claim currency now. Change the rate first`,
+  )
+}
+
+/** What `deleteExpenses` deleted at a moment, while it can be brought back. */
+const deletedAtOnce = (eventId: string, at: Date) =>
+  ({ eventId, deletedAt: { equals: at, gt: trashedSince() } }) satisfies Prisma.ExpenseWhereInput
+
+/** Counts the expenses that were deleted at a moment and can be brought back, to offer that. */
+export async function countDeleted(eventId: OwnedEventId, at: Date): Promise<number> {
+  return withFailure(LOAD_FAILED, () => db.expense.count({ where: deletedAtOnce(eventId, at) }))
+}
+
+/** The merchant of a deleted expense, to offer that it is brought back; null when there is none. */
+export async function deletedMerchant(eventId: OwnedEventId, id: string): Promise<string | null> {
+  const expense = await withFailure(LOAD_FAILED, () =>
+    db.expense.findUnique({
+      where: { id: sanitizeId(id), eventId, deletedAt: { gt: trashedSince() } },
+      select: { merchant: true },
+    }),
+  )
+  return expense?.merchant ?? null
+}

@@ -1,0 +1,17 @@
+import { prepareTextWith, prepareWith } from '~/infra/files/process/prepare.server'
+import { serveTasks } from '~/infra/files/process/serve-tasks.server'
+import type { readPages } from './receipts/reading/read-pages.server'
+
+// The script of the processes that open and read files. The build makes it an entry beside the server. A new
+// process starts for each user, so each task imports its modules when it first runs.
+
+const openInvoice = async (bytes: Uint8Array) =>
+  (await import('./receipts/e-invoices/invoice-document.server')).openInvoiceDocument(bytes)
+
+const openStatement = async (bytes: Uint8Array) =>
+  (await import('./bank-statements/statement-document.server')).openStatementDocument(bytes)
+
+const read = async (...args: Parameters<typeof readPages>) =>
+  (await import('./receipts/reading/read-pages.server')).readPages(...args)
+
+serveTasks({ prepare: prepareWith(openInvoice), prepareStatement: prepareTextWith(openStatement), read })

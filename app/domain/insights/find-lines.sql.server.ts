@@ -1,0 +1,56 @@
+import { BY_EVENT_RATE, readTotals, type TotalsRow, totalsIn } from '~/domain/events/event-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
+import { empty, query, type Sql, sql, storedDecimal } from '~/infra/database/db.server'
+import { eventsWithoutRates } from './missing-rates.sql.server'
+import type { LineSearch, YearLine } from './schema'
+import { COUNTS, EXPENSES, merchantKey, ofTime } from './sums.sql.server'
+
+// The lines behind the pictures of a year.
+
+/** The lines that a search asks for, with their events. */
+function matching(userId: string, { currency, merchant, ...time }: LineSearch): Sql {
+  const isOfMerchant =
+    merchant === '' ? empty : sql` AND ${merchantKey(sql`expenses.merchant`)} = ${merchant}`
+  return sql`events JOIN ${EXPENSES} ON expenses.event_id = events.id
+    WHERE events.user_id = ${userId} AND events.deleted_at IS NULL AND events.base_currency = ${currency}
+      AND ${COUNTS} AND ${ofTime(time)}${isOfMerchant}`
+}
+
+/** What the lines that match a search come to. */
+export async function totalsOfLines(userId: string, search: LineSearch): Promise<Totals> {
+  const [row] = await query<TotalsRow>(sql`
+    SELECT ${totalsIn(search.currency)} FROM ${matching(userId, search)}`)
+  return readTotals(row as TotalsRow, search.currency)
+}
+
+interface LineRow extends Omit<YearLine, 'convertedAmount' | 'withoutRate'> {
+  convertedAmount: number | string
+  /** the currency on the receipt */
+  paid: string
+  /** 1: neither a charge nor a rate of its own converts it */
+  isByEventRate: number
+}
+
+/** A part of the lines that match a search, by date. */
+export async function findLines(
+  userId: string,
+  search: LineSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<YearLine[]> {
+  const rows = await query<LineRow>(sql`
+    SELECT expenses.id AS id, events.id AS "eventId", events.name AS "eventName", expenses.date AS date, expenses.merchant AS merchant,
+      expenses.category AS category, events.base_currency AS currency, expenses.converted_amount AS "convertedAmount", expenses.currency AS paid,
+      CASE WHEN ${BY_EVENT_RATE} THEN 1 ELSE 0 END AS "isByEventRate"
+    FROM ${matching(userId, search)} ORDER BY expenses.date, expenses.id LIMIT ${limit} OFFSET ${offset}`)
+  const lacking = await eventsWithoutRates(userId, [...new Set(rows.map(({ eventId }) => eventId))])
+  return rows.map(({ convertedAmount, paid, isByEventRate, ...line }) => {
+    const event = isByEventRate === 1 ? lacking.get(line.eventId) : undefined
+    return {
+      ...line,
+      convertedAmount: storedDecimal(convertedAmount),
+      withoutRate: event?.currencies.includes(paid)
+        ? { currency: paid, exchangeRate: event.exchangeRate }
+        : null,
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '~/domain/errors'
+import { currencyProblem } from './amount-question'
+import type { Decimal } from './decimal'
+
+/**
+ * Checks that an amount is a whole number of its currency's minor units: half a yen is not.
+ * @param field of the form, that the amount is in
+ * @throws DomainError invalid
+ */
+export function checkDecimals(amount: Decimal | null, currency: string, field: string): void {
+  const problem = amount === null ? null : currencyProblem(amount, currency)
+  if (problem !== null) throw new DomainError('invalid', problem, { fields: { [field]: [problem] } })
+}

@@ -1,0 +1,51 @@
+import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { changedSums, leftOutOf, unconvertedOf } from '~/domain/conversion/missing-rates'
+import type { StoredConversion } from '~/domain/conversion/stored-conversions.sql.server'
+import { isPresent } from '~/domain/deleted-at'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { leftOutByEvent, totalsByEvent } from '~/domain/events/event-totals.sql.server'
+import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { sanitizeId } from '~/domain/form-fields'
+import { totalOf } from '~/domain/money/total'
+import type { Actor } from '~/domain/users/actor'
+import { checkSizes, rateEffect } from './rate-effect.server'
+import type { RateInput, RatesPreview } from './schema'
+
+/**
+ * What a change to a rate, or a rate that is added, would do; null as the form: to take it away.
+ * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency,
+ * unavailable, failed
+ */
+export const previewRate = inBackgroundWhenLarge({
+  name: 'previewRate',
+  failure: LOAD_EXPENSES_FAILED,
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  run: (_actor: Actor, event: OwnedEvent, rateId: string, form: RateInput | null) =>
+    preview(event, sanitizeId(rateId), form),
+})
+
+async function preview(event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
+  const effect = await rateEffect(event, rateId, form)
+  // a rate that cannot go is shown with what it is for
+  if (form) checkSizes(effect, form)
+  const { before, after, converted } = effect
+  const { count, total } = (await totalsByEvent([event])).get(event.id) ?? { count: 0, total: '0' }
+  const { unconverted } = leftOutOf((await leftOutByEvent([event.id])).get(event.id) ?? [], event)
+  const [left, leaves] = [before, after].map((some) => unconvertedOf(some.filter(isPresent), event))
+  return {
+    expenses: count,
+    converted: converted.filter(isPresent).length,
+    totalBefore: total,
+    totalAfter: Big(total).minus(presentTotal(before, event)).plus(presentTotal(after, event)).toFixed(),
+    unconvertedBefore: unconverted,
+    unconvertedAfter: changedSums(unconverted, left ?? [], leaves ?? []),
+  }
+}
+
+const presentTotal = (expenses: StoredConversion[], { baseCurrency }: OwnedEvent) =>
+  totalOf(
+    expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount),
+    baseCurrency,
+  )

@@ -1,0 +1,83 @@
+import { followsRates, type ScheduledRate, usableRates } from '~/domain/conversion/convert-expense'
+import { recalculate, scheduledRates } from '~/domain/conversion/recalculate.server'
+import { type StoredConversion, storedConversions } from '~/domain/conversion/stored-conversions.sql.server'
+import { isPresent, trashedSince } from '~/domain/deleted-at'
+import { DomainError } from '~/domain/errors'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { isTooLarge } from '~/domain/money/decimal'
+import type { RateInput } from './schema'
+
+// What a change to the rates of an event makes of its expenses.
+
+/** Expenses that a rate is, or may be, for: the deleted ones too. */
+export interface RateEffect {
+  before: StoredConversion[]
+  /** the same expenses after the change, in the same order */
+  after: StoredConversion[]
+  /** the expenses of `after` that the rate is, or would be, for, or that are converted to another amount */
+  converted: StoredConversion[]
+}
+
+/**
+ * The effect of a change to a rate of an event, or of a rate that is added; null as the form: of taking the
+ * rate away.
+ * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
+ * rate cannot be one)
+ */
+export async function rateEffect(
+  event: OwnedEvent,
+  rateId: string,
+  form: RateInput | null,
+): Promise<RateEffect> {
+  checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
+  if (form?.currency === event.baseCurrency)
+    throw fieldError('currency', 'This is the claim currency. Enter the currency of the receipts')
+  const rates = changedRates(await scheduledRates(event.id), rateId, form && toRate(event, rateId, form))
+  const schedule = { ...event, rates: usableRates<ScheduledRate>(rates, event.baseCurrency) }
+  const before = await storedConversions(event.id, { rateId, currency: form?.currency ?? null })
+  const after = recalculate(before, event, schedule)
+  const converted = after.filter((expense, at) => {
+    const earlier = before[at] as StoredConversion
+    return (
+      followsRates(expense, schedule) &&
+      ([earlier.appliedRateId, expense.appliedRateId].includes(rateId) ||
+        Number(expense.convertedAmount) !== Number(earlier.convertedAmount))
+    )
+  })
+  return { before, after, converted }
+}
+
+const toRate = ({ baseCurrency }: OwnedEvent, id: string, form: RateInput): ScheduledRate => ({
+  id,
+  currency: form.currency,
+  claimCurrency: baseCurrency,
+  date: form.date,
+  receiptAmount: form.receipt_amount,
+  claimAmount: form.claim_amount,
+})
+
+/** The rates that an event would have, in the order of their numbers: a new one comes last. */
+function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate | null): ScheduledRate[] {
+  if (changed === null) return rates.filter((rate) => rate.id !== id)
+  return rates.some((rate) => rate.id === id)
+    ? rates.map((rate) => (rate.id === id ? changed : rate))
+    : [...rates, changed]
+}
+
+/**
+ * @throws DomainError invalid when an expense that is there, or can come back, becomes too large for the
+ * claim by a change to a rate
+ */
+export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
+  const large = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
+  const start = trashedSince()
+  const isAnyPresent = large.some(isPresent)
+  if (!isAnyPresent && !large.some(({ deletedAt }) => deletedAt !== null && deletedAt > start)) return
+  const what = isAnyPresent ? 'an expense' : 'an expense in the trash'
+  const message = (condition: string) => `${condition} this rate ${what} is too large in the claim currency`
+  throw form ? fieldError('claim_amount', message('With')) : new DomainError('invalid', message('Without'))
+}
+
+const fieldError = (field: string, message: string) =>
+  new DomainError('invalid', message, { fields: { [field]: [message] } })

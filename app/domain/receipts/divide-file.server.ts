@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '~/domain/errors'
+import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { IS_DRAFT, isOfEvent } from '~/domain/events/file-roles'
+import { sanitizeId } from '~/domain/form-fields'
+import type { OwnedEventId } from '~/domain/owned-event-id'
+import type { Actor } from '~/domain/users/actor'
+import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { type FileKind, isInvoiceKind } from '~/infra/files/prepared-file.server'
+import { type Excerpt, runsOfPages } from './excerpt'
+import { excerptToJson } from './excerpt-schema'
+import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
+import { ALREADY_CONFIRMED, INVOICE_IS_ONE, SAVE_FAILED } from './messages'
+import { parseReading } from './reading/receipt'
+import { stateOfNew, wakeReaders } from './reading-queue.server'
+import { receiptNotFound } from './receipts.server'
+
+// Several receipts of one file: a file that holds several is divided into them, and one bill may be several
+// expenses. All throw DomainError not_found, forbidden (the event's), invalid, conflict (the event is closed,
+// the draft was confirmed in the meantime, or there is no room for more), unavailable, failed.
+
+const FIELDS = {
+  ...FIELDS_OF_FILE,
+  id: true,
+  expenseId: true,
+  role: true,
+  excerpt: true,
+  createdAt: true,
+  reading: true,
+  rates: { select: { id: true }, take: 1 },
+} satisfies Prisma.ReceiptSelect
+
+type Row = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
+
+async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
+  const row = await db.receipt.findUnique({ where: { id, eventId, deletedAt: null }, select: FIELDS })
+  if (!row || isOfEvent(row.role)) throw receiptNotFound()
+  if (row.expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
+  return row
+}
+
+/** Whether a draft is of a file of several electronic invoices, each of which has a page. */
+const isOfSeveralInvoices = ({ excerpt, reading }: Row) =>
+  excerpt !== '' || (reading !== null && parseReading(reading).parts.length > 1)
+
+/**
+ * @throws DomainError invalid for parts of other pages than the file has, and for those of an electronic
+ *   invoice: it is one receipt
+ */
+function checkParts(parts: Excerpt[], draft: Row): void {
+  const { pages, kind } = draft
+  if (parts.some(({ lastPage }) => lastPage > pages))
+    throw new DomainError('invalid', `The file has ${pages === 1 ? 'one page' : `${pages} pages`}`)
+  if (!isInvoiceKind(kind as FileKind)) return
+  const isInvoice = ({ firstPage, lastPage, area }: Excerpt) => firstPage === lastPage && area === null
+  if (!isOfSeveralInvoices(draft) || !parts.every(isInvoice)) throw new DomainError('invalid', INVOICE_IS_ONE)
+}
+
+/** What a draft has of another part of its file: nothing is known of that part yet. */
+const NOTHING_READ = { attempts: 0, leaseUntil: null, reading: null, typed: null, text: '' }
+
+interface Replacement {
+  /** of one file, in their order */
+  drafts: Row[]
+  /** the parts that there are drafts of from now on, as they are stored */
+  excerpts: string[]
+  /** the draft that becomes the part which no draft is yet; without it, that is a new draft */
+  changed?: Row
+}
+
+/**
+ * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what
+ * was read of it. A draft that proves a rate leaves the review as its proof.
+ */
+async function replaceDrafts(
+  actor: Actor,
+  eventId: OwnedEventId,
+  { drafts, excerpts, changed }: Replacement,
+): Promise<EventChange<string>> {
+  const [first] = drafts
+  if (!first) throw receiptNotFound()
+  const state = await stateOfNew(actor.id)
+  const freeId = changed?.rates.length === 0 ? changed.id : undefined
+  const rows = excerpts.map((excerpt, at) => ({
+    id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? freeId ?? randomUUID(),
+    excerpt,
+    // they follow each other where the first one was
+    createdAt: new Date(first.createdAt.getTime() + at),
+  }))
+  const kept = new Set(rows.map(({ id }) => id))
+  const replaced = drafts.filter(({ id }) => !kept.has(id))
+  const proofs = replaced.filter(({ rates }) => rates.length > 0)
+  const added = rows.length + proofs.length - drafts.length
+  if (added > 0) refuseWhen(await receiptQuotaReached(actor, { files: added, bytes: added * first.bytes }))
+  const file = fieldsOfFile(first)
+  const isAsBefore = ({ excerpt }: { excerpt: string }) => drafts.some((draft) => draft.excerpt === excerpt)
+  return {
+    result: rows[0]?.id ?? first.id,
+    writes: (db) => [
+      db.receipt.deleteMany({
+        where: {
+          eventId,
+          id: { in: replaced.filter((draft) => !proofs.includes(draft)).map(({ id }) => id) },
+        },
+      }),
+      db.receipt.updateMany({
+        where: { eventId, id: { in: proofs.map(({ id }) => id) } },
+        data: { role: 'rate' },
+      }),
+      ...rows.map((row) =>
+        db.receipt.upsert({
+          where: { id: row.id },
+          create: { ...file, ...row, eventId, state },
+          update: isAsBefore(row) ? { createdAt: row.createdAt } : { ...row, state, ...NOTHING_READ },
+          select: { id: true },
+        }),
+      ),
+    ],
+  }
+}
+
+/** Parts as they are stored, each once: one that is all of the file is no part of it. */
+function storedParts(parts: Excerpt[] | null, { pages }: Row): string[] {
+  const isAll = ({ firstPage, lastPage, area }: Excerpt) =>
+    firstPage === 1 && lastPage === pages && area === null
+  return [...new Set(parts?.map((part) => (isAll(part) ? '' : excerptToJson(part))) ?? [''])]
+}
+
+interface Plan {
+  /** null: all of the file */
+  parts: Excerpt[] | null
+  /** whether all drafts of the file are replaced, or the asked one only */
+  ofFile: boolean
+  /** whether the asked draft becomes the part, with what the claimant has typed for it */
+  isSame: boolean
+}
+
+/** Replaces drafts of the file of one, and has the new ones read. Returns the id of the first. */
+async function replaceBy(
+  { actor, eventId, id }: { actor: Actor; eventId: string; id: string },
+  plan: (draft: Row) => Plan,
+): Promise<string> {
+  const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const draft = await findDraftRow(event.id, sanitizeId(id))
+    const { parts, ofFile, isSame } = plan(draft)
+    if (parts !== null) checkParts(parts, draft)
+    const drafts = ofFile ? await draftsOfFile(event.id, draft.sha256) : [draft]
+    const excerpts = storedParts(parts, draft)
+    return replaceDrafts(actor, event.id, { drafts, excerpts, ...(isSame && { changed: draft }) })
+  })
+  wakeReaders()
+  return first
+}
+
+const draftsOfFile = (eventId: OwnedEventId, sha256: string): Promise<Row[]> =>
+  db.receipt.findMany({
+    where: { eventId, sha256, deletedAt: null, ...IS_DRAFT },
+    select: FIELDS,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+
+/**
+ * Divides the file of a draft into receipts, each a draft of its own that is read by itself. All drafts of
+ * the file are replaced; what was confirmed of it stays. Returns the id of the first.
+ * @param how parts of the file, or the numbers of the pages that begin one
+ */
+export const divideFile = (
+  actor: Actor,
+  eventId: string,
+  id: string,
+  how: { parts: Excerpt[] } | { begins: number[] },
+): Promise<string> =>
+  replaceBy({ actor, eventId, id }, ({ pages }) => ({
+    parts: 'parts' in how ? how.parts : runsOfPages(how.begins, pages),
+    ofFile: true,
+    isSame: false,
+  }))
+
+/** Makes a draft the whole file, in the place of all drafts of it. Returns the id that it has from now on. */
+export const makeWhole = (actor: Actor, eventId: string, id: string): Promise<string> =>
+  replaceBy({ actor, eventId, id }, () => ({ parts: null, ofFile: true, isSame: true }))
+
+/** Makes a draft another part of its file. Returns the id that it has from now on. */
+export const cropDraft = (actor: Actor, eventId: string, id: string, part: Excerpt): Promise<string> =>
+  replaceBy({ actor, eventId, id }, () => ({ parts: [part], ofFile: false, isSame: true }))
+
+/** What was read of a bill for a further expense of it: everything but what that expense comes to. */
+function withoutAmounts(json: string | null): string | null {
+  if (json === null) return null
+  const reading = parseReading(json)
+  const exact = reading.exact.map((each) => ({ ...each, total: null, taxes: [] }))
+  return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null, exchange: null })
+}
+
+/**
+ * Makes another draft of the file of an expense: one bill that is several expenses, each with its amount.
+ * Returns its id.
+ */
+export async function addDraftOfFile(actor: Actor, eventId: string, id: string): Promise<string> {
+  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const row = await db.receipt.findUnique({
+      where: { id: sanitizeId(id), eventId: event.id, deletedAt: null, expense: { deletedAt: null } },
+      select: { ...FIELDS, state: true, text: true },
+    })
+    if (!row) throw receiptNotFound()
+    const { excerpt, state, text } = row
+    refuseWhen(await receiptQuotaReached(actor, { files: 1, bytes: row.bytes }))
+    const draft = {
+      id: randomUUID(),
+      eventId: event.id,
+      state: state === 'read' ? 'read' : 'unread',
+      reading: withoutAmounts(row.reading),
+    }
+    return {
+      result: draft.id,
+      writes: (db) => [
+        db.receipt.create({ data: { ...fieldsOfFile(row), ...draft, excerpt, text }, select: { id: true } }),
+      ],
+    }
+  })
+}

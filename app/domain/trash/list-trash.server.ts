@@ -1,0 +1,171 @@
+import { leftOutOf } from '~/domain/conversion/missing-rates'
+import { trashedSince } from '~/domain/deleted-at'
+import { withFailure } from '~/domain/errors'
+import { leftOutByEvent, totalsByEvent } from '~/domain/events/event-totals.sql.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
+import type { FileRole } from '~/domain/receipts/schema'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/database/db.server'
+import { TRASH_PER_PAGE } from '~/limits-and-lifetimes'
+import { LOAD_FAILED } from './messages'
+import type { Kind, TrashEntry, TrashItem, TrashPage } from './schema'
+import { selectTrashed } from './trash-list.sql.server'
+
+// What a user has in the trash, as it is shown.
+
+/** When something was deleted: null for what is there. */
+type DeletedAt = { gt: Date; lte?: Date } | null
+
+const inTrashQuery = () => ({ gt: trashedSince() })
+
+/**
+ * The conditions on what a user has in the trash, or has not deleted. Something that belongs to something
+ * deleted is neither.
+ */
+const ofUser = {
+  event: (actor: Actor, deletedAt: DeletedAt) =>
+    ({ userId: actor.id, deletedAt }) satisfies Prisma.EventWhereInput,
+  expense: (actor: Actor, deletedAt: DeletedAt) =>
+    ({ deletedAt, event: { userId: actor.id, deletedAt: null } }) satisfies Prisma.ExpenseWhereInput,
+  receipt: (actor: Actor, deletedAt: DeletedAt) =>
+    ({
+      deletedAt,
+      event: { userId: actor.id, deletedAt: null },
+      ...IS_NOT_HIDDEN,
+    }) satisfies Prisma.ReceiptWhereInput,
+}
+
+/** What an item of one kind may not have. */
+const NOTHING = {
+  ...{ date: null, amount: null, currency: '', leftOut: null },
+  ...{ expenseCount: 0, expense: null, role: null },
+}
+
+const EVENT_FIELDS = { id: true, name: true, status: true } satisfies Prisma.EventSelect
+
+const toEvent = ({ id, name, status }: Prisma.EventGetPayload<{ select: typeof EVENT_FIELDS }>) => ({
+  id,
+  name,
+  isOpen: status !== 'closed',
+})
+
+async function eventItems(where: Prisma.EventWhereInput): Promise<TrashItem[]> {
+  const rows = await db.event.findMany({
+    where,
+    select: {
+      ...EVENT_FIELDS,
+      deletedAt: true,
+      baseCurrency: true,
+      exchangeRate: true,
+      sampleCurrency: true,
+    },
+  })
+  const totals = await totalsByEvent(rows)
+  const leftOut = await leftOutByEvent(rows.map(({ id }) => id))
+  return rows.map((row) => {
+    const { id, name, deletedAt, baseCurrency, status } = row
+    const { total = '0', count = 0 } = totals.get(id) ?? {}
+    const event = toEvent({ id, name, status })
+    const sums = { amount: total, currency: baseCurrency, expenseCount: count }
+    const left = leftOutOf(leftOut.get(id) ?? [], row)
+    return { ...NOTHING, ...sums, leftOut: left, kind: 'event', id, name, deletedAt, event }
+  })
+}
+
+async function expenseItems(where: Prisma.ExpenseWhereInput): Promise<TrashItem[]> {
+  const rows = await db.expense.findMany({
+    where,
+    select: {
+      ...{ id: true, merchant: true, deletedAt: true, date: true, amount: true, currency: true },
+      event: { select: EVENT_FIELDS },
+    },
+  })
+  return rows.map(({ merchant, amount, event, ...row }) => ({
+    ...NOTHING,
+    ...row,
+    kind: 'expense',
+    name: merchant,
+    amount: amount.toFixed(),
+    event: toEvent(event),
+  }))
+}
+
+async function receiptItems(where: Prisma.ReceiptWhereInput): Promise<TrashItem[]> {
+  const rows = await db.receipt.findMany({
+    where,
+    select: {
+      ...{ id: true, name: true, deletedAt: true, role: true },
+      event: { select: EVENT_FIELDS },
+      expense: { select: { id: true, merchant: true } },
+    },
+  })
+  return rows.map(({ event, role, ...row }) => ({
+    ...NOTHING,
+    ...row,
+    kind: 'receipt',
+    event: toEvent(event),
+    role: role as FileRole,
+  }))
+}
+
+/** The items of a kind with these ids, in any order. */
+function findItems(actor: Actor, kind: Kind, ids: string[], deletedAt: DeletedAt): Promise<TrashItem[]> {
+  const id = { in: ids }
+  if (kind === 'event') return eventItems({ ...ofUser.event(actor, deletedAt), id })
+  if (kind === 'expense') return expenseItems({ ...ofUser.expense(actor, deletedAt), id })
+  return receiptItems({ ...ofUser.receipt(actor, deletedAt), id })
+}
+
+/** How many things a user has in the trash, and those alone that were deleted until a moment. */
+export async function countTrash(actor: Actor, until?: Date): Promise<number> {
+  const deletedAt = { ...inTrashQuery(), ...(until && { lte: until }) }
+  const counts = await Promise.all([
+    db.event.count({ where: ofUser.event(actor, deletedAt) }),
+    db.expense.count({ where: ofUser.expense(actor, deletedAt) }),
+    db.receipt.count({ where: ofUser.receipt(actor, deletedAt) }),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** What emptying the trash now would be about. */
+export const askToEmpty = (actor: Actor): Promise<{ asked: number; count: number }> =>
+  withFailure(LOAD_FAILED, async () => {
+    const now = new Date()
+    return { asked: now.getTime(), count: await countTrash(actor, now) }
+  })
+
+const KINDS: Kind[] = ['event', 'expense', 'receipt']
+
+const keyOf = ({ kind, id }: TrashEntry) => `${kind} ${id}`
+
+/** A page of the user's trash, what was deleted last first. */
+export async function listTrash(actor: Actor, asked: number): Promise<TrashPage> {
+  return withFailure(LOAD_FAILED, async () => {
+    const count = await countTrash(actor)
+    const pages = Math.max(1, Math.ceil(count / TRASH_PER_PAGE))
+    const page = Math.min(asked, pages)
+    const part = { since: trashedSince(), limit: TRASH_PER_PAGE, offset: (page - 1) * TRASH_PER_PAGE }
+    const entries = count === 0 ? [] : await selectTrashed(actor.id, part)
+    const items = new Map<string, TrashItem>()
+    for (const kind of KINDS) {
+      const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
+      if (ids.length === 0) continue
+      for (const item of await findItems(actor, kind, ids, inTrashQuery())) items.set(keyOf(item), item)
+    }
+    return { items: entries.flatMap((entry) => items.get(keyOf(entry)) ?? []), count, page, pages }
+  })
+}
+
+async function find(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt): Promise<TrashItem | null> {
+  const [item] = await withFailure(LOAD_FAILED, () => findItems(actor, kind, [sanitizeId(id)], deletedAt))
+  return item ?? null
+}
+
+/** Something in the user's trash, or null. */
+export const findTrashed = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
+  find(actor, entry, inTrashQuery())
+
+/** Something of the user that is not deleted, or null. */
+export const findRestored = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
+  find(actor, entry, null)

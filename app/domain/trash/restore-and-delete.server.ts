@@ -1,0 +1,105 @@
+import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/deleted-at'
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { restoreExpense } from '~/domain/expenses/delete-expense.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { restoreReceipt } from '~/domain/receipts/change-receipt.server'
+import { wakeReaders } from '~/domain/receipts/reading-queue.server'
+import type { Actor } from '~/domain/users/actor'
+import { db } from '~/infra/database/db.server'
+import { deleteAllForGood } from './delete-all.server'
+import { findRestored, findTrashed } from './list-trash.server'
+import { DELETE_FAILED, EVENT_CLOSED, NOT_IN_TRASH, PROVED_RATE, RESTORE_EVENT_FAILED } from './messages'
+import { purgeTrash } from './purge-trash.server'
+import type { EmptyTrash, Kind, TrashEntry, TrashItem } from './schema'
+
+// What brings something back from the trash, or deletes it for good.
+
+const notInTrash = () => new DomainError('not_found', NOT_IN_TRASH)
+
+/**
+ * Brings something back as it was; an expense is converted with the terms and rates that its event has by
+ * now. What is back already stays so.
+ * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate),
+ * invalid (the rates of its event make it too large), failed
+ */
+export async function restore(actor: Actor, entry: TrashEntry): Promise<void> {
+  if (await findRestored(actor, entry)) return
+  const item = await findTrashed(actor, entry)
+  if (!item) throw notInTrash()
+  // which rate that was is not known any more
+  if (item.role === 'rate') throw new DomainError('conflict', PROVED_RATE)
+  try {
+    await RESTORE[entry.kind](actor, item)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code === 'conflict') throw new DomainError('conflict', EVENT_CLOSED)
+    throw error.code === 'not_found' || error.code === 'forbidden' ? notInTrash() : error
+  }
+}
+
+const RESTORE: Record<Kind, (actor: Actor, item: TrashItem) => Promise<void>> = {
+  event: restoreEvent,
+  expense: (actor, { event, id }) => restoreExpense(actor, event.id, id),
+  receipt: (actor, { event, id }) => restoreReceipt(actor, event.id, id),
+}
+
+async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
+  const { count } = await withFailure(RESTORE_EVENT_FAILED, () =>
+    db.event.updateMany({
+      where: { id, userId: actor.id, OR: [{ deletedAt: null }, { deletedAt: { gt: trashedSince() } }] },
+      data: { deletedAt: null },
+    }),
+  )
+  if (count === 0) throw notInTrash()
+  wakeReaders()
+}
+
+const FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }
+
+/**
+ * Deletes something in the trash for good.
+ * @throws DomainError not_found (another user's too), failed
+ */
+export async function deleteForGood(actor: Actor, entry: TrashEntry): Promise<void> {
+  const item = await findTrashed(actor, entry)
+  if (!item) throw notInTrash()
+  await (entry.kind === 'event' ? deleteEventForGood(actor, item) : deletePartForGood(actor, item))
+  void purgeTrash()
+}
+
+async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void> {
+  const { count } = await withFailure(DELETE_FAILED, () =>
+    db.event.updateMany({
+      where: { id, userId: actor.id, deletedAt: { gt: trashedSince() } },
+      data: FOR_GOOD,
+    }),
+  )
+  if (count === 0) throw notInTrash()
+}
+
+/**
+ * Deletes an expense or a file for good, also of a closed event: the claim does not say what is in the trash.
+ */
+async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): Promise<void> {
+  await changeEvent(actor, event.id, { failure: DELETE_FAILED, whileClosed: true }, async () => {
+    if (!(await findTrashed(actor, { kind, id: sanitizeId(id) }))) throw notInTrash()
+    return {
+      result: undefined,
+      writes: (db) => [
+        kind === 'expense'
+          ? db.expense.update({ where: { id }, data: FOR_GOOD, select: { id: true } })
+          : db.receipt.update({ where: { id }, data: FOR_GOOD, select: { id: true } }),
+      ],
+    }
+  })
+}
+
+/**
+ * Deletes everything in the user's trash for good that was there when it was asked.
+ * @throws DomainError conflict (more was deleted until then than the page has shown), unavailable, failed
+ */
+export async function emptyTrash(actor: Actor, shown: EmptyTrash): Promise<void> {
+  await deleteAllForGood(actor, shown)
+  void purgeTrash()
+}

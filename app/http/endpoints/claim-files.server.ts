@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files/file-names'
+import { type ClaimSource, makeFile, savedAs } from '~/domain/claims/files/make-file.server'
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
+import { DomainError } from '~/domain/errors'
+import type { Actor } from '~/domain/users/actor'
+import { requireActor } from '~/http/authentication.server'
+import { progressOf, readProgress } from '~/infra/progress.server'
+import { outOfTurn } from '~/infra/turns/request-turns.server'
+import { methodHandlers } from './htmx.server'
+import { disposition, SANDBOX } from './serve-file.server'
+
+// Sends the files of claims, which are made while they are sent.
+
+/** A client's name for the file that it waits for, by which it asks for the progress. */
+const ticket = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** Returns the name of a file's progress, which is that of one user alone. */
+const nameOf = (actor: Actor, given: string) => `${actor.id}.${given}`
+
+const unnamed = async (): Promise<never> => {
+  throw new DomainError('not_found', 'Not found')
+}
+
+/** Answers addresses that no file of a claim has. */
+const nothing = methodHandlers({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
+
+/**
+ * Returns the endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names
+ * the file for those who ask for its progress.
+ * @param source finds the claim
+ */
+export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
+  const send = methodHandlers({
+    GET: async (args) => {
+      const actor = await requireActor(args, RETRIEVE_FAILED)
+      return answer(args, actor, await source(actor, args.params.id as string))
+    },
+  })
+  return (args: ActionFunctionArgs) => (isClaimFile(args.params.file ?? '') ? send(args) : nothing(args))
+}
+
+async function answer(
+  { request, context, params }: ActionFunctionArgs,
+  actor: Actor,
+  source: ClaimSource,
+): Promise<Response> {
+  const name = params.file ?? ''
+  if (!isClaimFile(name)) return unnamed()
+  const headers = {
+    'Content-Type': CLAIM_FILES[name].mediaType,
+    'Content-Disposition': disposition('attachment', savedAs(name, source)),
+    ...SANDBOX,
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
+  const say = asked === undefined ? () => {} : progressOf(nameOf(actor, asked))
+  const signal = context.connectionSignal()
+  const body = await makeFile(actor, name, source, say)
+  body.once('close', () => say(null))
+  // what fails or ends before the body is sent is seen by who sends it
+  body.on('error', () => {})
+  signal.addEventListener('abort', () => body.destroy())
+  // a file that cannot be begun has an answer of its own; without a client there is nothing to wait for
+  await outOfTurn(() => once(body, 'readable', { signal })).catch((error) => {
+    body.destroy()
+    throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
+  })
+  context.setBody(body)
+  return new Response(null, { headers })
+}
+
+/** Answers the progress of a file, by its ticket: JSON, null when nothing is known of it. */
+export async function answerProgress(request: Request, actor: Actor): Promise<Response> {
+  const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
+  return Response.json(asked === undefined ? null : await readProgress(nameOf(actor, asked)))
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { allowOnly, asDomainError, plainText } from '~/http/errors.server'
+import { drainForm } from '~/http/form.server'
+
+// The edge of the contract: results and errors of operations for htmx-style clients.
+
+type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
+
+/**
+ * Returns the `loader` and `action` of a resource route: answers the given methods, every other with 405 and
+ * `Allow`, and every error as plain text.
+ */
+export function methodHandlers(
+  methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,
+): Endpoint {
+  const allow = Object.keys(methods)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+  return async (args) => {
+    try {
+      allowOnly(args.request, allow)
+      const method = args.request.method === 'HEAD' ? 'GET' : (args.request.method as 'GET')
+      return await (methods[method] as Endpoint)(args)
+    } catch (error) {
+      await drainForm(args.request)
+      return plainText(asDomainError(error, args.context))
+    }
+  }
+}
+
+/**
+ * Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts
+ * there too (contract, 1).
+ */
+export function hxRedirect(location: string, more: HeadersInit = {}): Response {
+  const headers = new Headers(more)
+  headers.set('HX-Redirect', location)
+  headers.set('Refresh', `0;url=${location}`)
+  return new Response(null, { status: 200, headers })
+}

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import fresh from 'fresh'
+import { DomainError } from '~/domain/errors'
+import { logFaultyOriginals } from '~/domain/receipts/original-faults.server'
+import { isOriginalName } from '~/domain/receipts/stored-names.server'
+import type { RequestArgs } from '~/http/authentication.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
+import { verifiedStream } from '~/infra/storage/verified-stream.server'
+
+interface Served {
+  sha256: string
+  /** the name of the file in its object */
+  file: string
+  mediaType: string
+  /** whether it is saved or shown, and what it is called when it is saved; without one it is shown */
+  saved?: { disposition: 'attachment' | 'inline'; name: string }
+}
+
+/** How a file is saved or shown, as a header (RFC 6266). */
+export const disposition = (how: 'attachment' | 'inline', name: string) =>
+  contentDisposition(name.toWellFormed(), { type: how })
+
+/** Content-Security-Policy of a file that is opened by itself: nothing is allowed. */
+export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
+
+/** The bytes of an original; the connection is cut before its end when they turn out to be others. */
+const verified = (body: Readable, sha256: string, file: string): Readable =>
+  verifiedStream(body, sha256, () => {
+    receiptStorage.forgetInspection(sha256, file)
+    logFaultyOriginals('download', [{ sha256, fault: 'other_bytes' }])
+  })
+
+/**
+ * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing,
+ * and a browser that keeps it asks each time whether its user may still see it.
+ * @throws DomainError not_found
+ */
+export async function serveFile(
+  { request, context }: RequestArgs,
+  { sha256, file, mediaType, saved }: Served,
+): Promise<Response> {
+  const tag = `"${sha256.slice(0, 32)}-${file}"`
+  const headers = new Headers({
+    'Content-Type': mediaType,
+    ...SANDBOX,
+    ETag: tag,
+  })
+  if (saved) headers.set('Content-Disposition', disposition(saved.disposition, saved.name))
+  const isKnown = fresh({ 'if-none-match': request.headers.get('If-None-Match') ?? undefined }, { etag: tag })
+  if (isKnown) return new Response(null, { status: 304, headers })
+  const missing = () => new DomainError('not_found', 'Receipt not found')
+  if (request.method === 'HEAD') {
+    const bytes = await receiptStorage.size(sha256, file)
+    if (bytes === null) throw missing()
+    headers.set('Content-Length', String(bytes))
+  } else {
+    const found = await receiptStorage.read(sha256, file)
+    if (!found) throw missing()
+    headers.set('Content-Length', String(found.bytes))
+    context.setBody(isOriginalName(file) ? verified(found.body, sha256, file) : found.body)
+  }
+  return new Response(null, { headers })
+}

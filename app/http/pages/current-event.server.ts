@@ -1,0 +1,42 @@
+import { stringifySetCookie } from 'cookie'
+import { DomainError } from '~/domain/errors'
+import { getEvent } from '~/domain/events/get-event.server'
+import { EVENT_ID_MISSING, RETRIEVE_FAILED } from '~/domain/events/messages'
+import type { OwnedEvent } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type RequestArgs, requireActor } from '~/http/authentication.server'
+import { cookieOf, isHttps, isSecure } from '~/http/cookies.server'
+
+/** The contract names this cookie, so it has no prefix, under https neither. */
+const NAME = 'current_event_id'
+
+const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+
+/**
+ * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
+ * (contract, 4.3).
+ * @param cameByHttps whether the request came by https
+ */
+export function currentEventCookie(id: string, cameByHttps: boolean): string {
+  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure: isSecure(cameByHttps) })
+}
+
+/** The cookie that makes a browser forget that event. */
+export const expiredEventCookie = (request: Request): string =>
+  stringifySetCookie(NAME, '', { ...ATTRIBUTES, secure: isHttps(request), maxAge: 0 })
+
+/**
+ * The event that a client of the contract is at, and its user.
+ * @throws DomainError invalid, unauthenticated, not_found, forbidden, failed
+ */
+export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
+  const id = currentEventId(args.request)
+  if (!id) throw new DomainError('invalid', EVENT_ID_MISSING)
+  const actor = await requireActor(args, RETRIEVE_FAILED)
+  return { actor, event: await getEvent(actor, id) }
+}
+
+/** The id of that event; empty without one. */
+export function currentEventId(request: Request): string {
+  return cookieOf(request, NAME)
+}

@@ -1,0 +1,210 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node'
+import type { DomainError, Failure, Question } from '~/domain/errors'
+import { showHiddenIn } from '~/domain/text/hidden-characters'
+import { IDENTIFY_FAILED } from '~/domain/users/messages'
+import { formatFigures } from '~/format'
+import { asksForHtml } from '~/http/accept'
+import { type RequestArgs, requireActor } from '~/http/authentication.server'
+import { hxRedirect } from '~/http/endpoints/htmx.server'
+import { allowOnly, asDomainError, errorHeaders, plainText } from '~/http/errors.server'
+import {
+  drainForm,
+  type Form,
+  type FormLists,
+  type FormValues,
+  isSecretName,
+  readForm,
+} from '~/http/form.server'
+import { rawLoaderData } from '~/http/remix-shortcuts/raw-loader-data.server'
+import { STATUS } from '~/http/status'
+import { currentTurn } from '~/infra/turns/request-turns.server'
+import { localeOf } from './formats.server'
+
+// The edge of the pages: results and errors of operations for browsers.
+
+/** Only paths of this origin: what `?next=` may name. Encoded, as a header can hold it. */
+export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
+  const base = 'http://localhost'
+  if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback
+  const { origin, pathname, search, hash } = new URL(path, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : fallback
+}
+
+function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const next = request.method === 'GET' ? pathname + search : pathname
+  return `/sign-in?next=${encodeURIComponent(next)}`
+}
+
+/** What the error boundary shows. */
+export interface ErrorPageData {
+  message: string
+  /** the signed-in user, whose layout stays; null for nobody */
+  user: { name: string } | null
+}
+
+/**
+ * Runs a page's loader, which gives the page's data. An error answers a browser with the error boundary, in
+ * the layout of other pages; a document of the contract, and a client that does not ask for HTML, with its
+ * plain text (contract, 7). Who is not signed in is led to the sign-in page.
+ * @param options.isOfContract whether the contract specifies the page
+ */
+export async function pageLoader<T>(
+  args: LoaderFunctionArgs,
+  load: () => Promise<T>,
+  { isCacheable = false, isOfContract = false } = {},
+): Promise<TypedResponse<T>> {
+  const { context } = args
+  // the action has answered: nothing of the page will be shown
+  if (context.rawResponse) throw context.rawResponse.clone()
+  try {
+    const turn = currentTurn()
+    const data = showHiddenIn(await (turn ? turn.hold(load) : load()))
+    if (turn?.hasLeft) throw new Response(null, { status: 499 })
+    context.isCacheable = isCacheable && context.isCacheable !== false
+    if (!context.isDataRequest) return rawLoaderData(data)
+    return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
+  } catch (error) {
+    // a redirect, or an answer that is meant as it is
+    if (error instanceof Response) throw error
+    const known = asDomainError(error, context)
+    const isDocumentOfContract = isOfContract && !context.isDataRequest
+    if (known.code !== 'unauthenticated' && !isDocumentOfContract && showsErrorPage(args))
+      throw await errorPage(known, args)
+    throw rawError(known, args)
+  }
+}
+
+/** Whether the client shows an error in the layout of pages: scripts of ours, or a browser. */
+const showsErrorPage = ({ request, context }: RequestArgs): boolean =>
+  context.isDataRequest || asksForHtml(request.headers.get('Accept'))
+
+async function errorPage(error: DomainError, { context }: RequestArgs): Promise<Response> {
+  const actor = (await context.actor?.catch(() => null)) ?? null
+  const data: ErrorPageData = { message: error.message, user: actor && { name: actor.name } }
+  return json(showHiddenIn(data), { status: STATUS[error.code], headers: errorHeaders(error) })
+}
+
+/** The loader of a page that depends on its user's rows, its address and the language alone: it is kept. */
+export const cachedPageLoader = <T>(
+  args: LoaderFunctionArgs,
+  load: () => Promise<T>,
+  { isOfContract = false } = {},
+) => pageLoader(args, load, { isCacheable: true, isOfContract })
+
+function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
+  const isSignedOut = error.code === 'unauthenticated'
+  if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))
+  const answer = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
+  context.rawResponse ??= answer.clone()
+  return answer
+}
+
+/**
+ * Reads the form of a signed-in user. Anonymous requests are rejected before their body is parsed.
+ * @throws DomainError unauthenticated, failed; what `readForm` throws
+ */
+export async function readUserForm(args: RequestArgs): Promise<Form> {
+  await requireActor(args, IDENTIFY_FAILED)
+  return readForm(args.request)
+}
+
+/** The form of a page that is for everybody. */
+export const readPublicForm = ({ request }: RequestArgs): Promise<Form> => readForm(request)
+
+/**
+ * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure
+ * comes back to the page, for its form, with what was typed still in it and with the status of the error.
+ * @param options.read gives the form's values, as a rule of a signed-in user only; of a form with files,
+ * which `work` takes, there are none
+ * @param options.allow the methods of the page's address
+ */
+export async function formAction<T extends Response>(
+  args: ActionFunctionArgs,
+  work: (values: FormValues, intent: string, lists: FormLists) => Promise<T>,
+  { read = readUserForm, allow = 'GET, HEAD, POST' } = {},
+) {
+  let values: FormValues = {}
+  let lists: FormLists = {}
+  try {
+    allowOnly(args.request, allow)
+    const form = await read(args)
+    values = form.values
+    lists = form.lists
+    return await work(values, values.intent ?? '', lists)
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    await drainForm(args.request)
+    const error = asDomainError(thrown, args.context)
+    const isSignedOut = error.code === 'unauthenticated'
+    if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest))
+      throw rawError(error, args)
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretName(name)))
+    const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
+    const failure: Failure = {
+      code: error.code,
+      intent: values.intent ?? '',
+      message,
+      fields: error.fields ?? {},
+      ...(error.question && { question: await inUserFigures(error.question, args) }),
+      values: { ...shown, ...error.values },
+      lists,
+    }
+    return json(showHiddenIn(failure), { status: STATUS[error.code], headers: errorHeaders(error) })
+  }
+}
+
+/** A question with its figures as the signed-in user writes them. */
+async function inUserFigures(
+  question: Question,
+  { request, context }: ActionFunctionArgs,
+): Promise<Question> {
+  const actor = await context.actor
+  if (!actor) return question
+  const locale = localeOf(request, actor)
+  return {
+    ...question,
+    parts: question.parts.map((part) => ({
+      ...part,
+      words: formatFigures(locale, part.words),
+      choices: part.choices.map((choice) => ({ ...choice, words: formatFigures(locale, choice.words) })),
+    })),
+  }
+}
+
+/**
+ * The answer of an endpoint of the contract whose address is a page's too.
+ * @param endpoint as `methodHandlers` makes it
+ */
+export async function endpointOfPage(
+  args: ActionFunctionArgs,
+  endpoint: (args: ActionFunctionArgs) => Promise<Response>,
+): Promise<never> {
+  const answer = await endpoint(args)
+  args.context.rawResponse = answer.clone()
+  throw answer
+}
+
+/** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
+export function redirectAfterSubmit(
+  { request, context }: RequestArgs,
+  location: string,
+  more: HeadersInit = {},
+): Response {
+  if (request.headers.get('HX-Request') === 'true') {
+    const answer = hxRedirect(location, more)
+    context.rawResponse = answer.clone()
+    return answer
+  }
+  // with scripts the list takes the place of the page that the form was on, as far as the back button is
+  // concerned
+  const headers = new Headers(more)
+  headers.set('X-Remix-Replace', 'true')
+  return redirect(location, { status: 303, headers })
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import { clientNetwork } from '~/infra/turns/network-address.server'
+
+/** New connections that one network address may open at once, and in each second. A browser opens six. */
+const CONNECTIONS_AT_ONCE_MAX = 500
+const CONNECTIONS_PER_SECOND_MAX = 100
+
+/** The network addresses that are remembered. */
+const ADDRESSES_MAX = 10_000
+
+const RETRY_SECONDS = '5'
+
+interface Allowance {
+  connections: number
+  /** the time of the monotonic clock, in milliseconds */
+  at: number
+}
+
+/**
+ * Counts the connections that each network address opens. A request on a connection beyond the limit gets 503
+ * before it takes a turn, because opening and leaving a connection already costs time of the server's thread.
+ * @param isProxy whether an address belongs to a trusted proxy, which opens connections for many clients
+ * @returns a function that refuses a request on such a connection, and returns whether it did
+ */
+export function limitConnections(server: Server, isProxy: (address: string) => boolean) {
+  const allowances = new LRUCache<string, Allowance>({ max: ADDRESSES_MAX })
+  const refused = new WeakSet<Socket>()
+
+  function takes(network: string): boolean {
+    const now = performance.now()
+    const { connections, at } = allowances.get(network) ?? { connections: CONNECTIONS_AT_ONCE_MAX, at: now }
+    const earned = ((now - at) / 1000) * CONNECTIONS_PER_SECOND_MAX
+    const left = Math.min(connections + earned, CONNECTIONS_AT_ONCE_MAX)
+    allowances.set(network, { connections: Math.max(left - 1, 0), at: now })
+    return left >= 1
+  }
+
+  server.prependListener('connection', (socket) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+    if (!isProxy(address) && !takes(clientNetwork(address))) refused.add(socket)
+  })
+
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    if (!refused.has(socket)) return false
+    response
+      .writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close', 'Content-Length': '0' })
+      .end()
+    return true
+  }
+}

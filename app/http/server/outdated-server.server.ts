@@ -1,0 +1,63 @@
+import type { NextFunction, RequestHandler, Response } from 'express'
+import { MigrationError } from '~/infra/database/migrate.server'
+import { checkMigrations } from '~/infra/database/newer-database.server'
+import { log } from '~/infra/log.server'
+import { MIGRATIONS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits-and-lifetimes'
+
+/** Whether the database was newer at the last check, and when that was made. */
+let isOutdated = false
+let checkedAt = performance.now()
+
+/** The check that is under way: requests that come meanwhile wait for it. */
+let underWay: Promise<void> | undefined
+
+async function check(): Promise<void> {
+  const wasOutdated = isOutdated
+  try {
+    await checkMigrations()
+    isOutdated = false
+  } catch (error) {
+    // an error of the connection says nothing about versions: the requests that need the database report it
+    isOutdated = error instanceof MigrationError || wasOutdated
+    if (isOutdated && !wasOutdated) log.error({ error }, 'requests are refused: the database is newer')
+  }
+  checkedAt = performance.now()
+  underWay = undefined
+}
+
+/** Waits for the check, at most as long as for one of readiness. After that the last result still counts. */
+function checked(): Promise<void> {
+  underWay ??= check()
+  const running = underWay
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      checkedAt = performance.now()
+      resolve()
+    }, READINESS_DEADLINE_MS)
+    void running.then(() => {
+      clearTimeout(deadline)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Refuses requests while the database has migrations that this server does not know: it could write rows that
+ * the newer server cannot read. One request in a few seconds asks the database.
+ */
+export const refuseWhenOutdated: RequestHandler = (_request, response, next) => {
+  if (performance.now() - checkedAt < MIGRATIONS_CHECK_EVERY_MS) answer(response, next)
+  else void checked().then(() => answer(response, next))
+}
+
+function answer(response: Response, next: NextFunction): void {
+  if (!isOutdated) {
+    next()
+    return
+  }
+  response
+    .status(503)
+    .type('text/plain')
+    .set('Retry-After', String(Math.ceil(MIGRATIONS_CHECK_EVERY_MS / 1000)))
+    .send('This server is older than its database. Tell your administrator to start the newer version.')
+}

@@ -1,0 +1,133 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Express } from 'express'
+import { startBackgroundThreads } from '~/domain/background.server'
+import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
+import { startRepeatedWork } from '~/domain/repeated-work.server'
+import { closeDatabase } from '~/infra/database/db.server'
+import { giveLeasesBack } from '~/infra/database/lease.server'
+import { env } from '~/infra/env.server'
+import { confinementHere } from '~/infra/files/confinement.server'
+import { endFileLanes } from '~/infra/files/file-lane.server'
+import { log } from '~/infra/log.server'
+import { endWithParent } from '~/infra/processes/end-with-parent.server'
+import type { Heartbeat, StopOrder } from '~/infra/processes/primary.server'
+import { receiptStorage } from '~/infra/storage/storage.server'
+import { noteConnection } from '~/infra/turns/request-turns.server'
+import { DRAIN_MS, HEARTBEAT_MS, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
+import { limitConnections } from './connection-rate.server'
+import { watchEventLoop } from './event-loop.server'
+import { oneAtATime } from './pipelining.server'
+
+let stopping = false
+
+export const isStopping = () => stopping
+
+/** Connections that wait to be accepted: beyond it, a client tries again after a second. */
+const BACKLOG = 4096
+
+/** Serves the app until the primary says stop or is gone. */
+export function serve(app: Express): void {
+  const answers = openAnswers()
+  const answer = oneAtATime((request, response) => {
+    answers.add(response)
+    app(request, response)
+  })
+  const server = createServer()
+  const refuse = limitConnections(server, (address) => app.get('trust proxy fn')(address, 0))
+  server.on('request', (request, response) => {
+    if (!refuse(request, response)) answer(request, response)
+  })
+  // of each request less is allowed by its kind (body-deadline.server.ts)
+  server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE'
+    console.error(
+      isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`,
+    )
+    process.exit(1)
+  })
+  server.on('connection', noteConnection)
+  process.on('message', ({ pauseMs }: StopOrder) => void drain(server, pauseMs, answers.endConnections))
+  endWithParent()
+  server.listen({ port: env.port, host: env.host, backlog: BACKLOG }, started)
+}
+
+function started(): void {
+  setInterval(() => process.send?.('alive' satisfies Heartbeat), HEARTBEAT_MS).unref()
+  watchEventLoop()
+  logConfinement().catch((error) =>
+    log.error({ error }, 'what holds processes that open files cannot be found out'),
+  )
+  wakeReaders()
+  startRepeatedWork()
+  startBackgroundThreads()
+}
+
+/** Logs once what confines the processes that open files (docs/decisions/0083). */
+async function logConfinement(): Promise<void> {
+  const confinement = await confinementHere(() => receiptStorage.workspace())
+  const { ownUser, bubblewrap } = confinement
+  if (bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')
+  else if (ownUser) log.warn(confinement, 'bubblewrap cannot be used: files are opened by users of their own')
+  else
+    log.warn(
+      confinement,
+      'bubblewrap cannot be used: machine code that takes over a process that opens files reaches what the server does',
+    )
+  if (process.getuid?.() === 0)
+    log.warn('the server runs as root: run it as a user that owns nothing but its code and DATA_DIR')
+}
+
+/**
+ * The answers under way. From `endConnections` on each is the last of its connection, and so are those of
+ * while the server stops.
+ */
+function openAnswers() {
+  const open = new Set<ServerResponse>()
+  const end = (response: ServerResponse) => response.headersSent || response.setHeader('Connection', 'close')
+  return {
+    add(response: ServerResponse): void {
+      if (stopping) return void end(response)
+      open.add(response)
+      response.on('close', () => open.delete(response))
+    },
+    endConnections: () => open.forEach(end),
+  }
+}
+
+/** Waits for a turn of the event loop in which no connection was accepted: then none waits in the backlog. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + DRAIN_MS
+  let accepted = 0
+  server.on('connection', () => accepted++)
+  for (let before = -1; accepted !== before && performance.now() < until; ) {
+    before = accepted
+    await nextTurn()
+  }
+}
+
+/**
+ * Serves on for the pause, as not ready, so that connections end between two requests; then finishes what is
+ * under way.
+ */
+async function drain(server: Server, pauseMs: number, endConnections: () => void): Promise<void> {
+  stopping = true
+  endConnections()
+  await pause(pauseMs)
+  await acceptWaiting(server)
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((resolve) => server.close(resolve))
+  clearTimeout(late)
+  clearInterval(idle)
+  await stopReading()
+  // before their folders are removed
+  await endFileLanes()
+  await receiptStorage
+    .close()
+    .catch((error) => log.error({ error }, 'what was under way could not be taken away'))
+  await giveLeasesBack().catch((error) => log.error({ error }, 'leases could not be given back'))
+  await closeDatabase()
+  process.exit(0)
+}

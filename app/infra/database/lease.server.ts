@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { log } from '~/infra/log.server'
+import { LEASE_MS } from '~/limits-and-lifetimes'
+import { db } from './db.server'
+import { type Lease, renewLease, takeLease } from './lease.sql.server'
+
+/** The leases that this process holds. */
+const held = new Set<Lease>()
+
+/**
+ * Runs a job unless another process, on any machine, is at it: it holds a lease on the job's row, and renews
+ * it until it is done.
+ * @returns whether it ran
+ */
+export async function withLease(job: string, work: () => Promise<void>): Promise<boolean> {
+  const lease = { job, holder: randomUUID() }
+  if (!(await takeLease(lease))) return false
+  held.add(lease)
+  const renewal = setInterval(() => {
+    renewLease(lease).catch((error) => log.warn({ job, error }, 'a lease could not be renewed'))
+  }, LEASE_MS / 4)
+  try {
+    await work()
+    return true
+  } finally {
+    clearInterval(renewal)
+    held.delete(lease)
+    await giveBack(lease)
+  }
+}
+
+/** Ends a lease, unless another process has taken it over. */
+async function giveBack({ job, holder }: Lease): Promise<void> {
+  await db.job.updateMany({ where: { name: job, holder }, data: { leaseUntil: 0 } })
+}
+
+/** Gives back the leases of a process that stops: others need not wait until they run out. */
+export async function giveLeasesBack(): Promise<void> {
+  await Promise.all([...held].map(giveBack))
+}

@@ -1,0 +1,112 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { log } from '~/infra/log.server'
+
+// The files of an SQLite database: who may read them, whether they are whole, and whether they are still
+// those that were opened.
+
+/**
+ * Suffixes of SQLite's files beside an open database. Without the first, what was written last is lost.
+ */
+const COMPANIONS = ['-wal', '-shm']
+
+/** Group and others. */
+const NOT_THE_OWNER = 0o077
+
+/**
+ * Takes the rights of group and others from the database and all that is named after it: log, lock, copies.
+ * What cannot be changed is logged.
+ */
+export function restrictToOwner(path: string): void {
+  for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(basename(path)))) {
+    const file = join(dirname(path), name)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats?.isFile() || (stats.mode & NOT_THE_OWNER) === 0) continue
+    try {
+      chmodSync(file, stats.mode & ~NOT_THE_OWNER & 0o777)
+      log.warn(
+        { file: name },
+        'other users of this machine could read a file of the database; they cannot any more',
+      )
+    } catch (error) {
+      log.error({ file: name, error }, 'other users of this machine can read a file of the database')
+    }
+  }
+}
+
+/** The error of a database that must not be served; its message tells the operator why. */
+export class DamagedDatabaseError extends Error {
+  override name = 'DamagedDatabaseError'
+}
+
+/**
+ * Reads the whole structure of the database in a file, which stays as it is: nothing of a foreign write-ahead
+ * log beside it gets into it. A row that refers to one that is not there is logged only: SQL by hand leaves
+ * such rows.
+ * @throws DamagedDatabaseError
+ */
+export function checkIntegrity(path: string): void {
+  const started = performance.now()
+  const found = quickCheck(path)
+  if (found !== 'ok') {
+    throw new DamagedDatabaseError(
+      `${path} is damaged (${found}). Nothing was changed. Start with an empty DATA_DIR after "npm run restore -- FILE" with your last backup, and keep the damaged file.`,
+    )
+  }
+  log.debug({ ms: Math.round(performance.now() - started) }, 'the database was checked')
+}
+
+function quickCheck(path: string): string {
+  let database: Database.Database | undefined
+  try {
+    // closed, a connection that may write would take the log into the file
+    database = new Database(path, { readonly: true, timeout: 30_000 })
+    const found = String(database.pragma('quick_check(1)', { simple: true }))
+    if (found !== 'ok') return found.replaceAll(/\s+/g, ' ')
+    const orphans = database.pragma('foreign_key_check') as { table: string; parent: string }[]
+    const tables = [...new Set(orphans.map(({ table, parent }) => `${table} without ${parent}`))]
+    if (orphans.length > 0)
+      log.warn({ rows: orphans.length, tables }, 'rows of the database refer to rows that are not there')
+    return found
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return message
+    throw error
+  } finally {
+    database?.close()
+  }
+}
+
+export interface OpenedFiles {
+  /** @throws when a file of the database is no longer the one that was opened */
+  assertInPlace(): void
+}
+
+/**
+ * Remembers which files a connection has opened. SQLite does not notice that they were deleted or replaced:
+ * writes would be acknowledged into nowhere.
+ */
+export function openedFiles(path: string, connection: Database.Database): OpenedFiles {
+  // the files beside the database are there from the first read on
+  connection.prepare('SELECT count(*) FROM sqlite_master').get()
+  const opened = [path, ...COMPANIONS.map((end) => path + end)].map((file) => ({
+    file,
+    identity: identityOf(file),
+  }))
+  return {
+    assertInPlace() {
+      const moved = opened.find(({ file, identity }) => identityOf(file) !== identity)
+      if (!moved) return
+      throw new Error(
+        `${moved.file} was deleted or replaced while the server runs, so nothing is written. Put back the file that was opened, or stop Claimbook, restore and start it again.`,
+      )
+    },
+  }
+}
+
+/** Device and inode of a file; empty without one. */
+function identityOf(file: string): string {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stats ? `${stats.dev}.${stats.ino}` : ''
+}

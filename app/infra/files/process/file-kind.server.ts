@@ -1,0 +1,178 @@
+import { open } from 'node:fs/promises'
+import { type FileKind, FileRefusedError, type RefusalReason } from '~/infra/files/prepared-file.server'
+import { isSignedData } from './signed-file.server'
+
+/** The kinds that bytes tell. */
+type KnownKind = Exclude<FileKind, 'text'>
+
+/** The lists of a phone's HEIC, in front of its pictures, come to a few kilobytes. */
+const HEAD = 65_536
+const TEXT = 4096
+
+const bytes = (...values: number[]) => Buffer.from(values).toString('latin1')
+
+/** First bytes of files of other kinds, each byte a character. */
+const OTHERS: [string, RefusalReason][] = [
+  ['GIF8', 'gif'],
+  ['II*\0', 'tiff'],
+  ['MM\0*', 'tiff'],
+  ['II+\0', 'tiff'],
+  ['MM\0+', 'tiff'],
+  [bytes(0, 0, 1, 0), 'other_image'],
+  [bytes(0, 0, 2, 0), 'other_image'],
+  ['8BPS', 'other_image'],
+  [bytes(0xff, 0x0a), 'other_image'],
+  [bytes(0, 0, 0, 0x0c, 0x4a, 0x58, 0x4c, 0x20), 'other_image'],
+  [bytes(0, 0, 0, 0x0c, 0x6a, 0x50, 0x20, 0x20), 'other_image'],
+  ['{\\rtf', 'word'],
+  ['%!PS', 'postscript'],
+  [bytes(0x1f, 0x8b), 'archive'],
+  ['BZh', 'archive'],
+  [bytes(0xfd, 0x37, 0x7a, 0x58, 0x5a), 'archive'],
+  [bytes(0x37, 0x7a, 0xbc, 0xaf), 'archive'],
+  [bytes(0x28, 0xb5, 0x2f, 0xfd), 'archive'],
+  ['Rar!', 'archive'],
+  [bytes(0x1a, 0x45, 0xdf, 0xa3), 'video'],
+  [bytes(0, 0, 1, 0xba), 'video'],
+  ['ID3', 'sound'],
+  ['OggS', 'sound'],
+  ['fLaC', 'sound'],
+  ['#!AMR', 'sound'],
+]
+
+/** Names of files in a ZIP, and what a ZIP with such a file is. */
+const IN_ZIP: [RegExp, RefusalReason][] = [
+  [/word\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'word'],
+  [/xl\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'spreadsheet'],
+  [/ppt\/[a-z_]{4}|mimetypeapplication\/vnd\.oasis\.opendocument\.presentation/, 'presentation'],
+  [/pass\.json/, 'pass'],
+  [/\[Content_Types\]\.xml|_rels\/|mimetypeapplication\/|Index\/Document\.iwa/, 'office'],
+]
+
+const inUtf16 = (text: string) => Buffer.from(text, 'utf16le').toString('latin1')
+
+/** Names of the parts of a compound file, as Office wrote them until 2007 and Outlook writes them. */
+const IN_COMPOUND: [string, RefusalReason][] = [
+  [inUtf16('__substg1.0_'), 'email'],
+  [inUtf16('WordDocument'), 'word'],
+  [inUtf16('Workbook'), 'spreadsheet'],
+  [inUtf16('PowerPoint Document'), 'presentation'],
+]
+
+const COMPOUND = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+
+/** Brands of pictures whose codec is HEVC. */
+const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis']
+/** Brands of pictures of any codec. The third is that of the short form, which names its codec as a brand. */
+const PICTURE_BRANDS = ['mif1', 'mif2', 'mif3']
+const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
+const AVIF_BRANDS = ['avif', 'avis']
+/** Brands of pictures of other codecs, and of raw ones. */
+const OTHER_PICTURES = ['avci', 'avcs', 'jpeg', 'jpgs', 'vvic', 'vvis', 'j2ki', 'j2is', 'evbi', 'crx ']
+const SOUND_BRANDS = ['M4A ', 'M4B ']
+const BRANDS_READ = 32
+
+/** Whether a file of the MP4 family is a picture: its brands say so, and its lists how it is coded. */
+function kindOfBoxes(head: string): KnownKind {
+  const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
+  const brands = head.slice(8, Math.min(size, 8 + 4 * BRANDS_READ)).match(/.{4}/gs) ?? []
+  const [brand = ''] = brands
+  const isOneOf = (known: string[]) => brands.some((each) => known.includes(each))
+  if (AVIF_BRANDS.includes(brand)) throw new FileRefusedError('avif')
+  if (SEQUENCES.includes(brand)) throw new FileRefusedError('animated', brand)
+  if (OTHER_PICTURES.includes(brand)) throw new FileRefusedError('other_image', brand)
+  if (isOneOf(HEVC_BRANDS)) return 'heic'
+  if (!isOneOf(PICTURE_BRANDS))
+    throw new FileRefusedError(SOUND_BRANDS.includes(brand) ? 'sound' : 'video', brand)
+  if (head.includes('hvc1')) return 'heic'
+  throw new FileRefusedError(isOneOf(AVIF_BRANDS) || head.includes('av01') ? 'avif' : 'other_image', brand)
+}
+
+/** The encoding of a text by a mark of the order of bytes, or by how a `<` is written. */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
+}
+
+const HTML = /^\s*<(?:!doctype\s+html|html|head|body|script|meta|title|div|table|p)(?![\w:.-])/i
+/** The head of an email: the names of its first fields, in any order. */
+const EMAIL =
+  /^(?:return-path|received|delivered-to|from|to|subject|date|mime-version|message-id|x-[\w-]{1,40}):/i
+const EMAIL_FIELDS_MIN = 3
+const LINES_READ = 40
+
+/** Whether a text begins with fields of an email. A page that a browser saved as one file does too. */
+function kindOfMail(text: string): RefusalReason | null {
+  const lines = text.split(/\r?\n/, LINES_READ)
+  const fields = lines.filter((line) => EMAIL.test(line))
+  if (!EMAIL.test(lines[0] ?? '') || fields.length < EMAIL_FIELDS_MIN) return null
+  return /^from: <saved by /i.test(lines[0] ?? '') ? 'html' : 'email'
+}
+
+/** Elements and instructions of XML that Office writes. */
+const IN_XML: [RegExp, RefusalReason][] = [
+  [/<\?mso-application progid="Excel\.Sheet"|<(?:ss:)?Workbook[\s>]/, 'spreadsheet'],
+  [/<\?mso-application progid="Word\.Document"|<w:wordDocument[\s>]/, 'word'],
+  [/<([\w-]{1,40}:)?svg[\s>]/i, 'svg'],
+]
+
+/**
+ * Whether a file that begins like no known one is XML; else the kind of its text is the reason to refuse it.
+ */
+function kindOfText(head: Buffer): 'xml' | RefusalReason {
+  // what is cut in the middle of a character is text all the same
+  const start = new TextDecoder(encodingOf(head)).decode(head.subarray(0, TEXT), { stream: true })
+  const text = start.startsWith('<?xml') ? start.slice(start.indexOf('?>') + 2) : start
+  if (HTML.test(text)) return 'html'
+  const inXml = /^\s*</.test(text) && IN_XML.find(([pattern]) => pattern.test(text))
+  if (inXml) return inXml[1]
+  if (/^\s*<[?!\p{L}_]/u.test(start)) return 'xml'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters tell a binary file from text
+  if (/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text)) return 'unsupported'
+  return kindOfMail(text) ?? 'text'
+}
+
+/** A PDF may have other bytes in front, as mail servers and printers put them there. */
+const PDF_HEADER_WITHIN = 1024
+
+/** Whether it is a PDF, and not a page or a drawing with one behind it. */
+function isPdf(head: Buffer): boolean {
+  const at = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
+  return at === 0 || (at > 0 && !['html', 'svg', 'xml'].includes(kindOfText(head.subarray(0, at))))
+}
+
+function fileKindOf(head: Buffer): KnownKind {
+  const start = head.toString('latin1')
+  const refuse = (reason: RefusalReason): never => {
+    throw new FileRefusedError(reason)
+  }
+  if (/^[\s\0]*$/.test(start)) refuse('empty')
+  if (start.startsWith(bytes(0xff, 0xd8, 0xff))) return 'jpeg'
+  if (start.startsWith(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))) return 'png'
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp'
+  if (start.startsWith('RIFF')) refuse(start.slice(8, 12) === 'WAVE' ? 'sound' : 'video')
+  if (start.slice(4, 8) === 'ftyp') return kindOfBoxes(start)
+  if (start.startsWith('PK')) refuse(IN_ZIP.find(([name]) => name.test(start))?.[1] ?? 'archive')
+  if (start.startsWith(COMPOUND)) refuse(IN_COMPOUND.find(([name]) => start.includes(name))?.[1] ?? 'office')
+  if (start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0') refuse('other_image')
+  const other = OTHERS.find(([magic]) => start.startsWith(magic))
+  if (other) refuse(other[1])
+  if (isSignedData(head)) return 'p7m'
+  if (isPdf(head)) return 'pdf'
+  const kind = kindOfText(head)
+  return kind === 'xml' ? kind : refuse(kind)
+}
+
+/**
+ * The kind of a file by its first bytes, never by its name.
+ * @throws FileRefusedError when the kind is not accepted
+ */
+export async function kindOfFile(path: string): Promise<KnownKind> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return fileKindOf(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,160 @@
+import cluster, { type Worker } from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import { env } from '~/infra/env.server'
+import { log } from '~/infra/log.server'
+import {
+  DRAIN_MS,
+  HEARTBEAT_MS,
+  MISSED_HEARTBEATS_AT_START_MAX,
+  MISSED_HEARTBEATS_MAX,
+  RESTART_PAUSE_MS_MAX,
+  RESTART_PAUSE_MS_MIN,
+  STABLE_PROCESS_MS,
+  STOP_MARGIN_MS,
+} from '~/limits-and-lifetimes'
+
+// The process that is started, the primary of `node:cluster`: it keeps as many processes serving as the
+// configuration says, and replaces those that end or hang (docs/decisions/0017-processes.md). It loads
+// neither the application nor the database, so nothing that is sent to Claimbook can end it.
+
+/** The message by which a process tells the primary that its event loop turns. */
+export type Heartbeat = 'alive'
+
+/** The order to a process to stop, after a pause in which it serves on. */
+export interface StopOrder {
+  pauseMs: number
+}
+
+/** The state of a process, as the primary sees it. */
+interface State {
+  /** since when it serves, in milliseconds of the monotonic clock; null while it starts */
+  servingSince: number | null
+  missedHeartbeats: number
+}
+
+const states = new Map<Worker, State>()
+let hasServed = false
+let isStopping = false
+/** how many processes in a row ended before they were stable */
+let earlyEnds = 0
+
+// each process accepts connections itself. If the primary handed them over, only one would arrive in each
+// turn of a process's event loop, and everybody would wait behind a burst
+cluster.schedulingPolicy = cluster.SCHED_NONE
+cluster.setupPrimary({
+  exec: fileURLToPath(new URL('server.js', import.meta.url)),
+  args: [],
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+
+cluster.on('message', (worker, _heartbeat: Heartbeat) => {
+  const state = states.get(worker)
+  if (state) state.missedHeartbeats = 0
+})
+
+cluster.on('listening', (worker, { port }) => {
+  const state = states.get(worker)
+  if (!state) return
+  state.servingSince = performance.now()
+  // while it starts, it has longer
+  state.missedHeartbeats = 0
+  if (isStopping) return void worker.process.kill('SIGKILL')
+  log.info({ process: worker.process.pid }, 'a process serves')
+  if (hasServed) return
+  hasServed = true
+  announce(port)
+  for (let missing = env.processes - states.size; missing > 0; missing--) start()
+})
+
+cluster.on('exit', (worker, code, signal) => forget(worker, { code, signal }))
+
+setInterval(checkHeartbeats, HEARTBEAT_MS).unref()
+
+// The first signal counts; later ones change nothing, as a terminal and npm each send their own. A person at
+// a terminal waits for the end, so no time is left for load balancers to notice.
+process.on('SIGTERM', () => stop('SIGTERM', env.drainMs))
+process.on('SIGINT', () => stop('SIGINT', 0))
+
+// the first starts alone: it checks and migrates the database for the others, and an error that keeps it from
+// starting is printed once
+start()
+
+function announce(port: number): void {
+  const url = new URL(env.appUrl)
+  if (url.port === '0') url.port = String(port)
+  log.info({ port }, 'listening')
+  console.log(`Claimbook is at ${url.origin}`)
+}
+
+function start(): void {
+  if (isStopping) return
+  try {
+    const worker = cluster.fork()
+    states.set(worker, { servingSince: null, missedHeartbeats: 0 })
+    worker.on('error', (error) => {
+      log.error({ error }, 'a process cannot be reached')
+      // a process that could not be started emits no `exit`
+      if (worker.process.pid === undefined) forget(worker)
+    })
+  } catch (error) {
+    log.error({ error }, 'a process cannot be started')
+    if (!hasServed) process.exit(1)
+    startAfterPause()
+  }
+}
+
+/** Forgets a process that ended, and starts another in its place. */
+function forget(worker: Worker, how: { code?: number; signal?: string } = {}): void {
+  const state = states.get(worker)
+  if (!states.delete(worker) || !state) return
+  if (isStopping) return void exitWhenEmpty()
+  if (!hasServed) process.exit(1)
+  log.error({ process: worker.process.pid, ...how }, 'a process ended and is started again')
+  const { servingSince } = state
+  if (servingSince !== null && performance.now() - servingSince >= STABLE_PROCESS_MS) earlyEnds = 0
+  startAfterPause()
+}
+
+/** Starts a process, at once after one that was stable, else after a pause that doubles each time. */
+function startAfterPause(): void {
+  const pauseMs = earlyEnds === 0 ? 0 : RESTART_PAUSE_MS_MIN * 2 ** (earlyEnds - 1)
+  earlyEnds++
+  setTimeout(start, Math.min(pauseMs, RESTART_PAUSE_MS_MAX))
+}
+
+/**
+ * Ends processes that hang. Missed heartbeats are counted by ticks and not by time: after a pause of the
+ * whole machine no process counts as hung. The first process may take as long as its migrations do.
+ */
+function checkHeartbeats(): void {
+  for (const [worker, state] of states) {
+    const isStarting = state.servingSince === null
+    if (isStarting && !hasServed) continue
+    const max = isStarting ? MISSED_HEARTBEATS_AT_START_MAX : MISSED_HEARTBEATS_MAX
+    if (++state.missedHeartbeats <= max) continue
+    log.error({ process: worker.process.pid, seconds: max }, 'a process hangs and is ended')
+    worker.process.kill('SIGKILL')
+  }
+}
+
+/** Stops all processes, and then this one with exit code 0. */
+function stop(signal: NodeJS.Signals, pauseMs: number): void {
+  log.info({ signal }, 'stopping')
+  if (isStopping) return
+  isStopping = true
+  for (const [worker, { servingSince }] of states) {
+    if (servingSince === null) worker.process.kill('SIGKILL')
+    else worker.send({ pauseMs } satisfies StopOrder)
+  }
+  setTimeout(
+    () => {
+      for (const worker of states.keys()) worker.process.kill('SIGKILL')
+    },
+    pauseMs + DRAIN_MS + STOP_MARGIN_MS,
+  ).unref()
+  exitWhenEmpty()
+}
+
+function exitWhenEmpty(): void {
+  if (states.size === 0) process.exit(0)
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { log } from '~/infra/log.server'
+import { THREAD_IDLE_MS } from '~/limits-and-lifetimes'
+
+interface Options {
+  /** threads that stay, and threads there are at most; each runs one task at a time */
+  min?: number
+  max: number
+  /** the time of one task by the clock */
+  timeMs: number
+  /** the heap of each thread */
+  memoryMb: number
+}
+
+/** A task was stopped because it took more time or memory than it may. */
+export class TaskLimitError extends Error {
+  override name = 'TaskLimitError'
+}
+
+/**
+ * Opens a pool of threads that run the default export of a script of the build. A thread starts when a task
+ * needs it and ends after some time without a task.
+ * @param name of the script, an entry of `scripts/entries.mjs`
+ * @returns null without a build, in development
+ */
+export function openThreads(name: string, { min = 0, max, timeMs, memoryMb }: Options) {
+  const filename = fileURLToPath(new URL(`${name}.js`, import.meta.url))
+  if (!existsSync(filename)) return null
+  const pool = new Piscina({
+    filename,
+    minThreads: min,
+    maxThreads: max,
+    idleTimeout: THREAD_IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // a thread that waits for its next task turns its event loop, as its connections to PostgreSQL need
+    atomics: 'disabled',
+  })
+  pool.on('error', (error) => log.error({ error }, 'a thread failed'))
+
+  /**
+   * Runs the script on a task, and returns a copy of its result. Throws only after the task has ended.
+   * @throws TaskLimitError; an error of the script, without the class and fields of our own errors
+   */
+  async function run(task: unknown): Promise<unknown> {
+    const limit = new AbortController()
+    let stopped: typeof pool.threads = []
+    const timer = setTimeout(() => {
+      const before = pool.threads
+      limit.abort()
+      stopped = before.filter((thread) => !pool.threads.includes(thread))
+    }, timeMs)
+    try {
+      return await pool.run(task, { signal: limit.signal })
+    } catch (error) {
+      // a native call goes on until it returns
+      await Promise.all(stopped.map((thread) => thread.threadId !== -1 && once(thread, 'exit')))
+      if (limit.signal.aborted) throw new TaskLimitError(`A task took more than ${timeMs} ms`)
+      const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      throw isMemory ? new TaskLimitError(`A task took more than ${memoryMb} MB of memory`) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { run }
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '~/infra/env.server'
+import { log } from '~/infra/log.server'
+import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
+import { checkReserve, DiskFullError } from './disk-space.server'
+import { flush, sha256Of, writeLimited } from './durable-files.server'
+import type { FileFault } from './file-fault'
+import { forgetInspection, inspectFile, type ReadBudget } from './file-inspection.server'
+import { linkOrCopy } from './link-or-copy.server'
+import { ProcessFolder, tryRename } from './process-folder.server'
+import { openRegularFile } from './regular-file.server'
+import type { Storage } from './storage'
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const orWhenMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (isMissing(error)) return value
+    throw error
+  }
+
+const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
+
+/** Lets the bytes of any original be read. */
+const UNBOUNDED: ReadBudget = { bytes: Number.POSITIVE_INFINITY }
+
+/** Removes what stands in the place of an object and is no folder, such as a link. */
+async function removeUnlessFolder(path: string): Promise<void> {
+  const found = await lstat(path).catch(orWhenMissing(null))
+  if (found && !found.isDirectory()) await rm(path)
+}
+
+/** Moves a file to where a damaged one may be, at once: only a folder in its place is removed before. */
+async function putInPlace(from: string, to: string): Promise<void> {
+  const found = await lstat(to).catch(orWhenMissing(null))
+  if (found?.isDirectory()) await rm(to, { recursive: true })
+  await rename(from, to)
+}
+
+const OBJECT = /^[0-9a-f]{64}$/
+
+interface Options {
+  dataDir: string
+  /** the folder of the objects, below the data folder */
+  root: string
+  /** what files leave free on the disk, in bytes */
+  reserveBytes?: number
+}
+
+/** Objects as folders `root/ab/abcd…`. */
+export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES }: Options): Storage {
+  const base = join(dataDir, root)
+  const own = new ProcessFolder(join(base, 'incoming'))
+  const removed = join(base, 'removed')
+  const holds = join(base, 'holds')
+  const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
+  let serial = 0
+  /** those under way */
+  const removals = new Set<Promise<boolean>>()
+  let isClosed = false
+
+  const sizeOf = (sha256: string, file: string) =>
+    lstat(join(folderOf(sha256), file)).then(
+      (found) => (found.isFile() ? found.size : null),
+      orWhenMissing(null),
+    )
+
+  const inspectWithin = (budget: ReadBudget, sha256: string, original: string, bytes: number | null) =>
+    inspectFile(join(folderOf(sha256), original), { sha256, bytes }, budget)
+
+  const inspect = async (sha256: string, original: string, bytes: number | null) =>
+    (await inspectWithin(UNBOUNDED, sha256, original, bytes)) as FileFault | null
+
+  /** Those of the files of a folder that an object lacks: views that are empty too, all beside damage. */
+  async function lackingOf(sha256: string, original: string, path: string): Promise<string[]> {
+    const names = await readdir(path)
+    const fault = await inspect(sha256, original, null)
+    if (fault !== null && fault !== 'missing') return names
+    const sizes = await Promise.all(names.map((name) => sizeOf(sha256, name)))
+    return names.filter((_name, at) => !sizes[at])
+  }
+
+  async function commit(path: string, sha256: string, original: string) {
+    if ((await lackingOf(sha256, original, path)).length === 0) return
+    const target = folderOf(sha256)
+    const copy = `${path}.whole`
+    try {
+      await mkdir(copy)
+      for (const name of await readdir(path)) {
+        await flush(join(path, name))
+        await linkOrCopy(join(path, name), join(copy, name))
+      }
+      const sum = await sha256Of(join(copy, original))
+      if (sum !== sha256) throw new Error(`a file that came as ${sha256} was ${sum} when it was to be stored`)
+      await flush(copy)
+      await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
+      await flush(base)
+      await removeUnlessFolder(target)
+      if (!(await tryRename(copy, target))) {
+        // a copy that is gone was removed as abandoned
+        await stat(copy)
+        for (const name of await lackingOf(sha256, original, copy))
+          await putInPlace(join(copy, name), join(target, name))
+        await flush(target)
+      }
+      await flush(join(target, '..'))
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  }
+
+  /** The folders of processes that hold removals back. */
+  const holders = async () => (await namesIn(holds)).map((name) => join(holds, name))
+
+  async function isHeld(): Promise<boolean> {
+    const folders = await holders()
+    return folders.length > 0 && (await own.withoutHeartbeat(folders)).length < folders.length
+  }
+
+  /**
+   * Ends the removal of an object that was moved to `path`: deletes it, or puts it back. Several processes
+   * may do so at once, and only some of them may have seen a row that refers to it: the first that moves the
+   * folder decides about the whole object.
+   */
+  async function finishRemoval(path: string, sha256: string, isReferenced: boolean) {
+    if (isReferenced && (await tryRename(path, folderOf(sha256)))) return
+    await own.removeFolder(path)
+  }
+
+  async function removeUnreferenced(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean> {
+    if (await isHeld()) return false
+    const path = join(removed, `${sha256}.${randomUUID()}`)
+    await mkdir(removed, { recursive: true, mode: 0o700 })
+    if (!(await tryRename(folderOf(sha256), path))) return false
+    // when rows cannot be asked, the object is put back
+    let staysStored = true
+    try {
+      // rows first: a hold that begins now was not there when they were asked
+      staysStored = (await isReferenced()) || (await isHeld())
+    } finally {
+      await finishRemoval(path, sha256, staysStored)
+    }
+    return !staysStored
+  }
+
+  return {
+    async workspace() {
+      const path = join(await own.path(), String(serial++))
+      await mkdir(path, { mode: 0o700 })
+      return {
+        path,
+        write: (file, content, limit) => writeLimited(join(path, file), content, { limit, reserveBytes }),
+        rename: (file, name) => rename(join(path, file), join(path, name)),
+        commit: (sha256, original) => commit(path, sha256, original),
+        remove: () => rm(path, { recursive: true, force: true }),
+      }
+    },
+    async check(bytes = 0) {
+      await own.path()
+      await rmdir(await mkdtemp(join(base, 'check-')))
+      await checkReserve(dataDir, reserveBytes, bytes)
+    },
+    async close() {
+      isClosed = true
+      await Promise.allSettled(removals)
+      await own.remove()
+    },
+    pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
+    localPath: (sha256, file) => join(folderOf(sha256), file),
+    async read(sha256, file) {
+      const found = await openRegularFile(join(folderOf(sha256), file))
+      if (typeof found === 'string') return null
+      const { handle, stats } = found
+      return { bytes: Number(stats.size), body: handle.createReadStream() }
+    },
+    inspect,
+    inspectWithin,
+    forgetInspection: (sha256, original) => void forgetInspection(join(folderOf(sha256), original), sha256),
+    shards: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
+    list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),
+    async remove(sha256, isReferenced) {
+      if (isClosed) return false
+      const removal = removeUnreferenced(sha256, isReferenced)
+      removals.add(removal)
+      return removal.finally(() => removals.delete(removal))
+    },
+    async cleanUp(isReferenced) {
+      const logFailure = (name: string) => (error: unknown) =>
+        log.error({ name, error }, 'what is left of a receipt could not be taken away')
+      const finish = async (name: string) => {
+        const sha256 = name.slice(0, 64)
+        await finishRemoval(join(removed, name), sha256, (await isReferenced(sha256)) || (await isHeld()))
+      }
+      const abandoned = [...(await own.abandoned()), ...(await own.withoutHeartbeat(await holders()))]
+      for (const folder of abandoned) await own.removeFolder(folder).catch(logFailure(folder))
+      for (const name of await namesIn(removed)) await finish(name).catch(logFailure(name))
+    },
+    files: async (sha256) => (await namesIn(folderOf(sha256))).sort(),
+    async holdRemovals() {
+      const hold = new ProcessFolder(holds)
+      await hold.path()
+      return { release: () => hold.remove() }
+    },
+    size: sizeOf,
+  }
+}
+
+export const receiptStorage: Storage = folderStorage({ dataDir: env.dataDir, root: 'receipts' })
+
+/**
+ * Proves that files of so many bytes can be stored: their folder is writable, and the reserve of free space
+ * stays.
+ * @throws an Error whose message says to an operator what is wrong
+ */
+export async function checkStorage(bytes = 0): Promise<void> {
+  try {
+    await receiptStorage.check(bytes)
+  } catch (error) {
+    if (error instanceof DiskFullError) throw error
+    throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { env } from '~/infra/env.server'
+import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
+
+// Texts that a user hands over for the next few pages. They are in a folder of the owner below the data
+// folder, as the next request may come to another process, and are removed after an hour.
+
+const base = join(env.dataDir, 'temp')
+
+/** The folder in earlier versions. */
+const earlierBase = join(env.dataDir, 'kept')
+
+const TEMP_FILE_MS = TEMP_FILE_MINUTES * 60_000
+
+const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const folderOf = (owner: string) => join(base, createHash('sha256').update(owner).digest('hex'))
+
+interface TempFile {
+  path: string
+  at: number
+}
+
+/** Lists the files of a folder, the latest first. */
+async function listFiles(folder: string): Promise<TempFile[]> {
+  const files: TempFile[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found) files.push({ path, at: found.mtimeMs })
+  }
+  return files.sort((one, other) => other.at - one.at)
+}
+
+const isOld = ({ at }: TempFile) => Date.now() - at > TEMP_FILE_MS
+
+/** Saves a text for its owner. Returns the name that it is found by. */
+export async function saveTempFile(owner: string, text: string): Promise<string> {
+  const folder = folderOf(owner)
+  const name = randomUUID()
+  const write = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
+  }
+  // the empty folder may have been removed in between
+  await write().catch((error) => (error.code === 'ENOENT' ? write() : Promise.reject(error)))
+  await rename(join(folder, `${name}.new`), join(folder, name))
+  const texts = (await listFiles(folder)).filter(({ path }) => NAME.test(basename(path)))
+  for (const { path } of texts.slice(TEMP_FILES_PER_USER_MAX)) await removeWithNote(path)
+  return name
+}
+
+/** What a file ends in that holds the note on a text. */
+const NOTE = '.note'
+
+async function removeWithNote(path: string): Promise<void> {
+  for (const each of [path, `${path}${NOTE}`]) await rm(each, { force: true })
+}
+
+/** Saves a short note on a text of the owner, which is removed with it. A later note replaces it. */
+export async function saveTempNote(owner: string, name: string, note: string): Promise<void> {
+  if (!NAME.test(name)) return
+  const path = join(folderOf(owner), `${name}${NOTE}`)
+  const written = `${path}.${randomUUID()}`
+  await writeFile(written, note, { mode: 0o600 })
+  await rename(written, path)
+}
+
+/** Returns the note on a text of the owner; empty without one. */
+export const readTempNote = async (owner: string, name: string): Promise<string> =>
+  NAME.test(name) ? readFile(join(folderOf(owner), `${name}${NOTE}`), 'utf8').catch(() => '') : ''
+
+/** Returns a text of the owner; null when it never existed or was removed. */
+export async function readTempFile(owner: string, name: string): Promise<string | null> {
+  if (!NAME.test(name)) return null
+  const path = join(folderOf(owner), name)
+  const found = await stat(path).catch(() => null)
+  return found === null || isOld({ path, at: found.mtimeMs })
+    ? null
+    : readFile(path, 'utf8').catch(() => null)
+}
+
+/** Returns the names of the texts of an owner, the latest first. */
+export async function listTempFiles(owner: string): Promise<string[]> {
+  const files = await listFiles(folderOf(owner))
+  return files
+    .filter((file) => !isOld(file))
+    .map(({ path }) => basename(path))
+    .filter((name) => NAME.test(name))
+}
+
+/** The bytes in which the first line of a text is looked for. */
+const FIRST_LINE_BYTES_MAX = 1_000
+
+/**
+ * Returns the first line of a text of the owner, cut to 1,000 bytes; empty when there is none of this name.
+ */
+export async function readFirstLine(owner: string, name: string): Promise<string> {
+  if (!NAME.test(name)) return ''
+  const file = await open(join(folderOf(owner), name)).catch(() => null)
+  if (file === null) return ''
+  try {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(FIRST_LINE_BYTES_MAX),
+      0,
+      FIRST_LINE_BYTES_MAX,
+      0,
+    )
+    return buffer.toString('utf8', 0, bytesRead).split('\n')[0] ?? ''
+  } finally {
+    await file.close()
+  }
+}
+
+export async function deleteTempFile(owner: string, name: string): Promise<void> {
+  if (NAME.test(name)) await removeWithNote(join(folderOf(owner), name))
+}
+
+/** Removes the files of all owners that are too old or from earlier versions, and empty folders. */
+export async function removeTempFiles(): Promise<void> {
+  await rm(earlierBase, { recursive: true, force: true })
+  for (const name of await readdir(base).catch(() => [])) {
+    const folder = join(base, name)
+    for (const file of await listFiles(folder)) if (isOld(file)) await rm(file.path, { force: true })
+    await rmdir(folder).catch((error) => {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(error.code)) throw error
+    })
+  }
+}

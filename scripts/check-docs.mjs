@@ -1,0 +1,60 @@
+// Checks that the pages of the documentation name what exists: a path from the top of the project, from `app`
+// or `app/domain`, the name of any file, and a name in camel case or capitals that some source has. Links
+// between pages lead to a file. Reads the working directory.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('tests/'))
+const sources = files.filter((file) =>
+  /\.(tsx?|mjs|js|json|prisma|css|sql|sh|ya?ml)$|^\.env|file$/.test(file),
+)
+const words = new Set(
+  sources.flatMap((file) => readFileSync(file, 'utf8').match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []),
+)
+const names = new Set(files.flatMap((file) => [basename(file), ...dirname(file).split('/')]))
+
+const PATH = /^[\w.$@-]+(\/[\w.$@-]+)+\/?$/
+const FILE_NAME = /^[\w.$-]+\.(tsx?|mjs|css|sql|prisma)$/
+const IDENTIFIER = /^([a-z]+([A-Z][A-Za-z0-9]*)+|[A-Z]+(_[A-Z0-9]+)+)(\(\))?$/
+
+/** The first folders of paths that are the project's. */
+const TOP = new Set(
+  [...files.map((file) => file.split('/')[0]), ...names].filter((name) => !name.includes('.')),
+)
+
+const isThere = (path) => [path, join('app', path), join('app/domain', path)].some((each) => existsSync(each))
+
+/** Says what is wrong with a piece of code that a page names; null when nothing is. */
+function wrongName(code) {
+  if (PATH.test(code)) return TOP.has(code.split('/')[0]) && !isThere(code) ? 'no such path' : null
+  if (FILE_NAME.test(code)) return names.has(code) ? null : 'no such file'
+  if (IDENTIFIER.test(code)) return words.has(code.replace('()', '')) ? null : 'no source has this name'
+  return null
+}
+
+let wrong = 0
+for (const page of pages) {
+  const lines = readFileSync(page, 'utf8')
+    .replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''))
+    .split('\n')
+  for (const [at, line] of lines.entries()) {
+    for (const [, code] of line.matchAll(/`([^`]+)`/g)) {
+      const reason = wrongName(code)
+      if (reason === null) continue
+      console.error(`${page}:${at + 1} names ${code}: ${reason}`)
+      wrong++
+    }
+    for (const [, link] of line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
+      if (existsSync(join(dirname(page), link))) continue
+      console.error(`${page}:${at + 1} links to ${link}: no such file`)
+      wrong++
+    }
+  }
+}
+process.exitCode = wrong === 0 ? 0 : 1
