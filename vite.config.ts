@@ -92,7 +92,7 @@ const lateFonts = {
 const FRAMEWORK = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//
 
 const COMMON =
-  /\/app\/(components\/(ui\/|keys\/keys\.|shell\.|display\.|nonce\.|unsaved-input\/(unsaved-input|sign-out)\.|\w[\w-]*\/(paths|labels|figure-style-field)\.)|domain\/\w+\/labels\.|limits-and-lifetimes\.)/
+  /\/app\/(components\/(ui\/|keys\/keys\.|shell\.|display\.|nonce\.|unsaved-input\/(unsaved-input|sign-out)\.|\w[\w-]*\/(paths|labels|figure-style-field)\.)|domain\/\w+\/labels\.|limits\.)/
 
 /**
  * Returns the name of the file that browsers load a module in: one for the framework, one for what most pages

@@ -17,7 +17,7 @@ import { Shell } from '~/components/shell'
 import { useClientNavigation } from '~/components/ui/navigation'
 import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
-import { TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 import stylesheet from '~/styles/app.css?url'
 import type { ErrorPageData } from './http/pages/page.server'
 

@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
 /** The one file that every layer may import. */
-const LIMITS = 'limits-and-lifetimes'
+const LIMITS = 'limits'
 
 /** How figures and dates are written in the user's locale: for view models, of pages and of their layout. */
 const FORMAT = 'format'

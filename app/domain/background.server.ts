@@ -3,21 +3,33 @@ import { driverCode } from '~/infra/database/db.server'
 import { openThreads, TaskLimitError } from '~/infra/processes/threads.server'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
-import {
-  BACKGROUND_MEMORY_MB_MAX,
-  BACKGROUND_TASK_MS_MAX,
-  BACKGROUND_THREADS_MAX,
-  BACKGROUND_WAITING_MAX,
-  BACKGROUND_WAITING_PER_USER_MAX,
-  FOREGROUND_ROWS_MAX,
-  THREADS_START_AFTER_MS,
-} from '~/limits-and-lifetimes'
+import { FOREGROUND_ROWS_MAX } from '~/limits'
 import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
 
 // Operations whose work grows with the data: small ones run where they are called, large ones in background
 // threads, one of a user at a time, users taking turns. Arguments and results of an operation are plain data,
 // which can be copied from one thread to the other.
+
+/**
+ * Background threads of one process; each runs one task at a time, and one of a user. One of them is for what
+ * pages show.
+ */
+const BACKGROUND_THREADS_MAX = 3
+
+/** One task there, in milliseconds. */
+const BACKGROUND_TASK_MS_MAX = 60_000
+
+/** The heap of each thread, in megabytes. */
+const BACKGROUND_MEMORY_MB_MAX = 1_024
+
+/** How long after its own start a server starts a thread for large operations, in milliseconds. */
+const THREADS_START_AFTER_MS = 5_000
+
+/** Tasks that wait for them, of all users and of one. */
+const BACKGROUND_WAITING_MAX = 500
+
+export const BACKGROUND_WAITING_PER_USER_MAX = 50
 
 /** An operation as the background threads call it. */
 export type BackgroundOperation = (actor: Actor, ...args: never[]) => Promise<unknown>

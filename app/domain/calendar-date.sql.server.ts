@@ -1,5 +1,5 @@
 import { provider, type Sql, sql } from '~/infra/database/db.server'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 
 /** The days of all months, MM-DD, but for February 29. */
 const DAYS =

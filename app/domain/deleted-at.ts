@@ -1,4 +1,4 @@
-import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
+import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
 /**
  * What was deleted after this moment is in the trash, and can be brought back; the rest is to go for good.

@@ -6,9 +6,11 @@ import type { SessionUser } from '~/domain/users/actor'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
-import { KNOWN_SESSIONS_MAX } from '~/limits-and-lifetimes'
 import { deviceOf, isHttps, sessionIn } from './cookies.server'
 import { asDomainError } from './errors.server'
+
+/** Sessions whose user is known before they are looked up, in each process. */
+const KNOWN_SESSIONS_MAX = 10_000
 
 export interface RequestArgs {
   request: Request

@@ -1,11 +1,17 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
-import { DEVICE_COOKIE_SECONDS, SESSION_TTL_SECONDS } from '~/limits-and-lifetimes'
+import { SESSION_TTL_SECONDS } from '~/limits'
 
 // Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a
 // subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host
 // only.
+
+/**
+ * How long a browser is known to an account: the longest that browsers keep a cookie. Each sign-in begins it
+ * anew.
+ */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 const SESSION = 'claimbook.session_token'
 const DEVICE = 'claimbook.device'

@@ -2,12 +2,19 @@ import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { shownVersionSchema } from '~/domain/form-fields'
 import { outOfTurn } from '~/infra/turns/request-turns.server'
-import {
-  FIELD_MESSAGES_MAX,
-  FORM_ARRIVAL_SECONDS_MAX,
-  FORM_BYTES_MAX,
-  FORM_VALUES_MAX,
-} from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
+
+/** The largest form without files, in bytes. */
+const FORM_BYTES_MAX = MB
+
+/** Values in a form, those of its query included. */
+const FORM_VALUES_MAX = 2_000
+
+/** Seconds in which a form without files has to arrive. */
+const FORM_ARRIVAL_SECONDS_MAX = 30
+
+/** Error messages of one field. */
+const FIELD_MESSAGES_MAX = 5
 
 const REPLACEMENT_CHARACTER = '\uFFFD'
 

@@ -7,9 +7,12 @@ import { DomainError } from '~/domain/errors'
 import type { IncomingFile } from '~/domain/receipts/store-receipt.server'
 import { cleanName } from '~/domain/receipts/stored-names.server'
 import type { UploadResult } from '~/domain/receipts/upload'
-import { FILES_FORM_BYTES_MAX, FILES_PER_FORM_MAX, FORM_PARTS_MAX } from '~/limits-and-lifetimes'
+import { FILES_FORM_BYTES_MAX, FILES_PER_FORM_MAX } from '~/limits'
 
 // Reads multipart forms with files.
+
+/** Parts of a form with files. Each file beyond FILES_PER_FORM_MAX is answered for as well. */
+const FORM_PARTS_MAX = 1_000
 
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')
 

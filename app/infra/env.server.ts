@@ -141,7 +141,7 @@ function readConfiguration() {
     processes: values.WEB_CONCURRENCY,
     /**
      * what each user may have; 0 stands for no limit. What no operator sets is in
-     * `app/limits-and-lifetimes.ts`
+     * `app/limits.ts`
      */
     quotas: {
       events: values.QUOTA_EVENTS,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PROGRESS_TTL_MS } from '~/limits-and-lifetimes'
 import { env } from './env.server'
 import { log } from './log.server'
 
 // The progress of long work, for those who wait for it: files in the data folder, as the next request may
 // come to another process.
+
+/** How long the progress is known of a file that a process left behind, in milliseconds. */
+const PROGRESS_TTL_MS = 60 * 60_000
 
 export interface Progress {
   done: number

@@ -13,7 +13,7 @@ import { parse } from '~/http/form.server'
 import { eventPageLoader } from '~/http/pages/event-page.server'
 import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
-import { EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 
 export const meta = eventPageTitle('Copy')
 

@@ -15,7 +15,7 @@ import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/pages/page.server'
 import { env } from '~/infra/env.server'
-import { PASSWORD_CHARACTERS_MIN } from '~/limits-and-lifetimes'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
 

@@ -19,7 +19,7 @@ import { findDestination, storeReceipt } from '~/domain/receipts/store-receipt.s
 import type { UploadTarget } from '~/domain/receipts/upload'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import { demoDate } from './dates'
 import type { DemoEvent, DemoRate, Purchase } from './demo-event'
 import { invoiceNumberOf, receiptOf, slipOf, taxOf, totalOf } from './prints'

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { FILE_BYTES_MAX } from '~/limits'
 import { insertRow } from '../support/database'
 import { pdf } from '../support/files'
 import { give, openEvent, type SomeFile, someFiles } from './files'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DISPLAY, type DisplaySettings } from '~/domain/users/display'
 import { formatAmount, formatDate } from '~/format'
-import { languageOf, localeOf } from '~/http/pages/formats.server'
-import { LANGUAGES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { LANGUAGES_CHARACTERS_MAX, languageOf, localeOf } from '~/http/pages/formats.server'
 
 test.each([
   ['de', 'de'],

@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { PageStore, pageKey } from '~/http/pages/page-store.server'
-import { NEW_ID, NONCE, PageTemplate } from '~/http/pages/page-template.server'
 import {
   PAGE_CACHE_BYTES_MAX,
   PAGE_CACHE_PAGE_BYTES_MAX,
   PAGE_CACHE_SECONDS_MAX,
-} from '~/limits-and-lifetimes'
+  PageStore,
+  pageKey,
+} from '~/http/pages/page-store.server'
+import { NEW_ID, NONCE, PageTemplate } from '~/http/pages/page-template.server'
 
 const pageOf = (text: string) => ({
   template: new PageTemplate(text),

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
-import { CACHED_ROWS_MAX } from '~/limits-and-lifetimes'
+import { CACHED_ROWS_MAX, renderRow } from '~/http/remix-shortcuts/row-cache.server'
 
 // Rows of tables that are rendered once for the same props.
 

@@ -4,8 +4,8 @@ import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeF
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inspectFile } from '~/infra/storage/file-inspection.server'
-import { inTurn, Turn } from '~/infra/turns/request-turns.server'
-import { FILE_BYTES_MAX, REQUESTS_AT_WORK_MAX } from '~/limits-and-lifetimes'
+import { inTurn, REQUESTS_AT_WORK_MAX, Turn } from '~/infra/turns/request-turns.server'
+import { FILE_BYTES_MAX } from '~/limits'
 import { temporaryFolder } from '../support/folder'
 
 // What is found wrong with files of a real file system.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { LEASE_MS } from '~/limits-and-lifetimes'
+import { LEASE_MS } from '~/limits'
 import { temporaryFolder } from '../support/folder'
 
 const { path: folder } = temporaryFolder()

@@ -1,7 +1,10 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turn } from '~/infra/turns/request-turns.server'
-import { HALF_DONE_PER_OWNER_MAX, REQUESTS_AT_WORK_PER_OWNER_MAX } from '~/limits-and-lifetimes'
+import {
+  HALF_DONE_PER_OWNER_MAX,
+  REQUESTS_AT_WORK_PER_OWNER_MAX,
+  Turn,
+} from '~/infra/turns/request-turns.server'
 
 /** Work that ends when it is told to. */
 function openWork() {

@@ -1,7 +1,10 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { preparedOnce } from '~/infra/database/prisma-patches/reuse-statements.server'
-import { CACHED_STATEMENT_CHARACTERS_MAX, CACHED_STATEMENTS_MAX } from '~/limits-and-lifetimes'
+import {
+  CACHED_STATEMENT_CHARACTERS_MAX,
+  CACHED_STATEMENTS_MAX,
+  preparedOnce,
+} from '~/infra/database/prisma-patches/reuse-statements.server'
 
 /** What prepares texts, and those that it has prepared so far. */
 function counted() {

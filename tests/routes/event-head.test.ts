@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { FOREGROUND_ROWS_MAX, READING_LEASE_MS } from '~/limits-and-lifetimes'
+import { FOREGROUND_ROWS_MAX, READING_LEASE_MS } from '~/limits'
 import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
+import { FOREGROUND_ROWS_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
 import { html, insertEvent, text, withFailingWrites } from '../support/factories'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import { BESIDES } from '../support/bystander'
 import { insertRow, openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { insertFile, insertLine, send } from '../support/bulk'
 import { insertRow } from '../support/database'
 import { insertEvent, insertExpense, plain, refused, text } from '../support/factories'

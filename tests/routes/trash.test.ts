@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import {

@@ -36,8 +36,7 @@ it('files that import what is below them, and a feature before theirs, pass', ()
       'root.tsx': "import '~/components/shell'\nimport './http/form.server'",
       'routes/a/route.tsx':
         "import '~/components/shell'\nimport '../../http/form.server'\nimport './loader.server'",
-      'components/shell.tsx':
-        "import 'react'\nimport '~/domain/events/schema'\nimport '~/limits-and-lifetimes'",
+      'components/shell.tsx': "import 'react'\nimport '~/domain/events/schema'\nimport '~/limits'",
       'http/form.server.ts':
         "import 'node:stream'\nimport '~/domain/events/get.server'\nimport '../infra/log.server'",
       'domain/events/get.server.ts': "import 'node:fs'\nimport '~/infra/log.server'\nimport '../money/total'",
@@ -101,12 +100,7 @@ const WRONG: [string, string, string, string][] = [
   ['http/a2.server.ts', "await import('../routes/a')", 'routes/a', 'http does not import routes'],
   ['http/a3.server.ts', "type A = import('../root').A", 'root', 'http does not import root'],
   ['routes/a/route.tsx', "import '../../root'", 'root', 'routes does not import root'],
-  [
-    'limits-and-lifetimes.ts',
-    "import './domain/errors'",
-    'domain/errors',
-    'limits-and-lifetimes does not import domain',
-  ],
+  ['limits.ts', "import './domain/errors'", 'domain/errors', 'limits does not import domain'],
 ]
 
 it('each import of a layer above, a later feature, a package of others or the server’s code is an error', () => {

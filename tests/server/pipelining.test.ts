@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { PIPELINED_REQUESTS_MAX } from '~/limits-and-lifetimes'
+import { PIPELINED_REQUESTS_MAX } from '~/http/server/pipelining.server'
 import { setUpInstance } from '../support/instances'
 
 describe('requests that a client sends without waiting for answers', () => {

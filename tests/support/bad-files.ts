@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { RefusalReason } from '~/infra/files/prepared-file.server'
-import { E_INVOICE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { E_INVOICE_BYTES_MAX } from '~/limits'
 import { ubl } from './e-invoices'
 import { pdf, pdfOf, photo, png, webp } from './files'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
-import { TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 import { insertRow, type TestDatabase } from './database'
 
 // What tests over HTTP are made of: rows written by an administrator, real failures of the database,

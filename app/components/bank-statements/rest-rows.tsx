@@ -1,5 +1,5 @@
 import { CHARGED_STATES, type RowState } from '~/domain/bank-statements/records'
-import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
+import { REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
 import { UsedBefore } from './row-uses'
 import { STATE_NAMES, stateCount } from './state-names'
 import type { BalanceViewModel, RestRowViewModel } from './view-models'

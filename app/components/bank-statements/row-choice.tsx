@@ -1,6 +1,6 @@
 import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
-import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { SEARCH_CHARACTERS_MAX } from '~/limits'
 import { rowChoicePath } from './paths'
 import { ReuseReason } from './row-uses'
 import type { RowChoiceViewModel } from './view-models'

@@ -1,7 +1,7 @@
 import { Field } from '~/components/ui/field'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
-import { EXPLANATION_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
 /** What a row of a statement was used for before. */
 export interface UseViewModel {

@@ -1,6 +1,6 @@
 import { receiptsWait } from '~/components/receipts/labels'
 import { ConfirmPanel } from '~/components/ui/confirm-panel'
-import { TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 
 interface Props {
   event: { id: string; name: string; expenses: number; drafts: number }

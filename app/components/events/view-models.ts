@@ -24,7 +24,7 @@ import {
   formatRate,
   typedDigits,
 } from '~/format'
-import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { RATE_DECIMALS_MAX } from '~/limits'
 
 // Events as pages show them: figures written in the user's locale.
 

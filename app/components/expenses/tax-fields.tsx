@@ -5,7 +5,7 @@ import type { FieldErrors } from '~/domain/errors'
 import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
 import { expectedTax, isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { normalizeCurrency } from '~/domain/money/currency'
-import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits'
 import { FIELD_LABELS } from './field-labels'
 
 interface Props {

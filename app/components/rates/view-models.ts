@@ -18,7 +18,7 @@ import {
   formatRate,
   typedAmount,
 } from '~/format'
-import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { RATE_DECIMALS_MAX } from '~/limits'
 import { doubtText } from './doubt-text'
 import { SOURCE_OPTIONS } from './source-options'
 

@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
-import { FILE_BYTES_MAX, UPLOADS_PER_PAGE_MAX } from '~/limits-and-lifetimes'
+import { FILE_BYTES_MAX } from '~/limits'
 import { uploadTargetQuery } from './paths'
 import type { UploadedFile } from './upload-results'
 
 // Uploads that are under way. They go on while the claimant changes pages.
+
+/**
+ * Files that one page sends at a time: a slow one does not hold up the others, and the connection of a phone
+ * is not overloaded.
+ */
+const UPLOADS_PER_PAGE_MAX = 3
 
 export interface UploadState extends UploadTarget {
   /** when it was chosen, in milliseconds since 1970; unique, as receipts have this order */

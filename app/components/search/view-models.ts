@@ -3,7 +3,7 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import type { SearchResults } from '~/domain/search/schema'
 import { type Formats, formatAmount, formatDate, formatDates } from '~/format'
-import { SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
+import { SEARCH_RESULTS_MAX } from '~/limits'
 
 /** Something that a search has found, or can be done. */
 export interface SearchItem {

@@ -7,7 +7,7 @@ import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Note } from '~/domain/text/note'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
 import { type Formats, formatAmount, formatDate } from '~/format'
-import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
+import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
 /** Something in the trash as a row, figures and dates written in the user's locale. */
 export interface TrashItemViewModel {

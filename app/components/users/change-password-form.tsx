@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS_MIN } from '~/limits-and-lifetimes'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 import { AccountForm } from './account-form'
 import { settingsSectionPath } from './sections'
 

@@ -11,7 +11,6 @@ import { isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
-import { ADVANCES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import {
   ADVANCE_NOT_FOUND,
   DELETE_FAILED,
@@ -23,6 +22,8 @@ import {
 import type { Advance, AdvanceInput } from './schema'
 
 // The operations on the advances of an event.
+
+const ADVANCES_PER_EVENT_MAX = 1_000
 
 const FIELDS = {
   id: true,

@@ -5,7 +5,7 @@ import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
 import { roundDue } from '~/domain/money/round-due'
-import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { NOTE_CHARACTERS_MAX } from '~/limits'
 import { isBack, paidLabel, withoutSign } from './labels'
 
 // Advances: money that a claimant was given before, and that the claim is less by.

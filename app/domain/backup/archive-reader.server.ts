@@ -5,7 +5,7 @@ import { isOriginalName } from '~/domain/receipts/stored-names.server'
 import { ArchiveError } from '~/infra/backup/archive-error'
 import { type TarMember, TarReader } from '~/infra/backup/tar.server'
 import { isValue, type Row } from '~/infra/backup/values'
-import { BACKUP_MEMBER_BYTES_MAX } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import {
   MANIFEST,
   type Manifest,
@@ -20,6 +20,9 @@ import {
   SUMS,
   sumLine,
 } from './archive-format'
+
+/** The largest member of a backup that is held in memory, in bytes. */
+const BACKUP_MEMBER_BYTES_MAX = 256 * MB
 
 /** The visitor of a backup's parts, in their order. */
 export interface ArchiveVisitor {

@@ -1,8 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { TarWriter } from '~/infra/backup/tar.server'
 import type { Row } from '~/infra/backup/values'
-import { BACKUP_PORTION_BYTES } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { portionName, SUMS, sumLine } from './archive-format'
+
+/** Rows of a table that are one member of a backup, in bytes, but for a single row that has more. */
+const BACKUP_PORTION_BYTES = MB
 
 /**
  * Writes the members of a backup, and their sums at the end. The sums wait in a file beside the archive:

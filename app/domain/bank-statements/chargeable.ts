@@ -5,7 +5,7 @@ import type { ListedExpense } from '~/domain/expenses/schema'
 import { groupBy } from '~/domain/group-by'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
-import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
 // Expenses that rows of a bank may have been charged for, indexed by day and amount.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATEMENT_COLUMNS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_COLUMNS_MAX } from '~/limits'
 
 // The meaning of each column of a bank's file. It is guessed (guess-columns.ts), and the claimant can correct
 // the guess.

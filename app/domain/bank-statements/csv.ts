@@ -5,7 +5,7 @@ import {
   STATEMENT_COLUMNS_MAX,
   STATEMENT_ROWS_MAX,
   STATEMENT_SOURCE_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
 import { conceptsOf } from './titles'

@@ -1,7 +1,7 @@
 import { foldDigits } from '~/domain/money/amount-readings'
 import { isCalendarDate } from '~/domain/money/date'
 import { monthOf } from '~/domain/receipts/reading/months'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 
 /**
  * The order of day and month in 04/05/2026, or that the year comes first in 26-05-04. A date that begins with

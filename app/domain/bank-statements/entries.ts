@@ -10,7 +10,7 @@ import {
   STATEMENT_CELL_CHARACTERS_MAX,
   STATEMENT_ROWS_MAX,
   STATEMENT_SOURCE_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 import { maskAccount } from './accounts'
 import { currencyCode } from './amounts'
 import { farFrom } from './far-dates'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 
 // Rows of a statement follow each other: a date far from all others has a wrong year or month.
 

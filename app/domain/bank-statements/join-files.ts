@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors'
-import { STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_ROWS_MAX } from '~/limits'
 import type { EntryFile } from './entries'
 import type { StatementRecord } from './records'
 import type { StatementFile } from './statement-file'

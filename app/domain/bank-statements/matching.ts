@@ -4,7 +4,7 @@ import { BOOKED_DAYS_MAX, bookingDistance, nearestDays, SURE_DAYS_MAX } from '~/
 import { isNamedIn, isToldBy, merchantName, namingWords } from '~/domain/expenses/duplicates'
 import { groupBy } from '~/domain/group-by'
 import { type Decimal, isSameAmount } from '~/domain/money/decimal'
-import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 import { between, type Chargeable, dayOf, keyOf, type Prepared, prepare, units } from './chargeable'
 import { merchantIn } from './merchant-text'
 import type { Sum } from './records'

@@ -11,11 +11,9 @@ import {
   DAY_MS,
   REFUND_DAYS_AHEAD_MAX,
   REFUND_DAYS_MAX,
-  STATEMENT_BALANCES_SHOWN_MAX,
-  STATEMENT_EXPENSES_MAX,
   STATEMENT_PROPOSALS_MAX,
   STATEMENT_REST_SHOWN_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 import type { MatchedExpense } from './chargeable'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
@@ -33,6 +31,12 @@ import { presentUses, type UsedFor } from './used-before'
 import { feesOfWithdrawals } from './withdrawal-fees'
 
 // What rows of a bank statement propose for the expenses of an event.
+
+/** Balances of a statement that are shown. */
+const STATEMENT_BALANCES_SHOWN_MAX = 5
+
+/** Expenses of an event that a statement is compared with: the first of its days. */
+const STATEMENT_EXPENSES_MAX = 2_000
 
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

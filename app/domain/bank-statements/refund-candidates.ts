@@ -2,12 +2,15 @@ import Big from 'big.js'
 import { merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import { isSameAmount } from '~/domain/money/decimal'
-import { DAY_MS, REFUND_CHOICES_MAX, REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS, REFUND_DAYS_AHEAD_MAX, REFUND_DAYS_MAX } from '~/limits'
 import { isBillPayment } from './incoming-words'
 import { isKind } from './kind-columns'
 import type { Transaction } from './transactions'
 
 // The expenses that incoming rows of a statement may be refunds of.
+
+/** Expenses that an incoming row is offered as a refund of. */
+const REFUND_CHOICES_MAX = 20
 
 /** Words that are shorter stand in the texts of many merchants. */
 const WORD_CHARACTERS_MIN = 4

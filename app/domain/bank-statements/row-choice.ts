@@ -1,11 +1,14 @@
 import { isNamedIn, isPartlyNamedIn, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
-import { DAY_MS, ROW_CHOICES_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import { merchantIn } from './merchant-text'
 import type { StatementRow } from './schema'
 import type { Transaction } from './transactions'
 
 // The expenses that a claimant may choose for a row by hand, where no rule finds the right one.
+
+/** Expenses that a row of a statement is offered by hand, at most. */
+const ROW_CHOICES_MAX = 20
 
 /** A row that the claimant looks for the expense of. */
 export interface RowChoice {

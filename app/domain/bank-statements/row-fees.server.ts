@@ -11,7 +11,7 @@ import type { ExpenseInput } from '~/domain/expenses/schema'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EXPENSE_NOTE_CHARACTERS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { namedRows, type OpenFees, openFees, type RowFee } from './row-fees'
 

@@ -6,11 +6,7 @@ import {
   singleLineText,
 } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
-import {
-  EXPLANATION_CHARACTERS_MAX,
-  STATEMENT_PROPOSALS_MAX,
-  STATEMENT_REST_SHOWN_MAX,
-} from '~/limits-and-lifetimes'
+import { EXPLANATION_CHARACTERS_MAX, STATEMENT_PROPOSALS_MAX, STATEMENT_REST_SHOWN_MAX } from '~/limits'
 
 const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
 

@@ -13,7 +13,7 @@ import {
   saveTempFile,
   saveTempNote,
 } from '~/infra/storage/temp-files.server'
-import { STATEMENT_OUTLINE_ROWS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_ROWS_MAX } from '~/limits'
 import type { ColumnsGuess } from './columns'
 import { type Encoding, isEncoding } from './encodings'
 import { guessColumns } from './guess-columns'
@@ -25,6 +25,9 @@ import { isZip } from './unzip-statements.server'
 // The file of a bank statement, from when it is chosen until its rows were accepted. It is stored for a
 // while; for good are the rows that are accepted, and the file itself where the claimant keeps it
 // (`keep-file.server.ts`).
+
+/** The first rows of a statement, by which its columns are chosen. */
+const STATEMENT_OUTLINE_ROWS_MAX = 200
 
 export interface Statement extends ReadStatement {
   /** the id that the file is found by */

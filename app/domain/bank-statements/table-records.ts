@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/decimal'
-import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import { readStyled, styleOf } from './amounts'
 import type { KnownColumns } from './columns'
 import type { CsvTable, StatementFileRow } from './csv'

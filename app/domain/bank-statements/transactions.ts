@@ -1,6 +1,6 @@
 import { isStorableAmount } from '~/domain/money/amount'
 import { type Decimal, isTooLarge } from '~/domain/money/decimal'
-import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import {
   CHARGED_STATES,
   type HeldFee,

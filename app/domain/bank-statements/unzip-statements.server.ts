@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { DomainError } from '~/domain/errors'
-import { STATEMENT_BYTES_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_BYTES_MAX } from '~/limits'
 
 // A ZIP of statements, as banks deliver camt: one file for each account or day. Its directory is not trusted:
 // members are inflated up to a limit, and have to be what the directory says.

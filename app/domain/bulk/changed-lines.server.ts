@@ -12,10 +12,12 @@ import { totalOf } from '~/domain/money/total'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { EXPENSES_NAMED_MAX } from '~/limits-and-lifetimes'
 import type { LineValues, ReplacedValues, TotalChange } from './batch'
 
 // Expenses as changes at once read and compare them.
+
+/** Expenses whose names are said when they could not be changed or undone. */
+const EXPENSES_NAMED_MAX = 5
 
 const FIELDS = {
   id: true,

@@ -1,7 +1,7 @@
 import { checks, FINDING_KINDS } from '~/domain/claims/checks/checks'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
-import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits-and-lifetimes'
+import { DISMISSED_DUPLICATES_PER_EVENT_MAX, EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 
 // What the claimant has said of expenses that go to another event, as far as it holds there: explanations of
 // what is about an expense alone, and pairs of them that are no duplicates. In the event that they leave it

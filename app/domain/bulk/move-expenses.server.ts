@@ -12,7 +12,6 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/database/db.server'
-import { MOVE_TARGETS_MAX } from '~/limits-and-lifetimes'
 import type { BatchOf, ReplacedValues } from './batch'
 import { formKey, type SelectionForm } from './change-selected.server'
 import {
@@ -33,6 +32,9 @@ import { storeLines } from './store-lines.sql.server'
 import { placeOfBatch, storeBatch } from './undo-batches.server'
 
 // Expenses move to another event of the user with their files, evidence and declarations.
+
+/** Open events that expenses can be moved to, the ones that were made last. */
+const MOVE_TARGETS_MAX = 100
 
 /** An event that expenses can be moved to. */
 interface MoveTarget {

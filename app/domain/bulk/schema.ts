@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { newCategorySchema, singleFieldsSchema } from '~/domain/expenses/schema'
 import { currencySchema, sanitizeId, singleLineText } from '~/domain/form-fields'
-import {
-  DECLARATION_CHARACTERS_MAX,
-  EXPENSE_NOTE_CHARACTERS_MAX,
-  EXPLANATION_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { DECLARATION_CHARACTERS_MAX, EXPENSE_NOTE_CHARACTERS_MAX, EXPLANATION_CHARACTERS_MAX } from '~/limits'
 
 // Forms that change several expenses at once. Of the values in one, that which `field` names counts.
 

@@ -4,12 +4,21 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type PrismaClient, type Write } from '~/infra/database/db.server'
-import { UNDO_BATCHES_PER_USER_MAX, UNDO_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import type { Batch } from './batch'
 import { LOAD_FAILED } from './messages'
 
 // Changes that can be undone, with the values that they have replaced
 // (docs/decisions/0041-changes-at-once-and-trash.md).
+
+/** How long a change can be undone, in milliseconds. */
+const UNDO_MS = DAY_MS
+
+/**
+ * Changes of a user that can be undone, the latest ones. Each holds values of as many expenses as a form may
+ * change.
+ */
+const UNDO_BATCHES_PER_USER_MAX = 20
 
 const undoneSince = () => new Date(Date.now() - UNDO_MS)
 

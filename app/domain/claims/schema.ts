@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { lookupText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { isCalendarDate, latestDate } from '~/domain/money/date'
-import {
-  CLOSING_FINDINGS_MAX,
-  EXPLANATION_CHARACTERS_MAX,
-  FINDING_KEY_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { CLOSING_FINDINGS_MAX, EXPLANATION_CHARACTERS_MAX } from '~/limits'
+
+/** The key of a finding before closing. */
+export const FINDING_KEY_CHARACTERS_MAX = 200
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
 export const explanationSchema = z.object({

@@ -1,6 +1,6 @@
 import { type AmountContext, readAmount } from '~/domain/money/amount'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
-import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { RATE_DECIMALS_MAX } from '~/limits'
 import { rateFromSample } from './sample-rate'
 
 // The sample pair of an event as a person types it on a page.

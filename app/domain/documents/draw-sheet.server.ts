@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Pixels } from '~/infra/files/process/image.server'
-import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits'
 import type { Face } from './fonts.server'
 import type { Cell, CellStyle, Sheet, SheetRow } from './sheet'
 import { type Block, layOut, lineHeight, type Style } from './text-layout.server'

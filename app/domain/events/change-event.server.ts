@@ -3,10 +3,15 @@ import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { driverCode, type Prisma, type PrismaClient, transact, type Write } from '~/infra/database/db.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
-import { CHANGE_RETRY_MS_MAX, CHANGE_TRIES_MAX } from '~/limits-and-lifetimes'
 import { getEvent } from './get-event.server'
 import { CHANGED_BY_OTHERS, EVENT_CLOSED } from './messages'
 import type { OwnedEvent } from './schema'
+
+/** How long a change to an event waits for its turn and is planned anew behind others, in milliseconds. */
+const CHANGE_RETRY_MS_MAX = 10_000
+
+/** How often it is, at most. */
+const CHANGE_TRIES_MAX = 20
 
 /** The writes of a change, and the result that its caller gets. */
 export interface EventChange<T> {

@@ -1,5 +1,5 @@
 import { listed, query, sql } from '~/infra/database/db.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
+import { FOREGROUND_ROWS_MAX } from '~/limits'
 
 /**
  * How many expenses and receipts an event has, the deleted ones too, as the rows of an operation. Prisma's

@@ -4,10 +4,12 @@ import { multiLineText, shownClaimCurrencySchema, singleLineText } from '~/domai
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import { organizationLine } from '~/domain/users/schema'
-import { PERSON_NAME_CHARACTERS_MAX, PURPOSE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import type { StatedDetails } from './details'
 
 // The details of an event as forms give them.
+
+const PURPOSE_CHARACTERS_MAX = 1_000
 
 const DASHES = /^[-–—]$/
 

@@ -12,11 +12,14 @@ import { currencySchema, lookupText, rawText, shownVersionSchema, singleLineText
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { readTypedAmount } from '../money/amount-question'
 import type { ClaimantOfEvent } from './details'
 import { isInOrder, occasionFields, WRONG_ORDER } from './details-schema'
 import type { DraftCounts } from './drafts'
+
+/** More than any currency code has; what a form field cannot hold is not stored either. */
+const CURRENCY_CHARACTERS_MAX = 100
 
 /** An event as pages and fragments show it. */
 export interface EventSummary extends EventTerms {

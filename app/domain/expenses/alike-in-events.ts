@@ -1,7 +1,12 @@
 import { groupBy } from '~/domain/group-by'
-import { DUPLICATE_EVENTS_NAMED_MAX, DUPLICATE_REFUSALS_MAX } from '~/limits-and-lifetimes'
 import { type ComparedExpense, MerchantNames, merchantName } from './duplicates'
 import type { IsKnown } from './row-duplicates'
+
+/** Other events that are named for an expense. */
+export const DUPLICATE_EVENTS_NAMED_MAX = 10
+
+/** Expenses of other events that the search passes over for one expense before it stops. */
+export const DUPLICATE_REFUSALS_MAX = 500
 
 /** An expense of another event of the user. */
 export interface ExpenseInOtherEvent extends ComparedExpense {

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { singleLineText } from '~/domain/form-fields'
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
-import { CATEGORY_CHARACTERS_MAX, CATEGORY_WORDS_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { CATEGORY_CHARACTERS_MAX } from '~/limits'
 import type { Category } from './categories'
+
+/** The words of a category that are looked for in names of merchants. */
+export const CATEGORY_WORDS_CHARACTERS_MAX = 500
 
 /** A category as its form gives it. */
 export type CategoryInput = Omit<Category, 'id'>

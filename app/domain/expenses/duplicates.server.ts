@@ -1,7 +1,7 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
-import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { pairAcrossCurrencies } from './cross-currency-duplicates'
 import { isDismissed } from './dismissed-duplicates.server'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'

@@ -1,6 +1,9 @@
 import type { Decimal } from '~/domain/money/decimal'
 import { editDistance, normalizeForSearch } from '~/domain/text/text-search'
-import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
+
+/** Names that one name is compared with when there are more. */
+const DUPLICATE_CANDIDATES_MAX = 10
 
 /** What two expenses are compared by. */
 export interface ComparedExpense {

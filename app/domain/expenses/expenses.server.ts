@@ -6,7 +6,6 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import type { ReceiptExemption } from './categories'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { readExpenseSums } from './expense-sums.server'
@@ -21,6 +20,9 @@ import {
 import { taxesFromJson } from './taxes-json'
 
 // The expenses of an event, as they are read.
+
+/** A browser lays out, selects and restyles the rows of a page in less than 100 ms. */
+const EXPENSES_PER_PAGE = 200
 
 const LISTED_FIELDS = {
   id: true,

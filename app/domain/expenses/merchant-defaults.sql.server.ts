@@ -1,5 +1,10 @@
 import { listed, query, type Sql, sql } from '~/infra/database/db.server'
-import { MERCHANT_EVENTS_MAX, MERCHANT_EXPENSES_MAX } from '~/limits-and-lifetimes'
+
+/** Events of a user, those that were made last, in which a merchant is looked for. */
+const MERCHANT_EVENTS_MAX = 1_000
+
+/** Expenses of a merchant, the latest ones, that tell what its next one may be. */
+const MERCHANT_EXPENSES_MAX = 20
 
 /**
  * What merchants are found by: the first letters of a name, whatever their case and the marks between them.

@@ -1,5 +1,5 @@
 import { usualRate } from '~/domain/conversion/usual-rate'
-import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 import { isNamedIn, merchantName } from './duplicates'
 import { dayOf, type IsKnown, pairOneToOne, type RowComparedExpense } from './row-duplicates'
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '~/domain/money/decimal'
-import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
+import { DAY_MS, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 import { BOOKED_DAYS_MAX, nearestDays, SURE_DAYS_MAX } from './booking-days'
 import { type ComparedExpense, isNamedIn, type MerchantName, merchantName } from './duplicates'
 

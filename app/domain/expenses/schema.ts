@@ -10,15 +10,17 @@ import {
   CATEGORY_CHARACTERS_MAX,
   DECLARATION_CHARACTERS_MAX,
   EXPENSE_NOTE_CHARACTERS_MAX,
-  EXPENSES_PER_CHANGE_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 import { PAYMENTS } from './payments'
 import { isBlank, readTax, TAX_PLACES, typedTax, typedTaxErrors } from './tax-fields'
 import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
 import { taxesToJson } from './taxes-json'
+
+/** Expenses that one form may change. */
+const EXPENSES_PER_CHANGE_MAX = 1_000
 
 const searchedDate = z.string().refine(isCalendarDate).catch('')
 

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { type AmountContext, readAmount } from '~/domain/money/amount'
 import { readTypedAmount } from '~/domain/money/amount-question'
 import type { Decimal } from '~/domain/money/decimal'
-import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { TAX_LINES_MAX } from '~/limits'
 import { type TaxLine, taxFieldNames } from './taxes'
 
 // The fields of a form that taxes are typed into: three for each, in `TAX_LINES_MAX` places.

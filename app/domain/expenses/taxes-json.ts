@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { TAX_LINES_MAX } from '~/limits'
 import type { TaxLine } from './taxes'
 
 // Taxes as they are stored, and as the reader answers them.

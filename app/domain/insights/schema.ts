@@ -5,7 +5,7 @@ import type { LeftOut } from '~/domain/conversion/missing-rates'
 import type { Totals } from '~/domain/events/schema'
 import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
-import { SEARCH_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { SEARCH_CHARACTERS_MAX } from '~/limits'
 
 // What events and years come to. Only expenses count whose amount in the claim currency is above zero.
 

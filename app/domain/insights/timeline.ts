@@ -1,5 +1,5 @@
 import type { Totals } from '~/domain/events/schema'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import { sumBy, sumTotals } from './add-totals'
 import type { Timeline, TimeSlice } from './schema'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 
 /** Whether a text is a calendar date, YYYY-MM-DD, that exists: 2026-02-30 does not. */
 export function isCalendarDate(text: string): boolean {

@@ -11,7 +11,7 @@ import {
 import { amountsSchema } from '~/domain/money/amount-field'
 import { isCalendarDate } from '~/domain/money/date'
 import type { Decimal } from '~/domain/money/decimal'
-import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { NOTE_CHARACTERS_MAX, RATE_DECIMALS_MAX } from '~/limits'
 import { RATE_SOURCES, type RateSource } from './sources'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import type { ListedExpense } from '~/domain/expenses/schema'
 import type { Decimal } from '~/domain/money/decimal'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import type { PaperAmount, ReadPaperAmount } from './paper-amount'
 
 // Whether what a credit note gives back is taken off an expense.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits'
 import { AREA_SHARE_MIN, type Excerpt } from './excerpt'
 
 // Excerpts as forms send them and as they are stored.

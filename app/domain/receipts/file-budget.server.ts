@@ -1,8 +1,13 @@
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
-import {
-  FILE_PROCESSOR_MINUTES_PER_HOUR_MAX,
-  READING_PROCESSOR_MINUTES_PER_HOUR_MAX,
-} from '~/limits-and-lifetimes'
+
+/**
+ * Processor time that one user's files may use within an hour to be prepared and read, in each process of the
+ * server.
+ */
+const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
+
+/** The part of it after which reading waits, so that the user's next uploads have the rest. */
+const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 
 const MINUTE_MS = 60_000
 

@@ -1,11 +1,13 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { amountOfPaper, type PaperAmount } from './paper-amount'
 
 // The files of an event that back no expense, other than proofs of rates.
+
+/** Other papers of an event that its page lists. */
+export const PAPERS_SHOWN_MAX = 200
 
 interface Paper {
   id: string

@@ -6,12 +6,7 @@ import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { outsideRequests } from '~/infra/turns/request-turns.server'
-import {
-  READING_ATTEMPTS_MAX,
-  READING_LEASE_MS,
-  RECEIPTS_WAITING_MAX,
-  RECEIPTS_WAITING_PER_USER_MAX,
-} from '~/limits-and-lifetimes'
+import { READING_LEASE_MS } from '~/limits'
 import { excerptFromJson } from './excerpt-schema'
 import { readingBudget } from './file-budget.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
@@ -22,6 +17,17 @@ import { originalName } from './stored-names.server'
 // Receipts are read one after the other, outside of any request. What waits is in the database, so a restart
 // loses nothing, and several processes share the work: the process that reads a receipt holds a lease on it,
 // and renews it while it lives. What is read is stored beside the event's version: no form depends on it.
+
+/**
+ * Receipts that wait to be read, of one user and of all. Above that, a receipt is stored, and filled in by
+ * hand.
+ */
+export const RECEIPTS_WAITING_PER_USER_MAX = 500
+
+export const RECEIPTS_WAITING_MAX = 20_000
+
+/** How often reading is tried of a receipt that is too hard, or ends the process that reads it. */
+const READING_ATTEMPTS_MAX = 2
 
 /** How often an idle process looks for what others have left. */
 const IDLE_MS = 5_000

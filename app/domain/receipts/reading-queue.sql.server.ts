@@ -1,6 +1,6 @@
 import { empty, execute, listed, nowMs, provider, query, type Sql, sql } from '~/infra/database/db.server'
 import type { FileKind } from '~/infra/files/prepared-file.server'
-import { READING_LEASE_MS } from '~/limits-and-lifetimes'
+import { READING_LEASE_MS } from '~/limits'
 
 // The statements of the queue of receipts that wait to be read (docs/decisions/0002).
 

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '~/infra/files/prepared-file.server'
-import { E_INVOICE_BYTES_MAX, MB, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
+import { E_INVOICE_BYTES_MAX, MB, RECEIPT_PARTS_MAX } from '~/limits'
 
 const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF, or an electronic invoice in XML.'
 

@@ -3,8 +3,14 @@ import type { EventRole } from '~/domain/events/file-roles'
 import { expenseSchema } from '~/domain/expenses/schema'
 import { textOf } from '~/domain/money/amount-field'
 import { latestDate } from '~/domain/money/date'
-import { FILE_CHOSEN_WITHIN_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import { askedField, DOUBTED_FIELDS } from './doubted-fields'
+
+/**
+ * How far from the server's clock the moment may be at which a file was chosen, in milliseconds: clocks
+ * differ, and a file may wait for a connection. What is further off says nothing.
+ */
+const FILE_CHOSEN_WITHIN_MS = DAY_MS
 
 /** What a file is for its expense: its receipt, a proof of payment, or something else. */
 export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')

@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { duplicatesOf, partsOf } from '~/domain/expenses/duplicates.server'
 import type { OwnedEventId } from '~/domain/owned-event-id'
-import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { tippedBillsOf } from './tipped-bills.server'
 

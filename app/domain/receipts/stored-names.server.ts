@@ -1,7 +1,8 @@
 import { type FileKind, KINDS, previewFilePath, thumbnailFilePath } from '~/infra/files/prepared-file.server'
-import { FILE_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // What the files of a stored receipt are called.
+
+const FILE_NAME_CHARACTERS_MAX = 200
 
 /** What the names of its previews begin with. */
 export const VIEWS = 'view'

@@ -13,7 +13,7 @@ import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
-import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lookupText } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/decimal'
-import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits-and-lifetimes'
+import { SEARCH_CHARACTERS_MAX, SEARCH_RESULTS_MAX } from '~/limits'
 
 // What a search across everything of a user finds.
 

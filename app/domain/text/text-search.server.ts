@@ -1,6 +1,8 @@
 import { defineSqliteFunction } from '~/infra/database/db.server'
-import { SEARCH_WORDS_MAX } from '~/limits-and-lifetimes'
 import { normalizeForSearch } from './text-search'
+
+/** Words of a search that are looked for. */
+const SEARCH_WORDS_MAX = 20
 
 // folded(text) in SQL: SQLite's own LIKE ignores the case of ASCII only. PostgreSQL has it from a migration.
 defineSqliteFunction('folded', (text) => (text === null ? null : normalizeForSearch(String(text))))

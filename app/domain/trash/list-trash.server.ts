@@ -7,12 +7,13 @@ import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/database/db.server'
-import { TRASH_PER_PAGE } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import type { Kind, TrashEntry, TrashItem, TrashPage } from './schema'
 import { selectTrashed } from './trash-list.sql.server'
 
 // What a user has in the trash, as it is shown.
+
+const TRASH_PER_PAGE = 100
 
 /** When something was deleted: null for what is there. */
 type DeletedAt = { gt: Date; lte?: Date } | null

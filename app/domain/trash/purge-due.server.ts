@@ -1,7 +1,7 @@
 import { DELETED_FOR_GOOD_AT } from '~/domain/deleted-at'
 import { db } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 
 /** A purge this long after the last one may be due to a clock that is wrong. */
 const JUMP_DAYS = 2

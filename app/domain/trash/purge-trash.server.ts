@@ -5,12 +5,17 @@ import { db, provider } from '~/infra/database/db.server'
 import { withLease } from '~/infra/database/lease.server'
 import { log } from '~/infra/log.server'
 import { outsideRequests } from '~/infra/turns/request-turns.server'
-import { PURGE_DELAY_MS } from '~/limits-and-lifetimes'
 import { deletePortion, type RowsToDelete } from './delete-portion.sql.server'
 import { isPurgeDue } from './purge-due.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk
 // (docs/decisions/0020-database-operation.md).
+
+/**
+ * How much longer than it can be brought back something stays, in milliseconds. By the clock of a process
+ * that is less behind than this, nothing comes back that a purge has begun with.
+ */
+const PURGE_DELAY_MS = 60 * 60_000
 
 const PURGE_JOB = 'purge'
 

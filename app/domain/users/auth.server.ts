@@ -2,7 +2,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { betterAuth } from 'better-auth/minimal'
 import { db, provider } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
-import { SESSION_TTL_SECONDS } from '~/limits-and-lifetimes'
+import { SESSION_TTL_SECONDS } from '~/limits'
 
 /**
  * better-auth: users, accounts and sessions. Its tables are models of our schema and its user is our user. It

@@ -5,13 +5,6 @@ import { databaseNow } from '~/infra/database/clock.sql.server'
 import { db, transact } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
-import {
-  ATTEMPT_WINDOW_MINUTES,
-  PASSWORD_TRY_MS_MAX,
-  WRONG_PASSWORDS_PER_ACCOUNT_MAX,
-  WRONG_PASSWORDS_PER_ADDRESS_MAX,
-  WRONG_PASSWORDS_PER_DEVICE_MAX,
-} from '~/limits-and-lifetimes'
 
 // The limits on wrong passwords, and on new accounts. An account, a network address and a known browser each
 // have a number of slots. A try reserves its slots before the password is compared, gives them back when it
@@ -19,6 +12,21 @@ import {
 // the limits hold for all processes together, however many tries come at once. Rows are removed when they no
 // longer count, and none is made without a turn in the queue of passwords (`password-queue.server.ts`), so
 // the table holds at most what those turns can make in one window.
+
+/** A try that takes longer was cut off, by the end of its process for example; it no longer counts. */
+const PASSWORD_TRY_MS_MAX = 60_000
+
+/** How long a wrong password counts, and a new account, in minutes. */
+export const ATTEMPT_WINDOW_MINUTES = 15
+
+/**
+ * Wrong passwords within the window: for an account from unknown browsers, from one known browser, from a
+ * network address.
+ */
+export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
+
+const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
+export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 
 const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
 

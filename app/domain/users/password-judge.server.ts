@@ -1,9 +1,11 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // The thread that judges chosen passwords: an entry of its own beside the server's. Its dictionaries take
 // most of a second to load.
+
+/** Characters of a chosen password that are judged: the work grows with their square. */
+const PASSWORD_JUDGED_CHARACTERS_MAX = 64
 
 /**
  * What one check costs grows with the square of the length and with the ways to read signs as letters: with

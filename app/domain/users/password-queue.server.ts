@@ -2,15 +2,18 @@ import { DomainError } from '~/domain/errors'
 import { FairQueue, QueueFullError } from '~/infra/turns/fair-queue.server'
 import { clientNetwork } from '~/infra/turns/network-address.server'
 import { outOfTurn } from '~/infra/turns/request-turns.server'
-import {
-  PASSWORD_TRIES_MAX,
-  PASSWORD_TRIES_WAITING_MAX,
-  PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX,
-} from '~/limits-and-lifetimes'
 import { SIGN_IN_BUSY } from './messages'
 
 // A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one
 // goes through this queue, so that any number of sign-ins leaves the other pages their share.
+
+/** Password tries (hash, check of a chosen one, their rows) at a time in one process. */
+const PASSWORD_TRIES_MAX = 2
+
+/** Password tries that wait for their turn in one process, of all network addresses and of each. */
+const PASSWORD_TRIES_WAITING_MAX = 64
+
+const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
 
 const queue = new FairQueue({
   lanes: PASSWORD_TRIES_MAX,

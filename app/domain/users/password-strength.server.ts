@@ -1,9 +1,15 @@
 import { DomainError } from '~/domain/errors'
 import { env } from '~/infra/env.server'
 import { openThreads } from '~/infra/processes/threads.server'
-import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits-and-lifetimes'
 import { WEAK_PASSWORD } from './messages'
 import type { PasswordQuestion } from './password-judge.server'
+
+/**
+ * The thread that judges it: milliseconds for one password, its start included, and megabytes of its heap.
+ */
+const PASSWORD_JUDGING_MS_MAX = 20_000
+
+const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
 
 /**
  * Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0

@@ -1,7 +1,7 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { db } from '~/infra/database/db.server'
 import { env } from '~/infra/env.server'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import type { Actor } from './actor'
 import { LOAD_CLAIMS_FAILED, LOAD_RECEIPTS_FAILED } from './messages'
 import { filesOfVersionsOnly, versionContentBytes } from './storage-usage.sql.server'

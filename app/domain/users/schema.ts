@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
-import {
-  EMAIL_CHARACTERS_MAX,
-  ORGANIZATION_CHARACTERS_MAX,
-  PASSWORD_CHARACTERS_MAX,
-  PASSWORD_CHARACTERS_MIN,
-  PERSON_NAME_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
 import {
   DATE_FORMATS,
@@ -16,6 +10,11 @@ import {
   NUMBER_FORMATS,
   THEMES,
 } from './display'
+
+const EMAIL_CHARACTERS_MAX = 254
+
+/** A company, a department, a cost centre or an approver. */
+const ORGANIZATION_CHARACTERS_MAX = 200
 
 const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine(
   (name) => name !== '',

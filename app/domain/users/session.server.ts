@@ -1,13 +1,15 @@
 import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/database/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
-import { SESSIONS_PER_USER_MAX } from '~/limits-and-lifetimes'
 import type { Actor, SessionUser } from './actor'
 import { auth } from './auth.server'
 import { LOAD_FAILED } from './messages'
 import type { RequestMeta } from './request-meta'
 import { selectSession } from './session.sql.server'
 import { sign, verifySigned } from './signed-token.server'
+
+/** Sessions of a user; the oldest end. */
+const SESSIONS_PER_USER_MAX = 50
 
 /**
  * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in

@@ -1,7 +1,9 @@
 import Negotiator from 'negotiator'
 import type { SessionUser } from '~/domain/users/actor'
 import { type Formats, formatsOf } from '~/format'
-import { LANGUAGES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+
+/** Characters of a browser's list of languages that are looked at. */
+export const LANGUAGES_CHARACTERS_MAX = 500
 
 /** The language for browsers that ask for none that this server can write. */
 const FALLBACK = 'en'

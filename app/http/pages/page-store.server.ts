@@ -1,10 +1,14 @@
 import { latestDate } from '~/domain/money/date'
-import {
-  PAGE_CACHE_BYTES_MAX,
-  PAGE_CACHE_PAGE_BYTES_MAX,
-  PAGE_CACHE_SECONDS_MAX,
-} from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import type { PageTemplate } from './page-template.server'
+
+/** What one process keeps of them, in bytes, and the largest. */
+export const PAGE_CACHE_BYTES_MAX = 64 * MB
+
+export const PAGE_CACHE_PAGE_BYTES_MAX = 4 * MB
+
+/** How long one is kept, in seconds: it may say what is in the trash, which ends by the clock. */
+export const PAGE_CACHE_SECONDS_MAX = 60
 
 /** An answer as it is sent, but for what is new each time. */
 export interface Page {

@@ -1,6 +1,8 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
-import { CACHED_ROWS_MAX } from '~/limits-and-lifetimes'
+
+/** Rows of each component that are cached in one process: about 1.5 kB each. */
+export const CACHED_ROWS_MAX = 10_000
 
 interface CachedRow<T> {
   props: T

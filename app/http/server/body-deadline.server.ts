@@ -1,5 +1,10 @@
 import type { RequestHandler } from 'express'
-import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
+
+/**
+ * Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader
+ * answers first.
+ */
+const UNREAD_ARRIVAL_SECONDS_MAX = 35
 
 /**
  * Gives the body of a request `UNREAD_ARRIVAL_SECONDS_MAX` to arrive, whether it is read or not, or as long

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express'
 import { log } from '~/infra/log.server'
-import { EVENT_LOOP_DELAY_LOGGED_MS } from '~/limits-and-lifetimes'
 
 // While something holds the event loop of the server's thread, no request is answered. A long hold is logged,
 // with the requests that were under way.
+
+/** A longer hold of its event loop is logged, in milliseconds. */
+const EVENT_LOOP_DELAY_LOGGED_MS = 200
 
 const EVERY_MS = 50
 

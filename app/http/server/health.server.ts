@@ -3,7 +3,10 @@ import { checkDatabase } from '~/infra/database/db.server'
 import { checkMigrations } from '~/infra/database/newer-database.server'
 import { log } from '~/infra/log.server'
 import { checkStorage } from '~/infra/storage/storage.server'
-import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits-and-lifetimes'
+import { READINESS_DEADLINE_MS } from '~/limits'
+
+/** How long what /readyz found counts, however often it is asked, in milliseconds. */
+const READINESS_CHECK_EVERY_MS = 1_000
 
 /** The process runs and answers; asks nothing else. */
 export const liveness: RequestHandler = (_request, response) => {

@@ -2,7 +2,10 @@ import type { NextFunction, RequestHandler, Response } from 'express'
 import { MigrationError } from '~/infra/database/migrate.server'
 import { checkMigrations } from '~/infra/database/newer-database.server'
 import { log } from '~/infra/log.server'
-import { MIGRATIONS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits-and-lifetimes'
+import { READINESS_DEADLINE_MS } from '~/limits'
+
+/** How long a server may serve on after a newer version has migrated its database, in milliseconds. */
+const MIGRATIONS_CHECK_EVERY_MS = 3_000
 
 /** Whether the database was newer at the last check, and when that was made. */
 let isOutdated = false

@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { PIPELINED_REQUESTS_MAX } from '~/limits-and-lifetimes'
+
+/**
+ * Requests of a connection that wait for the one before them. Browsers send the next when they have the
+ * answer.
+ */
+export const PIPELINED_REQUESTS_MAX = 20
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

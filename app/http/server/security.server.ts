@@ -4,11 +4,13 @@ import helmet from 'helmet'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
-import { HTTPS_ONLY_SECONDS } from '~/limits-and-lifetimes'
 import { clientAddress } from './requests.server'
 
 // Middleware in front of everything: requests that no handler should see, writes from other origins,
 // security headers.
+
+/** How long browsers that have seen the server over https ask it over nothing else, in seconds. */
+const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

@@ -1,5 +1,7 @@
 import type { Response } from 'express'
-import { STALLED_ANSWER_MS_MAX } from '~/limits-and-lifetimes'
+
+/** How long an answer waits for a client that takes nothing of it, in milliseconds. */
+const STALLED_ANSWER_MS_MAX = 60_000
 
 /**
  * Cuts the connection when the client takes nothing of an answer for `STALLED_ANSWER_MS_MAX`, because the

@@ -1,5 +1,5 @@
 import type { Provider } from '~/infra/database/migrate.server'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import type { ColumnType, Row } from './values'
 
 // The interface of backups to a database, whichever it is. Tables and columns come from the catalogue of the

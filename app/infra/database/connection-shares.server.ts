@@ -1,11 +1,14 @@
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
-import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits-and-lifetimes'
+import { CONNECTION_WAIT_MS } from '~/limits'
 
 // The connections of a pool are shared out: the searches of one user leave most of them to other users, and
 // those of all users leave some to requests whose user is not known yet and to the server's own work, such as
 // /readyz.
+
+/** Statements and transactions that wait for a connection in one process, of all users. */
+const STATEMENTS_WAITING_MAX = 10_000
 
 /** The owner of queries that run outside of any request. */
 const SERVER = 'server'

@@ -7,7 +7,6 @@ import { env } from '~/infra/env.server'
 import { Prisma, type PrismaClient } from '~/infra/generated/sqlite/client'
 import { log } from '~/infra/log.server'
 import { outOfTurn } from '~/infra/turns/request-turns.server'
-import { BACKGROUND_CONNECTIONS_MAX, CONNECTIONS_MAX, QUERY_PLANS_MAX } from '~/limits-and-lifetimes'
 import { providerOf } from './migrate.server'
 import { refer, resolveReferences } from './prisma-patches/statement-references.server'
 import { assertRestored } from './restore-marker.server'
@@ -16,6 +15,14 @@ import { retryWhileLocked } from './sqlite-lock.server'
 
 // The database of the process: checked, migrated and connected when this module is loaded. In a worker thread
 // it is connected only: the thread that started it has done the rest.
+
+/** Connections to PostgreSQL of one process, and of each of its background threads. */
+const CONNECTIONS_MAX = 10
+
+const BACKGROUND_CONNECTIONS_MAX = 2
+
+/** Plans of queries that Prisma keeps in each thread, and as many of batches: more than there are calls. */
+const QUERY_PLANS_MAX = 250
 
 export const provider = providerOf(env.databaseUrl)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '~/infra/log.server'
-import { LEASE_MS } from '~/limits-and-lifetimes'
+import { LEASE_MS } from '~/limits'
 import { db } from './db.server'
 import { type Lease, renewLease, takeLease } from './lease.sql.server'
 

@@ -1,4 +1,4 @@
-import { LEASE_MS } from '~/limits-and-lifetimes'
+import { LEASE_MS } from '~/limits'
 import { execute, nowMs, sql } from './db.server'
 
 // The statements of leases (docs/decisions/0002). Raw: taking and renewing one compare it with the database's

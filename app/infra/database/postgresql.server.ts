@@ -1,14 +1,18 @@
 import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import {
-  CONNECT_MS_MAX,
-  CONNECTION_WAIT_MS,
-  LOCK_TIMEOUT_MS,
-  STATEMENT_TIMEOUT_MS,
-} from '~/limits-and-lifetimes'
+import { CONNECTION_WAIT_MS } from '~/limits'
 import { shareConnections } from './connection-shares.server'
 import { type MigrationTarget, migrate } from './migrate.server'
+
+/** How long a connection outside of their pool may take to begin, in milliseconds; PostgreSQL only. */
+const CONNECT_MS_MAX = 10_000
+
+/** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
+const LOCK_TIMEOUT_MS = 5_000
+
+/** How long a statement may take, in milliseconds; PostgreSQL only. */
+const STATEMENT_TIMEOUT_MS = 20_000
 
 /**
  * The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine,

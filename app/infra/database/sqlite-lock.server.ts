@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { outOfTurn } from '~/infra/turns/request-turns.server'
-import { SQLITE_LOCK_WAIT_MS } from '~/limits-and-lifetimes'
+
+/** How long a write goes on trying while another process holds SQLite's lock, in milliseconds. */
+const SQLITE_LOCK_WAIT_MS = 10_000
 
 /** The next try comes after so many milliseconds at most. */
 const PAUSE_MS_MAX = 16

@@ -4,13 +4,18 @@ import { isMainThread } from 'node:worker_threads'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
-import { BACKGROUND_PAGES_MB_MAX, SQLITE_OPENING_WAIT_MS } from '~/limits-and-lifetimes'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { columnsOf, preparedOnce, reuseStatements } from './prisma-patches/reuse-statements.server'
 import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 import { retryWhileLocked } from './sqlite-lock.server'
 import { sqlitePath } from './sqlite-path'
+
+/** The pages of SQLite that each of them holds, in megabytes. */
+const BACKGROUND_PAGES_MB_MAX = 64
+
+/** How long opening SQLite's database waits for the lock of another process, in milliseconds. */
+const SQLITE_OPENING_WAIT_MS = 5_000
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;

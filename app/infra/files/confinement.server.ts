@@ -4,7 +4,7 @@ import { release } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PROJECT } from '~/infra/entry-script.server'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 
 // Confines the processes that open files of unknown origin (docs/decisions/0083).

@@ -1,5 +1,4 @@
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
-import { FILE_WORKER_IDLE_MS } from '~/limits-and-lifetimes'
 import { type Confinement, confinementHere, seenFolders, UNCONFINED } from './confinement.server'
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 import type { FileJob } from './prepared-file.server'
@@ -10,6 +9,9 @@ import {
   type Watcher,
   WorkerProcess,
 } from './worker-process.server'
+
+/** How long a child process for files is there without a task, in milliseconds. */
+const FILE_WORKER_IDLE_MS = 60_000
 
 /** A task over some files. */
 export interface Job {

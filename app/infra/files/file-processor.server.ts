@@ -4,14 +4,7 @@ import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
-import {
-  FILE_BYTES_MAX,
-  FILE_TASK_MEMORY_BYTES_MAX,
-  FILE_TASK_PROCESSOR_MS_MAX,
-  MB,
-  RECEIPT_PAGES_MAX,
-  RECEIPT_PREVIEWS_MAX,
-} from '~/limits-and-lifetimes'
+import { FILE_BYTES_MAX, MB, RECEIPT_PAGES_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
 import { FileLane, type Job } from './file-lane.server'
 import { addInput, copyOutput, FILE, type Folder } from './job-folder.server'
 import {
@@ -25,6 +18,11 @@ import {
 } from './prepared-file.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 import { EngineEndedError, type Limits, type Usage } from './worker-process.server'
+
+/** Processor time and memory of one task over a file, such as reading it. */
+const FILE_TASK_PROCESSOR_MS_MAX = 60_000
+
+const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
 const sizeSchema = z.int().min(0)
 

@@ -1,17 +1,26 @@
 import { crc32 } from 'node:zlib'
-import {
-  PNG_CHUNKS_MAX,
-  POSITION_BYTES_CLEARED_MAX,
-  POSITION_DIRECTORY_ENTRIES_MAX,
-  POSITION_ENTRIES_MAX,
-  POSITION_PLACES_MAX,
-  POSITION_VALUE_BYTES_MAX,
-} from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 
 // Where a photo was taken, as cameras write it into a file: in the GPS directory of EXIF, and in XMP. EXIF is
 // a small TIFF, which JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its head wherever
 // it stands, so that no wrapping is missed. All of it runs in time linear in the bytes of the file, whatever
 // its directories claim: the server's own thread does it too.
+
+/**
+ * What is read and overwritten of a photo's directories of positions. Those of cameras have some 50 entries
+ * of at most 100 bytes.
+ */
+const POSITION_DIRECTORY_ENTRIES_MAX = 500
+
+const POSITION_ENTRIES_MAX = 20_000
+const POSITION_VALUE_BYTES_MAX = 64 * 1024
+const POSITION_BYTES_CLEARED_MAX = MB
+
+/** Places of a photo that look like the head of EXIF, or a property of XMP, and are looked at. */
+const POSITION_PLACES_MAX = 1_000
+
+/** Chunks of a PNG among which those of its metadata are looked for. */
+const PNG_CHUNKS_MAX = 100_000
 
 const GPS_DIRECTORY = 0x8825
 const [LONG, DIRECTORY] = [4, 13]

@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
-import { FILE_WORKER_START_MS_MAX, MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { type Confinement, confinedCommand } from './confinement.server'
 import type { JobFolders } from './job-folder.server'
 import { type FileJob, FileRefusedError, REFUSAL_REASONS, type Reply } from './prepared-file.server'
 import { killAll, setNiceness } from './process-control.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
+
+/** How long one may take to start: it has to load its code first. */
+const FILE_WORKER_START_MS_MAX = 30_000
 
 /** Limits of one task. */
 export interface Limits {

@@ -2,20 +2,32 @@ import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
-import {
-  DRAIN_MS,
-  HEARTBEAT_MS,
-  MISSED_HEARTBEATS_AT_START_MAX,
-  MISSED_HEARTBEATS_MAX,
-  RESTART_PAUSE_MS_MAX,
-  RESTART_PAUSE_MS_MIN,
-  STABLE_PROCESS_MS,
-  STOP_MARGIN_MS,
-} from '~/limits-and-lifetimes'
+import { DRAIN_MS, HEARTBEAT_MS } from '~/limits'
 
 // The process that is started, the primary of `node:cluster`: it keeps as many processes serving as the
 // configuration says, and replaces those that end or hang (docs/decisions/0017-processes.md). It loads
 // neither the application nor the database, so nothing that is sent to Claimbook can end it.
+
+/** Heartbeats that it may miss before it counts as hung; one under load may be seconds late. */
+const MISSED_HEARTBEATS_MAX = 30
+
+/**
+ * The same while it starts on a database that another has migrated and checked; the first may take as long as
+ * that takes.
+ */
+const MISSED_HEARTBEATS_AT_START_MAX = 60
+
+/**
+ * One that served for less, in milliseconds, is started again after a pause: first the shortest, each time
+ * twice as long.
+ */
+const STABLE_PROCESS_MS = 5_000
+
+const RESTART_PAUSE_MS_MIN = 250
+const RESTART_PAUSE_MS_MAX = 30_000
+
+/** How long a process may take to stop beyond its pause and its requests, in milliseconds. */
+const STOP_MARGIN_MS = 5_000
 
 /** The message by which a process tells the primary that its event loop turns. */
 export type Heartbeat = 'alive'

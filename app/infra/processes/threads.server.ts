@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { log } from '~/infra/log.server'
-import { THREAD_IDLE_MS } from '~/limits-and-lifetimes'
+
+/** How long a thread is there after a task, in milliseconds. */
+const THREAD_IDLE_MS = 60_000
 
 interface Options {
   /** threads that stay, and threads there are at most; each runs one task at a time */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 
 /** The disk has no free space beside the reserve for the database. */
 export class DiskFullError extends Error {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { checkReserve, DiskFullError } from './disk-space.server'
 
 /** Bytes of a file after which the free space is checked again. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn, outOfTurn } from '~/infra/turns/request-turns.server'
-import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { FILE_BYTES_MAX } from '~/limits'
 import type { FileFault } from './file-fault'
 import { faultOfError, openRegularFile } from './regular-file.server'
 

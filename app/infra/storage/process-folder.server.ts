@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '~/infra/log.server'
-import { ABANDONED_FOLDER_MS, FOLDER_HEARTBEAT_MS } from '~/limits-and-lifetimes'
+
+/** How often a process renews the heartbeat of its folder, in milliseconds. */
+const FOLDER_HEARTBEAT_MS = 15_000
+
+/** Age of that heartbeat above which its process counts as gone: what it had under way is removed. */
+const ABANDONED_FOLDER_MS = 10 * 60_000
 
 /** The file whose modification time says when its process was alive last. */
 const HEARTBEAT = 'heartbeat'

@@ -1,19 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  CONNECTIONS_FIRST_MS,
-  HALF_DONE_PER_OWNER_MAX,
-  LOOP_TURN_MS,
-  REQUESTS_AT_WORK_MAX,
-  REQUESTS_AT_WORK_PER_NETWORK_MAX,
-  REQUESTS_AT_WORK_PER_OWNER_MAX,
-  REQUESTS_WAITING_MAX,
-  REQUESTS_WAITING_PER_OWNER_MAX,
-} from '~/limits-and-lifetimes'
 import { Counts } from './counts'
 import { FairQueue } from './fair-queue.server'
 
 // Decides which request is served next. Requests take turns by network address, and at each address by user,
 // so that nobody waits behind the many requests of somebody else.
+
+/**
+ * Requests that one process works at: of all users, of those of one network address, and of one user. Those
+ * that wait for a body, another thread or a client that reads slowly do not count. They share the thread, so
+ * each one more makes all others slower.
+ */
+export const REQUESTS_AT_WORK_MAX = 24
+
+const REQUESTS_AT_WORK_PER_NETWORK_MAX = 6
+export const REQUESTS_AT_WORK_PER_OWNER_MAX = 4
+
+/** Requests of a user that wait for a connection to the database before its further ones are held back. */
+export const HALF_DONE_PER_OWNER_MAX = 16
+
+/** Requests that wait for their turn, of all users and of each: a page has up to 200 small pictures. */
+const REQUESTS_WAITING_MAX = 2_000
+
+const REQUESTS_WAITING_PER_OWNER_MAX = 300
+
+/** How long a turn of the event loop goes on beginning requests, in milliseconds. */
+const LOOP_TURN_MS = 5
+
+/** How long requests are held back at a time while connections arrive, in milliseconds. */
+const CONNECTIONS_FIRST_MS = 20
 
 let hasNewConnection = false
 /** when requests began to be held, and until when they are not, in milliseconds of the monotonic clock */

@@ -15,9 +15,11 @@ import { listRateChoices } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
-import { FIRST_VALUES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // The form of an existing expense, merged with what was stored since it was shown.
+
+/** What the form of an expense says that it began with: ten times what its fields hold. */
+const FIRST_VALUES_CHARACTERS_MAX = 50_000
 
 const firstValuesSchema = z.record(z.string(), z.string())
 

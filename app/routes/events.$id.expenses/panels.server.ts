@@ -20,7 +20,9 @@ import { creditedSale } from '~/domain/receipts/credited-sales'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import { type Formats, typedAmount } from '~/format'
-import { MOVE_CHOICES_MAX } from '~/limits-and-lifetimes'
+
+/** The latest expenses of an event, among which its forms let choose the one that a file moves to. */
+const MOVE_CHOICES_MAX = 100
 
 /** What is said beside the taxes of an expense that a refund was taken off. */
 const TAX_NOTE = 'This is the tax before refunds, as the receipt says it'

@@ -19,9 +19,11 @@ import { typedFieldsSchema } from '~/domain/receipts/typed-fields'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
-import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
 import { confirmByForm } from './confirm.server'
 import { partActions } from './parts.server'
+
+/** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
+const DISMISSED_DUPLICATES_MAX = 100
 
 type Operation = (
   actor: Actor,

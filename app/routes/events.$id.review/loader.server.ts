@@ -20,9 +20,11 @@ import { deletedDraftName, paperName, reviewOf } from '~/domain/receipts/receipt
 import { totalInExpenses } from '~/domain/receipts/total-in-expenses.server'
 import { figureStyleOf, formatAmount, formatCountedAt } from '~/format'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
-import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
 import { toDraft } from './draft.server'
 import { loadDuplicates } from './duplicates.server'
+
+/** The latest expenses of an event, among which the review lets choose the one that a receipt belongs to. */
+const REVIEW_CHOICES_MAX = 100
 
 /** Loads the view model of an event's review. */
 export async function loadReview({

@@ -3,7 +3,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { MoneyOfSlip } from '~/domain/receipts/reading/exchange'
 import type { Receipt } from '~/domain/receipts/receipts.server'
 import { type Formats, typedAmount } from '~/format'
-import { RATE_DECIMALS_MAX } from '~/limits-and-lifetimes'
+import { RATE_DECIMALS_MAX } from '~/limits'
 
 // The rate that a draft proves: a slip of changed money, or of a cash machine.
 

@@ -9,7 +9,7 @@ import {
   rememberReading,
 } from '~/domain/bank-statements/stored-statement.server'
 import type { EventPageRequest } from '~/http/pages/event-page.server'
-import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
+import { SEARCH_CHARACTERS_MAX, TEMP_FILE_MINUTES } from '~/limits'
 import { toStatement } from './statement.server'
 import { countIn, readingInQuery } from './statement-page.server'
 

@@ -5,7 +5,7 @@ import { getOutline } from '~/domain/bank-statements/stored-statement.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { Actor } from '~/domain/users/actor'
 import type { FormLists, FormValues } from '~/http/form.server'
-import { STATEMENT_REST_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_REST_SHOWN_MAX } from '~/limits'
 
 // The statement that a form or an address was shown for.
 

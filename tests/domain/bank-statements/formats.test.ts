@@ -3,7 +3,7 @@ import { maskAccount } from '~/domain/bank-statements/accounts'
 import { ENTRY_COLUMNS } from '~/domain/bank-statements/entries'
 import { readOfx } from '~/domain/bank-statements/ofx'
 import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
-import { STATEMENT_ROWS_MAX, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_ROWS_MAX, STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits'
 import { CAMT, CAMT_2, MT940_DUTCH, MT940_GERMAN, OFX, OFX_2 } from './formats'
 import { MONZO } from './statements'
 

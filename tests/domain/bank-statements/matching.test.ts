@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chargeable } from '~/domain/bank-statements/chargeable'
 import { isSure, propose } from '~/domain/bank-statements/matching'
 import type { Transaction } from '~/domain/bank-statements/transactions'
-import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
 const expense = (
   id: string,

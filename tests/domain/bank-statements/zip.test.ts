@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '~/domain/bank-statements/read-statement.server'
 import { unzipStatements } from '~/domain/bank-statements/unzip-statements.server'
-import { STATEMENT_BYTES_MAX } from '~/limits-and-lifetimes'
+import { STATEMENT_BYTES_MAX } from '~/limits'
 import { type Member, zipOf } from '../../support/zip-of'
 import { readFile } from './bank-files/read-file'
 

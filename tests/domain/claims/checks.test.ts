@@ -3,10 +3,10 @@ import type { CheckContext, RateFee } from '~/domain/claims/checks/check'
 import { checks } from '~/domain/claims/checks/checks'
 import { explanationsOf, findingsOf, requireAccepted } from '~/domain/claims/checks/findings'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import { FINDING_KEY_CHARACTERS_MAX } from '~/domain/claims/schema'
 import { type Category, categoryFinder } from '~/domain/expenses/categories'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
-import { FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { claimFile, claimLine, claimOf, claimRate, storedFile, unconvertedLine } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explanationsSchema } from '~/domain/claims/schema'
-import { CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
+import { CLOSING_FINDINGS_MAX } from '~/limits'
 
 test('as many findings as closing shows are explained at once, and no more', () => {
   const explained = (count: number) =>

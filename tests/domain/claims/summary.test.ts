@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '~/domain/claims/checks/findings'
-import { changesSummaryOf, findingsByKind, summaryOf } from '~/domain/claims/checks/summary'
-import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
+import {
+  CLAIM_CHANGES_MAX,
+  changesSummaryOf,
+  findingsByKind,
+  summaryOf,
+} from '~/domain/claims/checks/summary'
+import { CLOSING_FINDINGS_MAX } from '~/limits'
 import { claimLine, claimOf } from '../../support/claims'
 
 // How much pages show of a claim.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elementsAt, isXml, readXml, textAt } from '~/domain/documents/xml'
-import { XML_DEPTH_MAX, XML_TAGS_MAX } from '~/limits-and-lifetimes'
+import { elementsAt, isXml, readXml, textAt, XML_DEPTH_MAX, XML_TAGS_MAX } from '~/domain/documents/xml'
 
 // XML of bank statements and electronic invoices.
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ExpenseInOtherEvent, ExpensesOfOtherEvents } from '~/domain/expenses/alike-in-events'
-import { DUPLICATE_EVENTS_NAMED_MAX, DUPLICATE_REFUSALS_MAX } from '~/limits-and-lifetimes'
+import {
+  DUPLICATE_EVENTS_NAMED_MAX,
+  DUPLICATE_REFUSALS_MAX,
+  type ExpenseInOtherEvent,
+  ExpensesOfOtherEvents,
+} from '~/domain/expenses/alike-in-events'
 import { machineSlowness } from '../../support/machine-speed'
 import { processorMsOf } from '../../support/processor-time'
 

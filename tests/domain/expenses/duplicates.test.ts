@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { editDistance } from '~/domain/text/text-search'
-import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
 const isSimilarMerchant = (one: string, other: string) =>
   isSameMerchant(merchantName(one), merchantName(other))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CATEGORY_WORDS_CHARACTERS_MAX } from '~/domain/expenses/category-schema'
 import { categoryOfMerchant } from '~/domain/receipts/category-of-merchant'
-import { CATEGORY_WORDS_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 const found = (words: string, merchant: string) =>
   categoryOfMerchant([{ name: 'Taxi', words }], merchant) !== ''

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { XML_DEPTH_MAX } from '~/domain/documents/xml'
 import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { toExactReadings } from '~/domain/receipts/e-invoices/to-exact-reading'
 import { exactReadingSchema } from '~/domain/receipts/reading/exact-reading'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
-import { E_INVOICE_BYTES_MAX, TAX_LINES_MAX, XML_DEPTH_MAX } from '~/limits-and-lifetimes'
+import { E_INVOICE_BYTES_MAX, TAX_LINES_MAX } from '~/limits'
 import { cii, type INVOICE, READING, ubl, zugferd1 } from '../../support/e-invoices'
 
 const read = (xml: string | Uint8Array) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { invoiceNumberIn } from '~/domain/receipts/reading/invoice-number'
 import { LANGUAGES } from '~/domain/receipts/reading/languages'
 import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
-import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits'
 import { wordsOf } from './text'
 
 const ENGLISH = LANGUAGES.find(({ code }) => code === 'eng') as (typeof LANGUAGES)[number]

@@ -5,7 +5,7 @@ import { readInvoices } from '~/domain/receipts/e-invoices/read-invoice.server'
 import { toExactReadings } from '~/domain/receipts/e-invoices/to-exact-reading'
 import { exactReadingSchema } from '~/domain/receipts/reading/exact-reading'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
-import { RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_PARTS_MAX } from '~/limits'
 import {
   changed,
   FACTURAE_INVOICE,

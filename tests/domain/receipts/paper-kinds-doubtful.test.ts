@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSure, linesOf } from '~/domain/receipts/reading/page-text'
 import { totalOfPaper } from '~/domain/receipts/reading/page-total'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
-import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX } from '~/limits'
 import { wordsOf } from './text'
 
 // Papers that may give money back, or that come before an invoice: their totals are never sure.

@@ -4,7 +4,7 @@ import {
   ATTEMPT_WINDOW_MINUTES,
   WRONG_PASSWORDS_PER_ACCOUNT_MAX,
   WRONG_PASSWORDS_PER_ADDRESS_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/domain/users/login-rate-limit.server'
 import { temporaryFolder } from '../../support/folder'
 
 const { path: folder } = temporaryFolder()

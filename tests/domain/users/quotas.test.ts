@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { temporaryFolder } from '../../support/folder'
 
 // Quotas of which some are set and the others are none.

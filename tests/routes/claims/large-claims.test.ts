@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { CLAIM_PDF_LINES_MAX } from '~/limits-and-lifetimes'
+import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
 import { expectFreeEventLoop } from '../../support/event-loop'
 import { html, insertEvent, plain, refused, text } from '../../support/factories'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { DUPLICATE_PAIRS_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { DUPLICATE_PAIRS_SHOWN_MAX } from '~/limits'
 import { insertRow } from '../../support/database'
 import { html, insertEvent, insertExpense, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'

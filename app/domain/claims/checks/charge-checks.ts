@@ -15,7 +15,7 @@ import { isTaxBeforeRefunds } from '~/domain/claims/files/tax-notes'
 import { doubtfulCharges } from '~/domain/conversion/charge-doubt'
 import { BOOKED_DAYS_MAX } from '~/domain/expenses/booking-days'
 import { isSameAmount } from '~/domain/money/decimal'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import type { Check, Found } from './check'
 import { chargedTwice, claimedLines, described, ofLines } from './line-findings'
 

@@ -5,7 +5,7 @@ import { originalName } from '~/domain/receipts/stored-names.server'
 import type { FileKind } from '~/infra/files/prepared-file.server'
 import type { Inspection } from '~/infra/storage/file-inspection.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
-import { MB } from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 
 // Finds the files of a claim whose originals are damaged or missing.
 

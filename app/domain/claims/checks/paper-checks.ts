@@ -12,7 +12,7 @@ import { MerchantNames, merchantName } from '~/domain/expenses/duplicates'
 import { isTakenOff, type RefundedSale, refundedNotes } from '~/domain/receipts/credited-sales'
 import type { PaperAmount } from '~/domain/receipts/paper-amount'
 import type { NoPurchaseKind, PaperOfNoPurchase } from '~/domain/receipts/reading/papers-of-no-purchase'
-import { DAY_MS } from '~/limits-and-lifetimes'
+import { DAY_MS } from '~/limits'
 import type { Check, Found } from './check'
 import { claimedLines, described } from './line-findings'
 

@@ -4,11 +4,14 @@ import { totalChangeText } from '~/domain/claims/claim-text'
 import { deductionsOf, paidTerms, roundingTerms } from '~/domain/claims/payments/deductions'
 import { isLeftToFinance } from '~/domain/claims/payments/due-amounts'
 import type { Decimal } from '~/domain/money/decimal'
-import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
+import { CLOSING_FINDINGS_MAX } from '~/limits'
 import type { FindingKind } from './checks'
 import type { Finding } from './findings'
 
 // What pages show of a claim: as much of it, however many lines it has.
+
+/** Changes since the version before that the page of a closed event shows. */
+export const CLAIM_CHANGES_MAX = 100
 
 /** What a claim comes to. */
 export interface ClaimSummary {

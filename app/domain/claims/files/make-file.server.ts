@@ -24,17 +24,21 @@ import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { SharedPlaces } from '~/infra/turns/shared-places.server'
-import {
-  CLAIM_FILES_MAX,
-  CLAIM_FILES_PER_NETWORK_MAX,
-  CLAIM_FILES_PER_USER_MAX,
-  CLAIM_PDF_LINES_MAX,
-} from '~/limits-and-lifetimes'
+import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { claimCsv, statementRowsCsv } from './csv/claim-csv'
 import type { ClaimFileName } from './file-names'
 import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pdf/make-pack.server'
 import { claimXlsx } from './xlsx/claim-xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip/claim-zip.server'
+
+/**
+ * Files of claims that one process of the server makes or sends at a time: of all users, of the users of one
+ * network address, and of one user. Each holds a folder and descriptors.
+ */
+const CLAIM_FILES_MAX = 100
+
+const CLAIM_FILES_PER_NETWORK_MAX = 40
+const CLAIM_FILES_PER_USER_MAX = 10
 
 /** The claim that a file is made of: a frozen version, or the draft of an open event. */
 export type ClaimSource = { version: Version } | { draftOf: OwnedEvent }

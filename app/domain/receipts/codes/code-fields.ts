@@ -7,7 +7,7 @@ import {
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   TAX_LINES_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 
 // What the forms of codes have in common: fields, amounts and days, and the reading that is made of them.
 

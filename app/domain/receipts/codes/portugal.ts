@@ -1,6 +1,6 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
 import { negated } from '~/domain/money/decimal-arithmetic'
-import { CODE_FIELDS_MAX } from '~/limits-and-lifetimes'
+import { CODE_FIELDS_MAX } from '~/limits'
 import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
 /** Invoices, simplified ones, invoices with receipts, debit notes, receipts; and credit notes. */

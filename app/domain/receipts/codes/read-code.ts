@@ -1,4 +1,4 @@
-import { CODE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { CODE_CHARACTERS_MAX } from '~/limits'
 import { readAustrianCode } from './austria'
 import type { CodeReading } from './code-fields'
 import { readCroatianCode } from './croatia'

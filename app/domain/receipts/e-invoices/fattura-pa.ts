@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/documents/xml'
 import { negated } from '~/domain/money/decimal-arithmetic'
-import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits'
 import { KINDS, METHODS, natureAt } from './fattura-pa-codes'
 import type { Adjustment, InvoiceData, InvoiceLine, InvoiceTax, Party, Payment } from './invoice'
 import {

@@ -1,6 +1,6 @@
 import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/documents/xml'
 import { negated } from '~/domain/money/decimal-arithmetic'
-import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits'
 import type { Adjustment, InvoiceData, InvoiceLine, Party, Payment } from './invoice'
 import { ksefTaxes } from './ksef-taxes'
 import {

@@ -1,7 +1,7 @@
 import { elementAt, elementsAt, readXml, type XmlElement } from '~/domain/documents/xml'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import { isSignedData, signedContent } from '~/infra/files/process/signed-file.server'
-import { E_INVOICE_BYTES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
+import { E_INVOICE_BYTES_MAX, RECEIPT_PARTS_MAX } from '~/limits'
 import { readCii } from './cii'
 import { decodeXml } from './decode'
 import { readFacturae } from './facturae'

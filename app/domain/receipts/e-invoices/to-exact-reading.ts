@@ -3,7 +3,7 @@ import type { TaxLine } from '~/domain/expenses/taxes'
 import { minorDigits } from '~/domain/money/currency'
 import { negated } from '~/domain/money/decimal-arithmetic'
 import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { OTHER_VALUES_MAX, TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX, TAX_LINES_MAX } from '~/limits'
 import type { InvoiceData, InvoiceSums } from './invoice'
 import { otherThan, roundingMax, sumOf } from './values'
 

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { elementsAt, textAt, type XmlElement } from '~/domain/documents/xml'
 import { isCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { MERCHANT_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { MERCHANT_CHARACTERS_MAX, VAT_NUMBER_CHARACTERS_MAX } from '~/limits'
 import type { Payment } from './invoice'
 
 // The values of electronic invoices: what is not plausible is not there.

@@ -1,5 +1,5 @@
 import { groupBy } from '~/domain/group-by'
-import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX } from '~/limits'
 import { isFaintSign, MAIN_CURRENCY } from './currency-signs'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'

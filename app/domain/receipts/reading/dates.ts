@@ -1,4 +1,4 @@
-import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX } from '~/limits'
 import { dateReader, type ReadDate } from './date-order'
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'

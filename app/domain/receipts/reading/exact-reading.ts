@@ -5,7 +5,7 @@ import {
   MERCHANT_CHARACTERS_MAX,
   RECEIPT_PAGES_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 
 /** What of a page is found a little beyond its edge, as on a skewed one, counts up to the edge. */
 const shareSchema = z.number().transform((share) => Math.min(1, Math.max(0, share)))

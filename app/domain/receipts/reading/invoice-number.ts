@@ -1,4 +1,4 @@
-import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits'
 import { endOfCreditNote, isCreditNote } from './credit-note'
 import type { Language } from './languages/language'
 import { normalizeWithPlaces, wordsOf } from './languages/word-patterns'

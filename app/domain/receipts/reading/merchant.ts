@@ -1,4 +1,4 @@
-import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { MERCHANT_CHARACTERS_MAX, OTHER_VALUES_MAX } from '~/limits'
 import { ADDRESS_WORDS, isEastAsianAddress, TOWN_WITH_POSTCODE } from './address-lines'
 import { isCompanyForm } from './company-forms'
 import { isGreetingName, nameBehindGreeting } from './greetings'

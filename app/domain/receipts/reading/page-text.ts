@@ -1,9 +1,7 @@
-import {
-  RECEIPT_LINE_CHARACTERS_MAX,
-  RECEIPT_WORD_CHARACTERS_MAX,
-  RECEIPT_WORDS_MAX,
-} from '~/limits-and-lifetimes'
+import { RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 import { asciiDigit } from './languages/word-patterns'
+
+const RECEIPT_LINE_CHARACTERS_MAX = 300
 
 /** A place on a page, as shares of its width and height, from 0 to 1. */
 export interface Box {

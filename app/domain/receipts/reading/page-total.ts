@@ -1,4 +1,4 @@
-import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX } from '~/limits'
 import { type AmountCandidate, amountCandidatesIn, unreadTotalIn } from './amount-candidates'
 import { amountFormatOf } from './amount-format'
 import type { LabelledLine } from './amount-labels'

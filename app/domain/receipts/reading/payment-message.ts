@@ -1,4 +1,4 @@
-import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { LabelledLine } from './amount-labels'
 import { numbersIn } from './numbers'
 import { boxAround, type Line, type Suggestion, suggestionFrom, type Word, wordsAt } from './page-text'

@@ -15,7 +15,7 @@ import {
   RECEIPT_PARTS_MAX,
   RECEIPT_TEXT_CHARACTERS_MAX,
   TAX_LINES_MAX,
-} from '~/limits-and-lifetimes'
+} from '~/limits'
 import { boxSchema, exactReadingSchema, textSchema } from './exact-reading'
 import { PAPER_KINDS } from './paper-kind'
 

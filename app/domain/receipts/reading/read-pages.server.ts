@@ -13,7 +13,7 @@ import type {
   RecognisedPageWithCodes,
   RecognisedWord,
 } from '~/infra/files/process/recognised.server'
-import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
 import type { ExactReading } from './exact-reading'
 import { exchangeIn } from './exchange'
 import { type Box, type Line, linesOf, type Word } from './page-text'

@@ -1,5 +1,5 @@
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX } from '~/limits'
 import { type LabelledLine, labelledLines } from './amount-labels'
 import { cardEndingIn } from './card-ending'
 import { categoryIn } from './category'

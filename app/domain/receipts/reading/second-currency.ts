@@ -1,4 +1,4 @@
-import { OTHER_VALUES_MAX } from '~/limits-and-lifetimes'
+import { OTHER_VALUES_MAX } from '~/limits'
 import type { CurrencyReading } from './currencies'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/word-patterns'

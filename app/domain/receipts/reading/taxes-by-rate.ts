@@ -1,6 +1,6 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
-import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { TAX_LINES_MAX } from '~/limits'
 import { type AmountCandidate, absolute } from './amount-candidates'
 import { decimalOf, type FractionDigits, type Printed, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'

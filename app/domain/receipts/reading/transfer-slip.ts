@@ -1,4 +1,4 @@
-import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import { LANGUAGES } from './languages'
 import { normalizeWithPlaces, patternOf } from './languages/word-patterns'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'

@@ -7,15 +7,19 @@ import { decoded, fromPixels, type OpenImage, openImage, toGray } from '~/infra/
 import { type DrawPage, eachPage } from '~/infra/files/process/pdf.server'
 import { isTextLayer, wordsOfPage } from '~/infra/files/process/pdf-words.server'
 import type { RecognisedPageWithCodes, RecognisedWord } from '~/infra/files/process/recognised.server'
-import {
-  FURTHER_PAGES_PROCESSOR_MS_MAX,
-  RECEIPT_PAGES_READ_MAX,
-  RECEIPT_WORD_CHARACTERS_MAX,
-  RECEIPT_WORDS_MAX,
-} from '~/limits-and-lifetimes'
+import { RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 import { canRunModels } from './model.server'
 import { readPicture } from './read-picture.server'
 import { readSheet } from './read-sheet.server'
+
+/**
+ * Pages of a PDF that are read. What an invoice says of the whole stands on its first pages, and no more
+ * receipts are scanned into one file at a time, as a rule.
+ */
+const RECEIPT_PAGES_READ_MAX = 12
+
+/** Once a process has read for so long, it reads no further page of the file, in milliseconds. */
+const FURTHER_PAGES_PROCESSOR_MS_MAX = 20_000
 
 /** A sheet at 300 dots per inch, as a small receipt on it needs them. */
 const SHEET = { width: 2500, height: 3600 }

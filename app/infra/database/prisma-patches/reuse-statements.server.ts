@@ -1,7 +1,14 @@
 import type Database from 'better-sqlite3'
-import { CACHED_STATEMENT_CHARACTERS_MAX, CACHED_STATEMENTS_MAX } from '~/limits-and-lifetimes'
 
 // Statements of a connection to SQLite that are prepared once.
+
+/**
+ * Prepared statements that a connection to SQLite caches; texts vary with the shape of a query, not with its
+ * values. What is longer has a place for each of many values, so that its text seldom comes again.
+ */
+export const CACHED_STATEMENTS_MAX = 500
+
+export const CACHED_STATEMENT_CHARACTERS_MAX = 4_000
 
 /** Prepares each text of a statement once, but for long ones. */
 export function preparedOnce(

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import { CODE_CHARACTERS_MAX, CODES_PER_PAGE_MAX } from '~/limits-and-lifetimes'
+import { CODE_CHARACTERS_MAX } from '~/limits'
 import type { GrayImage } from './gray-image'
 import type { RecognisedCode } from './recognised.server'
+
+/** Codes that are read on a page: that of the till, of advertising, and of where to pay. */
+export const CODES_PER_PAGE_MAX = 8
 
 /** The engine of its installed package: nothing is fetched. It is loaded with the first picture. */
 let engine: Promise<unknown> | undefined

@@ -1,8 +1,10 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/prepared-file.server'
-import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
 import type { GrayImage } from './gray-image'
 import { turnedUpright, xmpOrientation } from './xmp-orientation.server'
+
+/** Pixels of a picture; the cameras of phones make 50 million. */
+const IMAGE_PIXELS_MAX = 100_000_000
 
 // One file at a time is opened, and what it took is given back behind it.
 sharp.cache(false)

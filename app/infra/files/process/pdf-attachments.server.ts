@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { PDF_ATTACHMENTS_MAX } from '~/limits-and-lifetimes'
+import { PDF_ATTACHMENTS_MAX } from '~/limits'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FileTrait } from '~/infra/files/prepared-file.server'
-import { PDF_ATTACHMENTS_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import { PDF_ATTACHMENTS_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
 import type { OpenDocument } from './data-document'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'

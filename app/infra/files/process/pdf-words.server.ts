@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { RECEIPT_WORDS_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_WORDS_MAX } from '~/limits'
 import type { RecognisedWord } from './recognised.server'
 
 type TextItem = Extract<Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number], { str: string }>

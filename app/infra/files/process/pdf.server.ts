@@ -8,7 +8,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
-import { RECEIPT_PAGES_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_PAGES_MAX } from '~/limits'
 import { decoded, type Pixels } from './image.server'
 import { BoundedCanvasFactory } from './pdf-canvas.server'
 import { withoutAttachmentEncryption } from './pdf-encryption'

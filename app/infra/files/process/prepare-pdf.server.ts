@@ -1,5 +1,5 @@
 import type { PreparedContent } from '~/infra/files/prepared-file.server'
-import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits'
 import type { OpenDocument } from './data-document'
 import { eachPage } from './pdf.server'
 import { pdfTraits } from './pdf-traits.server'

@@ -16,15 +16,23 @@ import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage/storage.server'
 import { FairQueue } from '~/infra/turns/fair-queue.server'
 import { currentTurn } from '~/infra/turns/request-turns.server'
-import {
-  LARGE_PACK_MEMORY_BYTES_MAX,
-  LARGE_PACK_PROCESSOR_MS_MAX,
-  SMALL_PACK_LINES_MAX,
-  SMALL_PACK_MEMORY_BYTES_MAX,
-  SMALL_PACK_PAGES_MAX,
-  SMALL_PACK_PROCESSOR_MS_MAX,
-} from '~/limits-and-lifetimes'
+import { MB } from '~/limits'
 import { DATA, DOCUMENT, type DocumentKind, type FileFaults, type PackData, partName } from './job.server'
+
+/**
+ * A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one
+ * waits for it.
+ */
+const SMALL_PACK_PAGES_MAX = 40
+
+const SMALL_PACK_LINES_MAX = 1_000
+
+/** Processor time and memory in which a pack is made. */
+const SMALL_PACK_PROCESSOR_MS_MAX = 120_000
+
+const SMALL_PACK_MEMORY_BYTES_MAX = 1024 * MB
+const LARGE_PACK_PROCESSOR_MS_MAX = 600_000
+const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * 1024 * MB
 
 /** Documents of a size, one made at a time, users taking turns. */
 interface Lane {
