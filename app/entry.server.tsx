@@ -8,7 +8,7 @@ import { DomainError } from '~/domain/errors'
 import { figureStyleText } from '~/format'
 import { asDomainError, plainText } from '~/http/errors.server'
 import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
-import { localeOf } from './http/pages/formats.server'
+import { formatsFor } from './http/pages/formats.server'
 import { NONCE } from './http/pages/page-template.server'
 
 const SCRIPT_PRELOAD = '<link rel="modulepreload"'
@@ -31,7 +31,7 @@ export default async function handleRequest(
   const display = user
     ? {
         theme: user.display.theme === 'system' ? undefined : user.display.theme,
-        figures: figureStyleText(localeOf(request, user)),
+        figures: figureStyleText(formatsFor(request, user)),
         user: user.id,
       }
     : {}

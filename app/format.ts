@@ -128,14 +128,14 @@ const zoneFormat = cached(
 )
 
 /** An amount without its currency, which stands beside it. Never throws, whatever the code. */
-export function formatAmount(locale: Formats, amount: Decimal, currency: string): string {
+export function formatAmount(formats: Formats, amount: Decimal, currency: string): string {
   // a text is the exact decimal, a number would be its nearest binary one
-  return amountFormat(locale.numbers, currency).format(amount as unknown as number)
+  return amountFormat(formats.numbers, currency).format(amount as unknown as number)
 }
 
 /** The amount as text, with all the decimals that it has. */
-export const formatExact = (locale: Formats, amount: Decimal, currency: string): string =>
-  exactFormat(locale.numbers, String(minorDigits(currency))).format(amount as unknown as number)
+export const formatExact = (formats: Formats, amount: Decimal, currency: string): string =>
+  exactFormat(formats.numbers, String(minorDigits(currency))).format(amount as unknown as number)
 
 /** The amount as text in no locale: the digits of its currency, or all that it has, behind a point. */
 export function plainAmount(amount: Decimal, currency: string): string {
@@ -148,12 +148,12 @@ export function plainAmount(amount: Decimal, currency: string): string {
  * mark of the user.
  * @param decimals the most of the field, where they do not follow from the currency
  */
-export const typedAmount = (locale: Formats, amount: Decimal, currency: string, decimals?: number): string =>
-  typedDigits(locale, plainAmount(amount, currency), currency, decimals)
+export const typedAmount = (formats: Formats, amount: Decimal, currency: string, decimals?: number): string =>
+  typedDigits(formats, plainAmount(amount, currency), currency, decimals)
 
 /** The same with the digits that the amount has. */
-export function typedDigits(locale: Formats, amount: Decimal, currency: string, decimals?: number): string {
-  const style = figureStyleOf(locale)
+export function typedDigits(formats: Formats, amount: Decimal, currency: string, decimals?: number): string {
+  const style = figureStyleOf(formats)
   const typed = amount.replace('.', style.decimal)
   const context = { currency, figureStyle: writeFigureStyle(style), ...(decimals && { decimals }) }
   // what an earlier version stored may have three decimals in a currency of two: with a fourth it is no group
@@ -161,7 +161,7 @@ export function typedDigits(locale: Formats, amount: Decimal, currency: string, 
 }
 
 /** How figures are written, as a form says it beside its amounts. */
-export const figureStyleText = (locale: Formats): string => writeFigureStyle(figureStyleOf(locale))
+export const figureStyleText = (formats: Formats): string => writeFigureStyle(figureStyleOf(formats))
 
 /** How figures are written, for what a page calculates while somebody types. */
 export interface FigureStyle extends FigureMarks {
@@ -194,51 +194,53 @@ const CLAIM_FIGURES = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![
  * A text of a claim with its figures as the user reads them, each with as many decimals as it has; one with
  * more than can be written stays as it is.
  */
-export const formatFigures = (locale: Formats, text: string): string =>
+export const formatFigures = (formats: Formats, text: string): string =>
   text.replaceAll(CLAIM_FIGURES, (figure) => {
     const plain = figure.replaceAll(',', '')
     const [, fraction = ''] = plain.split('.')
     if (fraction.length > DECIMALS_MAX) return figure
-    return exactFormat(locale.numbers, String(fraction.length)).format(plain as unknown as number)
+    return exactFormat(formats.numbers, String(fraction.length)).format(plain as unknown as number)
   })
 
 /** A figure in percent, without its sign. */
-export const formatPercent = (locale: Formats, percent: Decimal): string =>
-  percentFormat(locale.numbers).format(percent as unknown as number)
+export const formatPercent = (formats: Formats, percent: Decimal): string =>
+  percentFormat(formats.numbers).format(percent as unknown as number)
 
 /** How many there are of something. */
-export const formatCount = (locale: Formats, count: number): string =>
-  countFormat(locale.numbers).format(count)
+export const formatCount = (formats: Formats, count: number): string =>
+  countFormat(formats.numbers).format(count)
 
-export const formatRate = (locale: Formats, rate: number): string => rateFormat(locale.numbers).format(rate)
+export const formatRate = (formats: Formats, rate: number): string => rateFormat(formats.numbers).format(rate)
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Amounts in several currencies, which are never added up: `8,640 JPY and 6.250 KWD`. */
-export const formatMoneyList = (locale: Formats, amounts: Money[]): string =>
+export const formatMoneyList = (formats: Formats, amounts: Money[]): string =>
   inWords.format(
-    amounts.map(({ amount, currency }) => `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`),
+    amounts.map(
+      ({ amount, currency }) => `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`,
+    ),
   )
 
 /** `and 8,640 JPY without a rate`, behind a total that leaves that out; empty where it leaves nothing out. */
-export const formatLeftOut = (locale: Formats, amounts: Money[]): string =>
-  amounts.length === 0 ? '' : `and ${formatMoneyList(locale, amounts)} without a rate`
+export const formatLeftOut = (formats: Formats, amounts: Money[]): string =>
+  amounts.length === 0 ? '' : `and ${formatMoneyList(formats, amounts)} without a rate`
 
 /** `finance converts 8,640 JPY`, behind the total of a closed event; empty without any. */
-export const formatForFinance = (locale: Formats, amounts: Money[]): string =>
-  amounts.length === 0 ? '' : `finance converts ${formatMoneyList(locale, amounts)}`
+export const formatForFinance = (formats: Formats, amounts: Money[]): string =>
+  amounts.length === 0 ? '' : `finance converts ${formatMoneyList(formats, amounts)}`
 
 /** How an amount without a rate counts, at the exchange rate of its event: `1:1`, `at 1.09` */
-export const formatCountedAt = (locale: Formats, exchangeRate: number): string =>
-  exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(locale, exchangeRate)}`
+export const formatCountedAt = (formats: Formats, exchangeRate: number): string =>
+  exchangeRate === DEFAULT_RATE ? '1:1' : `at ${formatRate(formats, exchangeRate)}`
 
 const unitRateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }))
 
 /** A rate both ways, of one unit each, to 5 digits: `1 USD = 3.885 MYR, 1 MYR = 0.2574 USD`. */
-export function formatBothWays(locale: Formats, receipt: Money, claim: Money): string {
-  const of = (one: Money, other: Money) =>
-    `1 ${one.currency} = ${unitRateFormat(locale.numbers).format(Number(other.amount) / Number(one.amount))} ${other.currency}`
-  return `${of(receipt, claim)}, ${of(claim, receipt)}`
+export function formatBothWays(formats: Formats, receipt: Money, claim: Money): string {
+  const rateBetween = (one: Money, other: Money) =>
+    `1 ${one.currency} = ${unitRateFormat(formats.numbers).format(Number(other.amount) / Number(one.amount))} ${other.currency}`
+  return `${rateBetween(receipt, claim)}, ${rateBetween(claim, receipt)}`
 }
 
 interface Money {
@@ -259,12 +261,12 @@ export function formatInstant({ language, dates, timeZone }: Formats, at: string
 }
 
 /** The days from one calendar date to another, as far as they are known; empty when neither is. */
-export function formatDates(locale: Formats, first: string | null, last: string | null): string {
+export function formatDates(formats: Formats, first: string | null, last: string | null): string {
   if (first === null || last === null || first >= last || !isCalendarDate(first) || !isCalendarDate(last))
-    return formatDate(locale, first ?? last)
+    return formatDate(formats, first ?? last)
   // of two dates in digits a language leaves parts out, which are not to be told apart then
-  if (locale.dates.style === 'digits') return `${formatDate(locale, first)} – ${formatDate(locale, last)}`
-  const { language, style } = locale.dates
+  if (formats.dates.style === 'digits') return `${formatDate(formats, first)} – ${formatDate(formats, last)}`
+  const { language, style } = formats.dates
   return dateFormat(language, style).formatRange(Date.parse(first), Date.parse(last))
 }
 
@@ -273,8 +275,8 @@ const axisFormat = cached(
 )
 
 /** A round figure beside a line of a picture. */
-export const formatAxis = (locale: Formats, value: number): string =>
-  axisFormat(locale.numbers, '').format(value)
+export const formatAxis = (formats: Formats, value: number): string =>
+  axisFormat(formats.numbers, '').format(value)
 
 const SHORT_DATES = {
   day: { day: 'numeric', month: 'short' },
@@ -290,12 +292,12 @@ const shortDateFormat = cached(
 )
 
 /** A part of a calendar date. */
-export const formatPartOfDate = (locale: Formats, date: string, part: keyof typeof SHORT_DATES): string =>
-  shortDateFormat(locale.language, part).format(Date.parse(date))
+export const formatPartOfDate = (formats: Formats, date: string, part: keyof typeof SHORT_DATES): string =>
+  shortDateFormat(formats.language, part).format(Date.parse(date))
 
 /** A calendar date. What is no date is shown as it stands. */
-export function formatDate(locale: Formats, date: string | null): string {
+export function formatDate(formats: Formats, date: string | null): string {
   if (date === null) return ''
-  const { language, style } = locale.dates
+  const { language, style } = formats.dates
   return isCalendarDate(date) ? dateFormat(language, style).format(Date.parse(date)) : date
 }

@@ -2,8 +2,8 @@
 // applies stands in that file. What an operator may set is in infra/env.server.ts. Pure, so that server and
 // browser agree.
 //
-// In this order: units; texts that somebody types; uploads; rates and taxes; receipts; electronic invoices and
-// codes; bank statements; possible duplicates; claims; sessions and the trash; search; processes and the
+// In this order: units; texts that somebody types; uploads; rates and taxes; receipts; electronic invoices
+// and codes; bank statements; possible duplicates; claims; sessions and the trash; search; processes and the
 // database.
 
 // Units

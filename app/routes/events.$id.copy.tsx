@@ -24,10 +24,10 @@ const nameOfCopy = (name: string): string => {
 
 /** GET /events/{id}/copy: the form that copies an event, also a closed one. */
 export const loader = (args: LoaderFunctionArgs) =>
-  eventPageLoader(args, async ({ event, overview, locale }) => ({
+  eventPageLoader(args, async ({ event, overview, formats }) => ({
     event: { id: event.id, name: event.name },
     name: nameOfCopy(event.name),
-    ratesOffer: toRatesOffer(event, overview.rates, locale),
+    ratesOffer: toRatesOffer(event, overview.rates, formats),
     newId: NEW_ID,
   }))
 

@@ -2,7 +2,7 @@ import { getOwnEvent } from '~/domain/events/get-event.server'
 import { actorOrNull } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues } from '~/http/form.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { typedTermsEffect } from './dashboard/panels.server'
 
 /**
@@ -16,7 +16,7 @@ const endpoint = methodHandlers({
       actor,
       event,
       await formValues(args.request),
-      localeOf(args.request, actor),
+      formatsFor(args.request, actor),
     )
     return Response.json(effect)
   },

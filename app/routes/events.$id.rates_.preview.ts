@@ -1,7 +1,7 @@
 import { methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues } from '~/http/form.server'
 import { requireEvent } from '~/http/pages/event-page.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { previewTypedRate } from './events.$id.rates/rate-preview.server'
 
 /**
@@ -17,7 +17,7 @@ const endpoint = methodHandlers({
       event,
       values.id ?? '',
       values,
-      localeOf(args.request, actor),
+      formatsFor(args.request, actor),
     )
     return Response.json(effect)
   },

@@ -6,7 +6,7 @@ import { SEARCH_FAILED } from '~/domain/search/messages'
 import { searchSchema } from '~/domain/search/schema'
 import { searchEverything } from '~/domain/search/search.server'
 import { requireActor } from '~/http/authentication.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader } from '~/http/pages/page.server'
 
 export const meta: MetaFunction = () => [{ title: 'Search · Claimbook' }]
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       user: { name: actor.name },
       search,
-      groups: found ? toSearchGroups(found, localeOf(args.request, actor)) : [],
+      groups: found ? toSearchGroups(found, formatsFor(args.request, actor)) : [],
     }
   })
 

@@ -5,7 +5,7 @@ import { searchEverything } from '~/domain/search/search.server'
 import { showHiddenIn } from '~/domain/text/hidden-characters'
 import { requireActor } from '~/http/authentication.server'
 import { methodHandlers } from '~/http/endpoints/htmx.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 
 /** GET /search/results: what `?search=` finds, for the command palette; the newest events for none. */
 const endpoint = methodHandlers({
@@ -14,7 +14,7 @@ const endpoint = methodHandlers({
     const { search } = searchSchema.parse({
       search: new URL(args.request.url).searchParams.get('search'),
     })
-    const groups = toSearchGroups(await searchEverything(actor, search), localeOf(args.request, actor))
+    const groups = toSearchGroups(await searchEverything(actor, search), formatsFor(args.request, actor))
     return Response.json(showHiddenIn(groups))
   },
 })

@@ -309,7 +309,7 @@ describe('a draft', () => {
   }
 
   const draftOf = (reading: MergedReading | null, defaultCurrency: string) =>
-    toDraftValues(reading, { defaultCurrency, claimCurrency: defaultCurrency, locale: ENGLISH })
+    toDraftValues(reading, { defaultCurrency, claimCurrency: defaultCurrency, formats: ENGLISH })
   const offer = (value: string) => ({ value, label: value })
 
   it('marks what was read with doubt, but for a currency that is that of the last expense', () => {

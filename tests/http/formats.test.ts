@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DISPLAY, type DisplaySettings } from '~/domain/users/display'
 import { formatAmount, formatDate } from '~/format'
-import { LANGUAGES_CHARACTERS_MAX, languageOf, localeOf } from '~/http/pages/formats.server'
+import { formatsFor, LANGUAGES_CHARACTERS_MAX, languageOf } from '~/http/pages/formats.server'
 
 test.each([
   ['de', 'de'],
@@ -19,7 +19,7 @@ test.each([
 const written = (languages: string | null, display: Partial<DisplaySettings>) => {
   const headers: HeadersInit = languages === null ? {} : { 'Accept-Language': languages }
   const request = new Request('http://localhost', { headers })
-  const locale = localeOf(request, { display: { ...DEFAULT_DISPLAY, ...display } })
+  const locale = formatsFor(request, { display: { ...DEFAULT_DISPLAY, ...display } })
   return [formatAmount(locale, '1234.5', 'EUR'), formatDate(locale, '2026-11-24')]
 }
 

@@ -8,20 +8,20 @@ import { type Formats, formatAmount, formatDate } from '~/format'
 // The rows of bank statements that an expense has as evidence, in words.
 
 /** That the bank charged a fee on top of a row; empty without one. */
-export const feeWords = (fee: Decimal | null, currency: string, locale: Formats): string =>
+export const feeWords = (fee: Decimal | null, currency: string, formats: Formats): string =>
   fee === null
     ? ''
-    : `fee of ${formatAmount(locale, fee, currency)} ${shortCode(currency)} beside it, not in the amount`
+    : `fee of ${formatAmount(formats, fee, currency)} ${shortCode(currency)} beside it, not in the amount`
 
 /** A refund of an expense, in words. */
 export function refundWords(
   { file, row, date, text, amount, currency }: Refund,
   isTakenOff: boolean,
-  locale: Formats,
+  formats: Formats,
 ): string {
-  const money = `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+  const money = `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   const name = isTakenOff ? 'Less refund' : 'Refund, not taken off'
-  return `${name}: statement ${file}, row ${row}: ${[formatDate(locale, date), text, money].join(', ')}`
+  return `${name}: statement ${file}, row ${row}: ${[formatDate(formats, date), text, money].join(', ')}`
 }
 
 /**
@@ -31,18 +31,18 @@ export function refundWords(
 export function evidenceText(
   { file, row, date, text, amount, purchase, fee }: StatementRow,
   { charged, claimCurrency, refunds }: { charged: Decimal | null; claimCurrency: string; refunds: Refund[] },
-  locale: Formats,
+  formats: Formats,
 ): string {
   const refunded = refunds
     .filter(({ currency }) => currency === claimCurrency)
     .reduce((sum, refund) => sum.plus(refund.amount), Big(0))
     .toFixed()
   const money = (sum: Decimal, currency: string) =>
-    `${formatAmount(locale, sum, currency)} ${shortCode(currency)}`
+    `${formatAmount(formats, sum, currency)} ${shortCode(currency)}`
   const facts = [
-    ...[formatDate(locale, date), text, purchase && money(purchase.amount, purchase.currency)],
+    ...[formatDate(formats, date), text, purchase && money(purchase.amount, purchase.currency)],
     money(roundClaimed(amount, claimCurrency), claimCurrency),
-    feeWords(fee, claimCurrency, locale),
+    feeWords(fee, claimCurrency, formats),
   ]
   const words = `Statement ${file}, row ${row}: ${facts.filter(Boolean).join(', ')}`
   return isChargedAsRow(amount, { charged, refunded })

@@ -33,21 +33,21 @@ export interface ProposalViewModel extends TransactionViewModel {
 export function toProposalRow(
   proposal: Proposal<MatchedExpense>,
   context: StatementContext,
-  locale: Formats,
+  formats: Formats,
 ): ProposalViewModel {
   const { claimCurrency } = context
   const { charge, expense } = proposal
   const after = Big(charge.amount).minus(expense.refunded).toFixed()
   return {
     pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
-    ...toTransactionRow(charge, context, locale),
-    expense: toExpenseSummary(expense, locale),
-    before: formatAmount(locale, expense.convertedAmount, claimCurrency),
-    after: formatAmount(locale, roundClaimed(after, claimCurrency), claimCurrency),
-    refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(locale, expense.refunded, claimCurrency),
+    ...toTransactionRow(charge, context, formats),
+    expense: toExpenseSummary(expense, formats),
+    before: formatAmount(formats, expense.convertedAmount, claimCurrency),
+    after: formatAmount(formats, roundClaimed(after, claimCurrency), claimCurrency),
+    refunded: Big(expense.refunded).eq(0) ? '' : formatAmount(formats, expense.refunded, claimCurrency),
     isSure: isSure(proposal),
     why: [
-      agreementWords(proposal, claimCurrency, locale),
+      agreementWords(proposal, claimCurrency, formats),
       nameWords(proposal),
       daysWords(proposal.days),
     ].join(', '),
@@ -60,14 +60,14 @@ export function toProposalRow(
 function differenceWords(
   { agreement, charge: { amount, original }, expense }: Proposal<MatchedExpense>,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): string {
   const isOriginal = original !== null && original.currency === expense.currency
   const more = isOriginal
     ? Big(original.amount).minus(expense.amount)
     : Big(amount).minus(expectedCharge(expense, claimCurrency))
   const currency = isOriginal ? original.currency : claimCurrency
-  const written = `${formatAmount(locale, more.abs().toFixed(), currency)} ${shortCode(currency)}`
+  const written = `${formatAmount(formats, more.abs().toFixed(), currency)} ${shortCode(currency)}`
   return `${written} ${more.lt(0) ? 'less' : 'more'} than the receipt${agreement === 'tip' ? ': a tip?' : ''}`
 }
 
@@ -77,15 +77,15 @@ function nameWords({ isNamed, agreement }: Proposal): string {
   return agreement === 'worth' || agreement === 'differs' ? 'part of the name matches' : 'different name'
 }
 
-function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: string, locale: Formats): string {
+function agreementWords(proposal: Proposal<MatchedExpense>, claimCurrency: string, formats: Formats): string {
   const { agreement, charge, expense } = proposal
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
-  if (agreement === 'tip' || agreement === 'differs') return differenceWords(proposal, claimCurrency, locale)
+  if (agreement === 'tip' || agreement === 'differs') return differenceWords(proposal, claimCurrency, formats)
   if (agreement === 'worth') return `no rate for ${expense.currency} yet, but about its worth`
   const percent = Big(charge.amount).div(countedBeforeRefunds(expense)).minus(1).times(100).round(1)
   if (percent.eq(0)) return 'almost what it counts now'
-  return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
+  return `${formatPercent(formats, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }
 
 function daysWords(days: number): string {

@@ -23,10 +23,10 @@ export interface WithdrawalContext {
 function chargeValues(
   transaction: Transaction,
   { claimCurrency, cashFees }: WithdrawalContext,
-  locale: Formats,
+  formats: Formats,
 ): Record<string, string> {
   const { line, amount } = transaction
-  const typed = (sum: Decimal) => typedAmount(locale, sum, claimCurrency)
+  const typed = (sum: Decimal) => typedAmount(formats, sum, claimCurrency)
   const otherFee = transaction.fee ?? cashFees.get(line) ?? null
   const named = namedFeeOf(transaction, claimCurrency)
   const { fee = null, cash = null, isWithin = false } = named ?? {}
@@ -41,7 +41,7 @@ function chargeValues(
   return {
     ...filled,
     charged,
-    ...(fee && { named_fee: typedAmount(locale, fee.amount, fee.currency), fee_currency: fee.currency }),
+    ...(fee && { named_fee: typedAmount(formats, fee.amount, fee.currency), fee_currency: fee.currency }),
     ...(cash !== null && { without_fee: typed(cash) }),
   }
 }
@@ -50,17 +50,17 @@ function chargeValues(
 export function ratePathOf(
   transaction: Transaction,
   context: WithdrawalContext,
-  locale: Formats,
+  formats: Formats,
 ): string | null {
   const { line, date, state, original } = transaction
   const { eventId, claimCurrency, here } = context
   if (state !== 'withdrawal' || original?.currency === claimCurrency) return null
   const [, statement = ''] = here.split('?')
   return rateOfRowPath(eventId, {
-    ...{ date, statement, row: String(line), ...chargeValues(transaction, context, locale) },
+    ...{ date, statement, row: String(line), ...chargeValues(transaction, context, formats) },
     ...(original && {
       currency: original.currency,
-      receipt_amount: typedAmount(locale, original.amount, original.currency),
+      receipt_amount: typedAmount(formats, original.amount, original.currency),
     }),
   })
 }

@@ -41,14 +41,14 @@ export interface EffectRow {
 const EFFECT_ROWS = 5
 
 /** Returns the first rows as they are read with the columns that are shown. */
-export const toEffect = (records: StatementRecord[], claimCurrency: string, locale: Formats): EffectRow[] =>
+export const toEffect = (records: StatementRecord[], claimCurrency: string, formats: Formats): EffectRow[] =>
   records.slice(0, EFFECT_ROWS).map(({ line, state, reason, values }) => {
     const currency = values?.currency || claimCurrency
     return {
       line,
-      date: values ? formatDate(locale, values.date) : '',
+      date: values ? formatDate(formats, values.date) : '',
       text: shortened(values?.text ?? reason),
-      amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
+      amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
       state: STATE_NAMES[state],
     }
   })

@@ -19,7 +19,7 @@ import { feeWords } from './evidence-text'
 import { ratePathOf, type WithdrawalContext } from './rate-of-row'
 import type { UseViewModel } from './row-uses'
 
-// Bank statements as pages show them: figures and dates written in the user's locale.
+// Bank statements as pages show them: figures and dates written in the user's formats.
 
 /** A row of a statement. */
 export interface TransactionViewModel {
@@ -59,24 +59,24 @@ const CHARGE_NAMES: Partial<Record<RowState, string>> = {
 export const toTransactionRow = (
   transaction: Transaction,
   context: StatementContext,
-  locale: Formats,
+  formats: Formats,
 ): TransactionViewModel => {
   const { line, date, text, original, fee, state, reason } = transaction
   return {
     line,
     uses: toUses(context.usedFor.get(line)),
-    ratePath: ratePathOf(transaction, context, locale),
-    date: formatDate(locale, date),
+    ratePath: ratePathOf(transaction, context, formats),
+    date: formatDate(formats, date),
     text,
-    original: originalWords(original, locale),
-    remark: [CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, locale), reason]
+    original: originalWords(original, formats),
+    remark: [CHARGE_NAMES[state], feeWords(fee, context.claimCurrency, formats), reason]
       .filter(Boolean)
       .join(' · '),
   }
 }
 
-const originalWords = (original: Sum | null, locale: Formats): string =>
-  original ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}` : ''
+const originalWords = (original: Sum | null, formats: Formats): string =>
+  original ? `${formatAmount(formats, original.amount, original.currency)} ${original.currency}` : ''
 
 /** A row of a statement that fits no expense. */
 export interface UnmatchedRowViewModel extends TransactionViewModel {
@@ -87,10 +87,10 @@ export interface UnmatchedRowViewModel extends TransactionViewModel {
 export const toUnmatchedRow = (
   transaction: Transaction,
   context: StatementContext,
-  locale: Formats,
+  formats: Formats,
 ): UnmatchedRowViewModel => ({
-  ...toTransactionRow(transaction, context, locale),
-  amount: formatAmount(locale, transaction.amount, context.claimCurrency),
+  ...toTransactionRow(transaction, context, formats),
+  amount: formatAmount(formats, transaction.amount, context.claimCurrency),
 })
 
 /** An expense that a row may be given to. */
@@ -121,17 +121,17 @@ export interface RowChoiceViewModel {
 export function toRowChoiceViewModel(
   { row, find, expenses, count, taken }: RowChoice,
   { claimCurrency, usedFor }: StatementContext,
-  locale: Formats,
+  formats: Formats,
 ): RowChoiceViewModel {
   const money = (amount: Decimal, currency = claimCurrency) =>
-    `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+    `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   const facts = ({ date, amount, currency }: ListedExpense, last: string) =>
-    [date && formatDate(locale, date), money(amount, currency), last].filter(Boolean).join(' · ')
+    [date && formatDate(formats, date), money(amount, currency), last].filter(Boolean).join(' · ')
   return {
     ...{ line: row.line, find, count },
     uses: toUses(usedFor.get(row.line)),
     words: [
-      ...[`Row ${row.line}`, formatDate(locale, row.date), row.text],
+      ...[`Row ${row.line}`, formatDate(formats, row.date), row.text],
       ...[row.original && money(row.original.amount, row.original.currency), money(row.amount)],
     ]
       .filter(Boolean)
@@ -141,7 +141,7 @@ export function toRowChoiceViewModel(
       const counted = roundClaimed(convertedAmount, claimCurrency)
       const change = isSameAmount(counted, row.amount)
         ? 'counts as before'
-        : `counts ${formatAmount(locale, row.amount, claimCurrency)} instead of ${money(counted)}`
+        : `counts ${formatAmount(formats, row.amount, claimCurrency)} instead of ${money(counted)}`
       return {
         value: acceptedRowValue({ line: row.line, expenseId: id }),
         merchant: merchant || 'No merchant',
@@ -196,7 +196,7 @@ const sourceWords = (source: string, format: StatementFormat) =>
 export function toRestRow(
   { line, fileLine, source, state, reason, values }: StatementRecord,
   { claimCurrency, format, refunds, usedFor, usableAgain }: StatementContext,
-  locale: Formats,
+  formats: Formats,
 ): RestRowViewModel {
   const currency = values?.currency || claimCurrency
   // a table is read by its columns, which the claimant may correct
@@ -204,8 +204,8 @@ export function toRestRow(
   return {
     ...{ line, fileLine, state },
     reason: [
-      ...[originalWords(values?.original ?? null, locale), reason],
-      feeWords(values?.fee ?? null, currency, locale),
+      ...[originalWords(values?.original ?? null, formats), reason],
+      feeWords(values?.fee ?? null, currency, formats),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -215,14 +215,14 @@ export function toRestRow(
       acceptedRowValue({ line, expenseId: expense.id }),
       [
         expense.merchant || 'No merchant',
-        formatDate(locale, expense.date ?? ''),
-        `${formatAmount(locale, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
+        formatDate(formats, expense.date ?? ''),
+        `${formatAmount(formats, expense.convertedAmount, claimCurrency)} ${shortCode(claimCurrency)}`,
       ].join(', '),
     ]),
-    date: values ? formatDate(locale, values.date) : '',
+    date: values ? formatDate(formats, values.date) : '',
     isAsInFile,
     text: isAsInFile ? sourceWords(source, format) : values.text,
-    amount: values ? `${formatAmount(locale, values.amount, currency)} ${shortCode(currency)}` : '',
+    amount: values ? `${formatAmount(formats, values.amount, currency)} ${shortCode(currency)}` : '',
   }
 }
 
@@ -232,9 +232,12 @@ export interface FeesViewModel {
   words: string
 }
 
-export const toFeesViewModel = ({ file, currency, sum, rows }: OpenFees, locale: Formats): FeesViewModel => ({
+export const toFeesViewModel = (
+  { file, currency, sum, rows }: OpenFees,
+  formats: Formats,
+): FeesViewModel => ({
   key: `${currency} ${file}`,
-  words: `${formatAmount(locale, sum, currency)} ${shortCode(currency)} beside ${namedRows(rows)} of ${file}`,
+  words: `${formatAmount(formats, sum, currency)} ${shortCode(currency)} beside ${namedRows(rows)} of ${file}`,
 })
 
 /** The balances of a statement in words: whether its rows lead from one to the other. */
@@ -246,11 +249,11 @@ export interface BalanceViewModel {
 export function toBalanceWords(
   { opening, closing, currency, rows, sum, difference, brokenLine }: BalanceCheck,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): BalanceViewModel {
   const code = currency || claimCurrency
-  const amount = (value: string) => formatAmount(locale, value, code)
-  const counted = rows === 1 ? '1 row' : `${formatCount(locale, rows)} rows`
+  const amount = (value: string) => formatAmount(formats, value, code)
+  const counted = rows === 1 ? '1 row' : `${formatCount(formats, rows)} rows`
   if (opening === null)
     return {
       words: `${counted} (${amount(sum)}), closing balance ${amount(closing)} ${code}. The file has no opening balance to check them by.`,

@@ -24,7 +24,7 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
   const errors: FieldErrors = failure?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
-  const of = (name: string) => ({
+  const field = (name: string) => ({
     name,
     defaultValue: values[name],
     errors: errors[name],
@@ -45,23 +45,23 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
         <FigureStyleField />
-        <Field {...of('name')} label="Name" required />
+        <Field {...field('name')} label="Name" required />
         <Field
-          {...of('limit_amount')}
+          {...field('limit_amount')}
           label="Limit for one expense"
           hint="Before closing, Claimbook lists expenses above it."
           inputMode="decimal"
           className="figure"
         />
         <Field
-          {...of('receipt_above')}
+          {...field('receipt_above')}
           label="No receipt needed up to"
           hint="Closing an event does not ask for the receipts of smaller expenses."
           inputMode="decimal"
           className="figure"
         />
         <Field
-          {...of('currency')}
+          {...field('currency')}
           label="Currency of these amounts"
           hint="They are compared with expenses that are claimed or were paid in it."
           className="code"
@@ -72,7 +72,7 @@ export function CategoryPanel({ intent, id, values: filled }: CategoryForm) {
           Needs a note
         </label>
         <Field
-          {...of('words')}
+          {...field('words')}
           label="Words in the merchant’s name"
           hint="With commas between them, such as uber, java house. Receipts of these merchants are put into this category."
         />

@@ -29,33 +29,33 @@ export interface CategoryForm {
   values: Record<string, string>
 }
 
-const figure = (amount: string, { currency }: Category, locale: Formats) =>
-  `${formatAmount(locale, amount, currency)} ${currency}`
+const figure = (amount: string, { currency }: Category, formats: Formats) =>
+  `${formatAmount(formats, amount, currency)} ${currency}`
 
-export const toCategoryRow = (category: Category, locale: Formats): CategoryRow => ({
+export const toCategoryRow = (category: Category, formats: Formats): CategoryRow => ({
   id: category.id,
   name: category.name,
   rules: [
-    category.limitAmount !== null && `At most ${figure(category.limitAmount, category, locale)}`,
+    category.limitAmount !== null && `At most ${figure(category.limitAmount, category, formats)}`,
     category.receiptAbove !== null &&
-      `No receipt needed up to ${figure(category.receiptAbove, category, locale)}`,
+      `No receipt needed up to ${figure(category.receiptAbove, category, formats)}`,
     category.needsNote && 'Needs a note',
     category.words !== '' && `Merchants: ${category.words}`,
   ].filter((rule) => rule !== false),
 })
 
-const typedOrEmpty = (amount: string | null, { currency }: Category, locale: Formats) =>
-  amount === null ? '' : typedAmount(locale, amount, currency)
+const typedOrEmpty = (amount: string | null, { currency }: Category, formats: Formats) =>
+  amount === null ? '' : typedAmount(formats, amount, currency)
 
 /** The values of a category's form. */
 export const categoryValues = (
   category: Category,
   homeCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): Record<string, string> => ({
   name: category.name,
-  limit_amount: typedOrEmpty(category.limitAmount, category, locale),
-  receipt_above: typedOrEmpty(category.receiptAbove, category, locale),
+  limit_amount: typedOrEmpty(category.limitAmount, category, formats),
+  receipt_above: typedOrEmpty(category.receiptAbove, category, formats),
   currency: category.currency || homeCurrency,
   needs_note: category.needsNote ? 'yes' : '',
   words: category.words,

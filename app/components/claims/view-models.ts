@@ -100,17 +100,17 @@ function ratePath(eventId: string, finding: Finding): string {
 const CLAIM_DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-]|\.\w)/
 
 /** A sentence of a claim, which has rules of its own, with dates and figures as the user reads them. */
-export const claimSentence = (words: string, locale: Formats): string =>
+export const claimSentence = (words: string, formats: Formats): string =>
   words
     .split(CLAIM_DATE)
-    .map((part, at) => (at % 2 === 1 ? formatDate(locale, part) : formatFigures(locale, part)))
+    .map((part, at) => (at % 2 === 1 ? formatDate(formats, part) : formatFigures(formats, part)))
     .join('')
 
 /** Findings as their page shows them. */
 export const toFindingGroups = (
   groups: FindingsOfKind[],
   { eventId, papers }: { eventId: string; papers: ListedPapers },
-  locale: Formats,
+  formats: Formats,
 ): FindingGroup[] =>
   groups.map(({ kind, count, open, shown }) => {
     const {
@@ -126,7 +126,7 @@ export const toFindingGroups = (
       ...{ kind, title, advice, explainable, choice, choiceForAll, isRequired, count, open },
       findings: shown.map((finding) => ({
         key: finding.key,
-        words: claimSentence(finding.words, locale),
+        words: claimSentence(finding.words, formats),
         fix: { href: FIX_PATHS[fix.page](eventId, finding, papers), words: fix.words },
         otherEventHref: finding.otherEvent && inOtherEventPath(finding.otherEvent),
         pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
@@ -142,14 +142,14 @@ export interface PaidBefore {
   amount: string
 }
 
-export const toPaidBefore = (paid: string, currency: string, locale: Formats): PaidBefore => ({
+export const toPaidBefore = (paid: string, currency: string, formats: Formats): PaidBefore => ({
   label: paidBeforeLabel(isBack(paid)),
-  amount: formatAmount(locale, withoutSign(paid), currency),
+  amount: formatAmount(formats, withoutSign(paid), currency),
 })
 
 /** `and 8,640 JPY, which finance converts`: what stands beside what is due; empty without any. */
-const besideDue = (amounts: DueAmounts, isPaid: boolean, locale: Formats): string =>
-  besideDueText(amounts, { isPaid, list: (some) => formatMoneyList(locale, some) })
+const besideDue = (amounts: DueAmounts, isPaid: boolean, formats: Formats): string =>
+  besideDueText(amounts, { isPaid, list: (some) => formatMoneyList(formats, some) })
 
 /** The sums of a claim, as its page shows them. */
 export interface Sums {
@@ -175,19 +175,19 @@ export interface Sums {
 
 export function toSums(
   { currency, total, advances, paid, rounding, due, unconverted, lines, uncounted }: ClaimSummary,
-  locale: Formats,
+  formats: Formats,
   { isPaid = false }: { isPaid?: boolean } = {},
 ): Sums {
   const amounts = { due, unconverted: unconverted.map((each) => ({ ...each, amount: each.due })) }
   return {
     currency,
-    total: formatAmount(locale, total, currency),
-    advances: advances === null ? '' : formatAmount(locale, advances, currency),
-    paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(locale, amount, currency) })),
-    rounding: rounding === null ? '' : formatAmount(locale, rounding, currency),
-    due: formatAmount(locale, withoutSign(due), currency),
-    besideDue: besideDue(amounts, isPaid, locale),
-    unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, locale)),
+    total: formatAmount(formats, total, currency),
+    advances: advances === null ? '' : formatAmount(formats, advances, currency),
+    paid: paid.map(([label, amount]) => ({ label, amount: formatAmount(formats, amount, currency) })),
+    rounding: rounding === null ? '' : formatAmount(formats, rounding, currency),
+    due: formatAmount(formats, withoutSign(due), currency),
+    besideDue: besideDue(amounts, isPaid, formats),
+    unconverted: unconverted.flatMap((sum) => unconvertedTerms(sum, formats)),
     isBack: isGivenBack(amounts),
     lines,
     uncounted,
@@ -197,7 +197,7 @@ export function toSums(
 /** What finance converts of one currency: its lines, and what was paid of them before. */
 function unconvertedTerms(
   { currency, count, amount, paid }: ClaimSummary['unconverted'][number],
-  locale: Formats,
+  formats: Formats,
 ): Sums['unconverted'] {
   const lines = count === 1 ? '1 line' : `${count} lines`
   const terms = [
@@ -206,7 +206,7 @@ function unconvertedTerms(
   ]
   return terms
     .filter((term) => isAnyDue(term.amount))
-    .map((term) => ({ ...term, amount: formatAmount(locale, term.amount, currency), currency }))
+    .map((term) => ({ ...term, amount: formatAmount(formats, term.amount, currency), currency }))
 }
 
 /** What is known of a frozen version without what it says. */
@@ -219,7 +219,7 @@ type Version = Omit<
   paidOn: string | null
 }
 
-/** A frozen version, figures and instant written in the user's locale. */
+/** A frozen version, figures and instant written in the user's formats. */
 export interface VersionViewModel {
   id: string
   eventId: string
@@ -249,17 +249,17 @@ export interface VersionViewModel {
 /** `total 150.00, less 100.00`: what makes the due of a version, be it advances or payments. */
 function lessText(
   { total, due, currency }: { total: string; due: string; currency: string },
-  locale: Formats,
+  formats: Formats,
 ): string {
   const less = Big(total).minus(due)
   if (less.eq(0)) return ''
-  const [whole, part] = [total, less.abs().toFixed()].map((amount) => formatAmount(locale, amount, currency))
+  const [whole, part] = [total, less.abs().toFixed()].map((amount) => formatAmount(formats, amount, currency))
   return `total ${whole}, ${less.gt(0) ? 'less' : 'plus'} ${part}`
 }
 
 export const toVersionRow = (
   { total, due, unconverted, frozenAt, paidOn, ...version }: Version,
-  locale: Formats,
+  formats: Formats,
   { canBePaid, isReplaced }: Pick<VersionViewModel, 'canBePaid' | 'isReplaced'>,
 ): VersionViewModel => ({
   id: version.id,
@@ -268,14 +268,14 @@ export const toVersionRow = (
   number: version.number,
   version: version.version,
   currency: version.currency,
-  due: formatAmount(locale, withoutSign(due), version.currency),
-  besideDue: besideDue({ due, unconverted }, paidOn !== null, locale),
+  due: formatAmount(formats, withoutSign(due), version.currency),
+  besideDue: besideDue({ due, unconverted }, paidOn !== null, formats),
   isBack: isGivenBack({ due, unconverted }),
-  less: lessText({ total, due, currency: version.currency }, locale),
-  frozenAt: formatInstant(locale, frozenAt),
+  less: lessText({ total, due, currency: version.currency }, formats),
+  frozenAt: formatInstant(formats, frozenAt),
   sha256: version.sha256,
   hasEvent: version.hasEvent,
-  paidOn: formatDate(locale, paidOn),
+  paidOn: formatDate(formats, paidOn),
   canBePaid: canBePaid && asksForMoney({ due, unconverted }),
   isReplaced,
 })

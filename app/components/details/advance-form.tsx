@@ -45,7 +45,7 @@ export function AdvanceForm({
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
-  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
   useFocusOnInvalid(form, failure)
@@ -62,16 +62,16 @@ export function AdvanceForm({
       <input type="hidden" name="claim_currency" value={currency} />
       <FigureStyleField />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      <Field {...of('date')} label="Date" type="date" required />
+      <Field {...field('date')} label="Date" type="date" required />
       <Field
-        {...of('amount')}
+        {...field('amount')}
         mark={noteOf('amount', errors.amount !== undefined)}
         label={`Amount in ${claimCurrency}`}
         inputMode="decimal"
         className="figure"
         required
       />
-      <Field {...of('note')} label="Note" />
+      <Field {...field('note')} label="Note" />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={sender.isBusy || undefined}>
           {sender.isBusy ? 'Saving…' : submit}

@@ -199,13 +199,13 @@ const AdvanceWords = ({
 )
 
 function AdvanceLinks({ id, date, amount, here }: AdvanceViewModel & { here: string }) {
-  const of = ` the advance of ${date}, ${amount}`
+  const advance = `the advance of ${date}, ${amount}`
   return (
     <span className="do">
-      <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit${of}`}>
+      <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${advance}`}>
         Edit
       </a>
-      <a className="quiet-link" href={panelPath(here, 'delete', id)} aria-label={`Delete${of}`}>
+      <a className="quiet-link" href={panelPath(here, 'delete', id)} aria-label={`Delete ${advance}`}>
         Delete
       </a>
     </span>

@@ -30,9 +30,9 @@ export function DetailsForm({ eventId, action, filled, defaults, currency, sende
   const { failure } = sender
   const values = { ...filled.values, ...failure?.values }
   const errors = failure?.fields ?? {}
-  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const overriding = (name: string, settings: string) => ({
-    ...of(name),
+    ...field(name),
     placeholder: settings || 'None in your settings',
   })
   const form = useRef<HTMLFormElement>(null)
@@ -51,14 +51,14 @@ export function DetailsForm({ eventId, action, filled, defaults, currency, sende
       <input type="hidden" name="claim_currency" value={currency} />
       <FigureStyleField />
       <TextArea
-        {...of('purpose')}
+        {...field('purpose')}
         label="Purpose"
         hint="What the event was for. Finance reads this."
         rows={4}
       />
       <div className="halves">
-        <Field {...of('starts_on')} label="First day" type="date" />
-        <Field {...of('ends_on')} label="Last day" type="date" />
+        <Field {...field('starts_on')} label="First day" type="date" />
+        <Field {...field('ends_on')} label="Last day" type="date" />
       </div>
       <fieldset className="stack">
         <legend className="legend">Claimant</legend>
@@ -77,7 +77,7 @@ export function DetailsForm({ eventId, action, filled, defaults, currency, sende
         </div>
       </fieldset>
       <Field
-        {...of('budget')}
+        {...field('budget')}
         mark={noteOf('budget', errors.budget !== undefined)}
         label={`Budget in ${shortCode(currency)}`}
         hint="What you mean to spend. Insights compare it with the total. It is not in the claim."

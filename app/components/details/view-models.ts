@@ -13,7 +13,7 @@ import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/
 import { type Formats, formatAmount, formatDate, formatMoneyList, typedAmount } from '~/format'
 import { advancesCount } from './labels'
 
-// Details and advances as pages show them: figures and dates written in the user's locale.
+// Details and advances as pages show them: figures and dates written in the user's formats.
 
 /** An advance as a line of the list. */
 export interface AdvanceViewModel {
@@ -30,11 +30,11 @@ export interface AdvanceViewModel {
 export const toAdvanceRow = (
   { id, date, amount, note, otherCurrency }: Advance,
   { baseCurrency, status }: Pick<OwnedEvent, 'baseCurrency' | 'status'>,
-  locale: Formats,
+  formats: Formats,
 ): AdvanceViewModel => ({
   id,
-  date: formatDate(locale, date),
-  amount: formatAmount(locale, amount, otherCurrency ?? baseCurrency),
+  date: formatDate(formats, date),
+  amount: formatAmount(formats, amount, otherCurrency ?? baseCurrency),
   note,
   currency: otherCurrency ?? baseCurrency,
   doubt: otherCurrency === null ? '' : advancesCount(status),
@@ -44,15 +44,15 @@ export const toAdvanceRow = (
 interface FormTerms {
   currency: string
   version: number
-  locale: Formats
+  formats: Formats
 }
 
 /** Returns the values of an advance's form. An amount in another currency is left out, to be entered anew. */
-export const toAdvanceForm = (advance: Advance, { currency, version, locale }: FormTerms): FilledForm => ({
+export const toAdvanceForm = (advance: Advance, { currency, version, formats }: FormTerms): FilledForm => ({
   version,
   values: {
     date: advance.date,
-    amount: advance.otherCurrency === null ? typedAmount(locale, advance.amount, currency) : '',
+    amount: advance.otherCurrency === null ? typedAmount(formats, advance.amount, currency) : '',
     note: advance.note,
   },
 })
@@ -65,7 +65,7 @@ export interface FilledForm {
 
 export const toDetailsForm = (
   details: EventDetails,
-  { currency, version, locale }: FormTerms,
+  { currency, version, formats }: FormTerms,
 ): FilledForm => ({
   version,
   values: {
@@ -80,7 +80,7 @@ export const toDetailsForm = (
     // an amount in another claim currency is none in this one
     budget:
       details.budget !== null && (details.budgetCurrency ?? currency) === currency
-        ? typedAmount(locale, details.budget, currency)
+        ? typedAmount(formats, details.budget, currency)
         : '',
   },
 })
@@ -93,13 +93,13 @@ export interface PaidViewModel {
   note: string
 }
 
-export const toPaidRow = (paid: PaidVersion, locale: Formats): PaidViewModel => ({
+export const toPaidRow = (paid: PaidVersion, formats: Formats): PaidViewModel => ({
   version: paid.version,
-  date: formatDate(locale, paid.paidOn),
-  amount: formatAmount(locale, withoutSign(paid.due), paid.currency),
+  date: formatDate(formats, paid.paidOn),
+  amount: formatAmount(formats, withoutSign(paid.due), paid.currency),
   note: [
     paymentText({ version: paid.version, amount: paid.due, unconverted: paid.unconverted }),
-    besideDueText(paid, { isPaid: true, list: (some) => formatMoneyList(locale, some) }),
+    besideDueText(paid, { isPaid: true, list: (some) => formatMoneyList(formats, some) }),
   ]
     .filter(Boolean)
     .join(', '),
@@ -127,16 +127,16 @@ export interface BalanceViewModel {
 export function toBalance(
   { balance, ...beside }: BesideDue & { balance: Balance },
   currency: string,
-  locale: Formats,
+  formats: Formats,
 ): BalanceViewModel {
   const { total, advances, paid, rounding, due } = balance
   return {
-    total: formatAmount(locale, total, currency),
-    advances: Big(advances).eq(0) ? '' : formatAmount(locale, advances, currency),
-    paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, locale),
-    rounding: Big(rounding).eq(0) ? '' : formatAmount(locale, rounding, currency),
-    due: formatAmount(locale, withoutSign(due), currency),
-    dueNotes: dueNotes(due, beside, (some) => formatMoneyList(locale, some)),
+    total: formatAmount(formats, total, currency),
+    advances: Big(advances).eq(0) ? '' : formatAmount(formats, advances, currency),
+    paid: Big(paid).eq(0) ? null : toPaidBefore(paid, currency, formats),
+    rounding: Big(rounding).eq(0) ? '' : formatAmount(formats, rounding, currency),
+    due: formatAmount(formats, withoutSign(due), currency),
+    dueNotes: dueNotes(due, beside, (some) => formatMoneyList(formats, some)),
     isBack: isBack(due),
     isPaid: beside.priorPayments.isPaid,
   }
@@ -146,12 +146,12 @@ export function toBalance(
 export const toClaimTexts = (
   details: EventDetails,
   claimant: Claimant,
-  locale: Formats,
+  formats: Formats,
 ): [label: string, text: string][] => {
   const texts: [string, string][] = [
     ['Purpose', details.purpose],
-    ['First day', formatDate(locale, details.startsOn)],
-    ['Last day', formatDate(locale, details.endsOn)],
+    ['First day', formatDate(formats, details.startsOn)],
+    ['Last day', formatDate(formats, details.endsOn)],
     ...CLAIMANT_FIELDS.filter((field) => field !== 'email').map((field): [string, string] => [
       CLAIMANT_LABELS[field],
       claimant[field],

@@ -16,7 +16,7 @@ import type { OtherCurrencyAdvances } from '~/domain/advances/schema'
 import type { DraftCounts } from '~/domain/events/drafts'
 import type { Note } from '~/domain/text/note'
 
-/** Figures and dates are written in the user's locale. */
+/** Figures and dates are written in the user's formats. */
 interface Props {
   id: string
   name: string

@@ -26,13 +26,13 @@ import {
 } from '~/format'
 import { RATE_DECIMALS_MAX } from '~/limits'
 
-// Events as pages show them: figures written in the user's locale.
+// Events as pages show them: figures written in the user's formats.
 
 /** The pair that fills the edit form of an event, in the user's figures; empty without a rate. */
-export function typedSample(event: EventTerms, locale: Formats): Sample {
+export function typedSample(event: EventTerms, formats: Formats): Sample {
   const { receiptAmount, claimAmount, currency } = sampleOf(event)
   const typed = (amount: string, code: string) =>
-    amount === '' ? '' : typedDigits(locale, amount, code, RATE_DECIMALS_MAX)
+    amount === '' ? '' : typedDigits(formats, amount, code, RATE_DECIMALS_MAX)
   return {
     receiptAmount: typed(receiptAmount, currency),
     claimAmount: typed(claimAmount, event.baseCurrency),
@@ -70,15 +70,15 @@ export interface EventViewModel {
 export function toEventRow(
   event: EventWithTotal,
   { advances, paid }: { advances: Pick<Advance, 'amount' | 'otherCurrency'>[]; paid: PriorPayments },
-  locale: Formats,
+  formats: Formats,
 ): EventViewModel {
   const balance = balanceOf(event, deductedAdvances(advances, event), paid)
-  const figure = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
+  const figure = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
     name: event.name,
     status: event.status,
-    dates: formatDates(locale, event.startsOn, event.endsOn),
+    dates: formatDates(formats, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
     expenses: event.expenseCount,
     due: figure(withoutSign(balance.due)),
@@ -87,7 +87,7 @@ export function toEventRow(
     less: balanceText(balance, figure),
     withoutRate: currenciesOf([...event.missingRates, ...event.leftOut.unconverted]),
     dueNotes: dueNotes(balance.due, { leftOut: event.leftOut, priorPayments: paid }, (some) =>
-      formatMoneyList(locale, some),
+      formatMoneyList(formats, some),
     ),
     otherAdvances: otherCurrencyAdvances(advances),
     drafts: event.drafts,
@@ -127,7 +127,7 @@ export function toTermsChange(
   terms: EventTerms,
   preview: TermsPreview,
   advances: number,
-  locale: Formats,
+  formats: Formats,
 ): TermsChange {
   const { expenses, converted, charged, returning, totalBefore, totalAfter } = preview
   const { unconvertedBefore, unconvertedAfter } = preview
@@ -140,14 +140,14 @@ export function toTermsChange(
     converted,
     unconverted: unconvertedAfter.reduce((sum, { count }) => sum + count, 0),
     before: {
-      amount: formatAmount(locale, totalBefore, event.baseCurrency),
+      amount: formatAmount(formats, totalBefore, event.baseCurrency),
       currency: event.baseCurrency,
-      leftOut: formatLeftOut(locale, unconvertedBefore),
+      leftOut: formatLeftOut(formats, unconvertedBefore),
     },
     after: {
-      amount: formatAmount(locale, totalAfter, terms.baseCurrency),
+      amount: formatAmount(formats, totalAfter, terms.baseCurrency),
       currency: terms.baseCurrency,
-      leftOut: formatLeftOut(locale, unconvertedAfter),
+      leftOut: formatLeftOut(formats, unconvertedAfter),
     },
     charged,
     returning,
@@ -159,8 +159,8 @@ export function toTermsChange(
  * Returns what the box says that copies the rates of an event; empty when it has none.
  * @param rates how many its Rates page has
  */
-export function toRatesOffer(event: EventTerms, rates: number, locale: Formats): string {
-  const ofEvent = hasEventRate(event) ? `its event rate of ${formatRate(locale, event.exchangeRate)}` : ''
+export function toRatesOffer(event: EventTerms, rates: number, formats: Formats): string {
+  const ofEvent = hasEventRate(event) ? `its event rate of ${formatRate(formats, event.exchangeRate)}` : ''
   const ofPage = rates > 0 ? `the ${rates === 1 ? 'rate' : `${rates} rates`} of its Rates page` : ''
   const offered = [ofEvent, ofPage].filter(Boolean).join(' and ')
   const unproved = rates > 0 ? `, without the proof${rates === 1 ? '' : 's'}` : ''

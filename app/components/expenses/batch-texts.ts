@@ -24,21 +24,21 @@ const expenses = (count: number) => (count === 1 ? '1 expense' : `${count} expen
  * What a change at once has done.
  * @param missing currencies that have no rate where expenses were moved to
  */
-export function batchText(batch: Batch, locale: Formats, missing: string[] = []): string {
+export function batchText(batch: Batch, formats: Formats, missing: string[] = []): string {
   switch (batch.kind) {
     case 'field':
       return sentences(
         `${CHANGED[batch.field]} of ${expenses(batch.count)} is changed.`,
         batch.passed > 0 &&
           `${batch.passed} with a receipt ${batch.passed === 1 ? 'is' : 'are'} left as ${batch.passed === 1 ? 'it was' : 'they were'}.`,
-        totalText(batch.total, locale),
+        totalText(batch.total, formats),
       )
     case 'move':
       return sentences(
         `${expenses(batch.count)} ${batch.count === 1 ? 'is' : 'are'} moved to “${batch.to.name}”.`,
         missing.length > 0 &&
           `There is no rate for ${missing.map(shortCode).join(', ')} there yet, so ${missing.length === 1 ? 'it does' : 'they do'} not count.`,
-        totalText(batch.total, locale),
+        totalText(batch.total, formats),
       )
     case 'explanation': {
       const points = batch.findings.length
@@ -71,18 +71,18 @@ export function undoneText(batch: Batch, { count, left, names }: Undone): string
 }
 
 /** `Total 50.00 EUR → 30.00 EUR, and 8,640 JPY without a rate.`; nothing where the total stays as it was. */
-function totalText({ before, after, currency, leftOut }: TotalChange, locale: Formats): string | false {
+function totalText({ before, after, currency, leftOut }: TotalChange, formats: Formats): string | false {
   const [left, leaves] = [leftOut?.before, leftOut?.after].map((some) =>
-    some ? leftOutText(some, locale) : '',
+    some ? leftOutText(some, formats) : '',
   )
   if (isSameAmount(before, after) && left === leaves) return false
-  const from = `${formatAmount(locale, before, currency)}${left ? ` ${shortCode(currency)}, ${left}` : ''}`
-  const to = `${formatAmount(locale, after, currency)} ${shortCode(currency)}${leaves ? `, ${leaves}` : ''}`
+  const from = `${formatAmount(formats, before, currency)}${left ? ` ${shortCode(currency)}, ${left}` : ''}`
+  const to = `${formatAmount(formats, after, currency)} ${shortCode(currency)}${leaves ? `, ${leaves}` : ''}`
   return `Total ${from} → ${to}.`
 }
 
-const leftOutText = (leftOut: LeftOut, locale: Formats): string =>
-  leftOutNotes(leftOut, locale)
+const leftOutText = (leftOut: LeftOut, formats: Formats): string =>
+  leftOutNotes(leftOut, formats)
     .map(({ words }) => words)
     .join(', ')
 

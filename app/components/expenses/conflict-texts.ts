@@ -14,7 +14,7 @@ import { FIELD_LABELS } from './field-labels'
 interface Terms {
   claimCurrency: string
   rates: RateOption[]
-  locale: Formats
+  formats: Formats
 }
 
 type LabelledField = keyof typeof FIELD_LABELS
@@ -25,22 +25,22 @@ function taxesText(values: Values): string {
   const taxes = TAX_PLACES.map((place) => typedTax(values, place)).filter((tax) => !isBlank(tax))
   return taxes
     .map(({ rate, net, amount }) => {
-      const of = [rate && `${rate.replace('%', '').trim()} %`, net && `of ${figure(net)}`]
+      const base = [rate && `${rate.replace('%', '').trim()} %`, net && `of ${figure(net)}`]
         .filter(Boolean)
         .join(' ')
-      return [of, amount && figure(amount)].filter(Boolean).join(': ')
+      return [base, amount && figure(amount)].filter(Boolean).join(': ')
     })
     .join(', ')
 }
 
 /** Writes a value as the form shows it; empty for none. */
-function valueText(field: LabelledField, values: Values, { claimCurrency, rates, locale }: Terms): string {
+function valueText(field: LabelledField, values: Values, { claimCurrency, rates, formats }: Terms): string {
   if (field === 'taxes') return taxesText(values)
   const value = values[field] ?? ''
   if (field === 'rate_id')
     return value === '' ? 'By date' : (rates.find(({ id }) => id === value)?.words ?? 'one that is gone')
   if (value === '') return ''
-  if (field === 'date') return isCalendarDate(value) ? formatDate(locale, value) : value
+  if (field === 'date') return isCalendarDate(value) ? formatDate(formats, value) : value
   if (field === 'payment') return PAYMENT_LABELS[value as keyof typeof PAYMENT_LABELS] ?? value
   if (field === 'amount') return `${value} ${shortCode(values.currency ?? '')}`.trim()
   return field === 'charged_amount' ? `${value} ${shortCode(claimCurrency)}` : value

@@ -10,11 +10,11 @@ import { type Formats, formatAmount } from '~/format'
 export function creditNoteText(
   attached: AttachedCreditNotes,
   sale: CreditedSale,
-  locale: Formats,
+  formats: Formats,
 ): string | null {
   if (isTakenOff(attached, sale)) return null
   const money = (amount: Decimal, currency: string) =>
-    `${formatAmount(locale, amount, currency)} ${shortCode(currency)}`
+    `${formatAmount(formats, amount, currency)} ${shortCode(currency)}`
   const given = attached.notes.map(({ name, amount, currency, isSignDoubtful, isDoubtful }) => {
     const gives = isSignDoubtful ? 'may give back' : isDoubtful ? 'perhaps gives back' : 'gives back'
     if (amount === null) return `${name} ${gives} an amount that was not found`

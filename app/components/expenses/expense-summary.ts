@@ -1,4 +1,4 @@
-/** The fields that tell an expense from others, written in the user's locale. */
+/** The fields that tell an expense from others, written in the user's formats. */
 export interface ExpenseSummary {
   id: string
   date: string

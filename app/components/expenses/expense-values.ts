@@ -9,7 +9,7 @@ import { type Formats, typedAmount } from '~/format'
 export function expenseValues(
   expense: Expense,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): Record<string, string> {
   const values: Record<Exclude<keyof typeof STATED_FIELDS, 'taxes'>, string> = {
     date: expense.date ?? '',
@@ -18,18 +18,18 @@ export function expenseValues(
     note: expense.note,
     invoice_number: expense.invoiceNumber,
     payment: expense.payment,
-    amount: typedAmount(locale, expense.amount, expense.currency),
+    amount: typedAmount(formats, expense.amount, expense.currency),
     currency: expense.currency,
     rate_id: expense.rateId ?? '',
     charged_amount:
-      expense.chargedAmount === null ? '' : typedAmount(locale, expense.chargedAmount, claimCurrency),
+      expense.chargedAmount === null ? '' : typedAmount(formats, expense.chargedAmount, claimCurrency),
   }
-  return { ...values, ...taxValues(expense.taxes, expense.currency, locale) }
+  return { ...values, ...taxValues(expense.taxes, expense.currency, formats) }
 }
 
 /** Returns the values of the fields of taxes in the form of an expense. */
-export function taxValues(taxes: TaxLine[], currency: string, locale: Formats): Record<string, string> {
-  const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(locale, amount, currency))
+export function taxValues(taxes: TaxLine[], currency: string, formats: Formats): Record<string, string> {
+  const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(formats, amount, currency))
   return Object.fromEntries(
     taxes.flatMap(({ rate, net, amount }, place) => {
       const names = taxFieldNames(place)
@@ -43,7 +43,7 @@ export function taxValues(taxes: TaxLine[], currency: string, locale: Formats): 
 }
 
 /** Returns an amount of a tax as it is typed, which may be less than zero. */
-const typedTaxAmount = (locale: Formats, amount: Decimal, currency: string): string =>
+const typedTaxAmount = (formats: Formats, amount: Decimal, currency: string): string =>
   amount.startsWith('-')
-    ? `-${typedAmount(locale, amount.slice(1), currency)}`
-    : typedAmount(locale, amount, currency)
+    ? `-${typedAmount(formats, amount.slice(1), currency)}`
+    : typedAmount(formats, amount, currency)

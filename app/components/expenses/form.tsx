@@ -85,7 +85,7 @@ export function ExpenseForm({
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure, firstKey: firstAmountKey })
   usePrintedNote(form, filled)
-  const of = (name: keyof typeof FIELD_LABELS) => ({
+  const field = (name: keyof typeof FIELD_LABELS) => ({
     name,
     label: FIELD_LABELS[name],
     defaultValue: values[name],
@@ -131,12 +131,12 @@ export function ExpenseForm({
       {begun && <input type="hidden" name="before" value={before} />}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
       <FigureStyleField />
-      <Field {...of('date')} type="date" required />
-      <Field {...of('merchant')} required />
+      <Field {...field('date')} type="date" required />
+      <Field {...field('merchant')} required />
       <div className="pair">
-        <Field {...of('amount')} inputMode="decimal" className="figure" required />
+        <Field {...field('amount')} inputMode="decimal" className="figure" required />
         <Field
-          {...of('currency')}
+          {...field('currency')}
           // beside an amount of the same source it needs no words of its own
           source={sources.currency === sources.amount ? undefined : sources.currency}
           className="code"
@@ -151,21 +151,21 @@ export function ExpenseForm({
           {facts}
         </div>
       )}
-      <Field {...of('category')} list={list} />
+      <Field {...field('category')} list={list} />
       <datalist id={list}>
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select {...of('payment')} options={PAYMENT_OPTIONS} />
+      <Select {...field('payment')} options={PAYMENT_OPTIONS} />
       <Field
-        {...of('charged_amount')}
+        {...field('charged_amount')}
         label={`${isRefunded ? `${CHARGED_LESS_REFUNDS},` : FIELD_LABELS.charged_amount} in ${shortCode(claimCurrency)}`}
         hint="From your bank statement, if you know it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"
       />
-      <Field {...of('note')} />
+      <Field {...field('note')} />
       {/* in the review the fields stay where they are, beside their receipt */}
       {intent === 'confirm' && unsavedInput}
       <TaxFields values={values} errors={errors} marks={marks} sources={sources} />

@@ -1,6 +1,6 @@
 import type { EventRateUse } from '~/domain/conversion/missing-rates'
 
-/** What a total leaves out, figures written in the user's locale. */
+/** What a total leaves out, figures written in the user's formats. */
 export interface LeftOutViewModel {
   /** the currencies without a rate */
   unconverted: { currency: string; count: number }[]

@@ -34,11 +34,11 @@ export interface GroupViewModel {
 export const toGroupRow = (
   { name, count, total }: ExpenseGroup,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): GroupViewModel => ({
   name,
   count,
-  total: formatAmount(locale, total, claimCurrency),
+  total: formatAmount(formats, total, claimCurrency),
 })
 
 /** Returns the sum of a category, with what that leaves out. */
@@ -46,16 +46,16 @@ export function toCategoryRow(
   group: ExpenseGroup,
   leftOut: LeftOut | undefined,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): GroupViewModel {
-  const row = toGroupRow(group, claimCurrency, locale)
+  const row = toGroupRow(group, claimCurrency, formats)
   if (!leftOut || !isAnyLeftOut(leftOut)) return row
   const { unconverted, forFinance, uncounted } = leftOut
   const withoutRate =
-    unconverted.length > 0 ? `no rate yet, ${formatMoneyList(locale, unconverted)} not counted` : ''
-  const later = uncounted ? `${formatMoneyList(locale, [uncounted])} not counted yet` : ''
+    unconverted.length > 0 ? `no rate yet, ${formatMoneyList(formats, unconverted)} not counted` : ''
+  const later = uncounted ? `${formatMoneyList(formats, [uncounted])} not counted yet` : ''
   const doubt = [withoutRate, later].filter(Boolean).join(', ')
-  const remark = doubt ? doubtfulNote(doubt) : plainNote(formatForFinance(locale, forFinance))
+  const remark = doubt ? doubtfulNote(doubt) : plainNote(formatForFinance(formats, forFinance))
   const left = [...unconverted, ...forFinance, ...(uncounted ? [uncounted] : [])]
   const isAll = left.reduce((sum, { count }) => sum + count, 0) === group.count
   return { ...row, ...(isAll && { total: '' }), remark }
@@ -66,10 +66,10 @@ export const toOthersRow = (
   { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
   leftOut: LeftOut,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): GroupViewModel | null =>
   others &&
-  toCategoryRow({ ...others, name: othersText(others.categoryCount) }, leftOut, claimCurrency, locale)
+  toCategoryRow({ ...others, name: othersText(others.categoryCount) }, leftOut, claimCurrency, formats)
 
 const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
@@ -81,16 +81,16 @@ export function toCurrencyRow(
     missingRates,
     leftOut: { unconverted, forFinance, uncounted },
   }: Pick<ConversionTerms, 'baseCurrency' | 'exchangeRate' | 'missingRates'> & { leftOut: LeftOut },
-  locale: Formats,
+  formats: Formats,
 ): GroupViewModel {
-  const row = toGroupRow(group, baseCurrency, locale)
+  const row = toGroupRow(group, baseCurrency, formats)
   const isOfGroup = ({ currency }: CurrencySum) => currency === group.name
   const [left, ofFinance] = [unconverted.find(isOfGroup), forFinance.find(isOfGroup)]
   const notConverted = left ?? ofFinance
-  const amount = formatAmount(locale, group.amount, group.name)
-  const counted = missingRates.has(group.name) ? `counted ${formatCountedAt(locale, exchangeRate)}` : ''
+  const amount = formatAmount(formats, group.amount, group.name)
+  const counted = missingRates.has(group.name) ? `counted ${formatCountedAt(formats, exchangeRate)}` : ''
   if (notConverted) {
-    const part = formatAmount(locale, notConverted.amount, group.name)
+    const part = formatAmount(formats, notConverted.amount, group.name)
     if (notConverted.count === group.count) {
       const remark = left ? doubtfulNote('no rate yet, not counted') : plainNote('finance converts it')
       return { ...row, total: '', amount: part, remark }
@@ -101,7 +101,7 @@ export function toCurrencyRow(
   }
   if (uncounted && isOfGroup(uncounted)) {
     if (uncounted.count === group.count) return { ...row, total: '', remark: doubtfulNote('not counted yet') }
-    const words = `${formatAmount(locale, uncounted.amount, group.name)} not counted yet`
+    const words = `${formatAmount(formats, uncounted.amount, group.name)} not counted yet`
     return { ...row, remark: doubtfulNote(words) }
   }
   if (group.name === baseCurrency && amount === row.total) return row
@@ -112,23 +112,23 @@ export function toCurrencyRow(
 /** What a total leaves out, as pages show it. */
 export const toLeftOut = (
   { unconverted, forFinance, uncounted }: LeftOut,
-  locale: Formats,
+  formats: Formats,
 ): LeftOutViewModel => ({
   unconverted: unconverted.map(({ currency, count }) => ({ currency, count })),
-  amounts: formatMoneyList(locale, unconverted),
-  words: formatLeftOut(locale, unconverted),
-  forFinance: formatForFinance(locale, forFinance),
+  amounts: formatMoneyList(formats, unconverted),
+  words: formatLeftOut(formats, unconverted),
+  forFinance: formatForFinance(formats, forFinance),
   uncounted: uncounted && {
     count: uncounted.count,
-    amount: formatAmount(locale, uncounted.amount, uncounted.currency),
+    amount: formatAmount(formats, uncounted.amount, uncounted.currency),
   },
 })
 
 /** `and 8,640 JPY without a rate`, `finance converts 6.250 KWD`: what a total leaves out. */
-export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, locale: Formats): Note[] {
-  const later = uncounted && `and ${formatMoneyList(locale, [uncounted])} not counted yet`
-  const open = [formatLeftOut(locale, unconverted), later].filter(Boolean).join(', ')
-  const ofFinance = formatForFinance(locale, forFinance)
+export function leftOutNotes({ unconverted, forFinance, uncounted }: LeftOut, formats: Formats): Note[] {
+  const later = uncounted && `and ${formatMoneyList(formats, [uncounted])} not counted yet`
+  const open = [formatLeftOut(formats, unconverted), later].filter(Boolean).join(', ')
+  const ofFinance = formatForFinance(formats, forFinance)
   return [...(open ? [doubtfulNote(open)] : []), ...(ofFinance ? [plainNote(ofFinance)] : [])]
 }
 

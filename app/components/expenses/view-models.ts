@@ -11,7 +11,7 @@ import { type Formats, formatAmount, formatCountedAt, formatDate, formatExact, f
 import type { ExpenseSummary } from './expense-summary'
 import { CHARGED_LESS_REFUNDS, FIELD_LABELS, TAX_BEFORE_REFUNDS } from './field-labels'
 
-/** An expense as a row, figures and date written in the user's locale. */
+/** An expense as a row, figures and date written in the user's formats. */
 export interface ExpenseViewModel {
   id: string
   date: string
@@ -46,26 +46,30 @@ export interface ExpenseViewModel {
 export function toExpenseRow(
   expense: ListedExpense,
   terms: ConversionTerms,
-  locale: Formats,
+  formats: Formats,
   first?: ShownReceipt & { count: number },
 ): ExpenseViewModel {
   const uncounted = uncountedBasis(expense, terms)
   return {
     id: expense.id,
-    date: formatDate(locale, expense.date),
+    date: formatDate(formats, expense.date),
     dateDoubt: dateDoubt(expense.date, terms),
     merchant: expense.merchant,
     category: expense.category,
     note: expense.note,
-    amount: formatAmount(locale, expense.amount, expense.currency),
+    amount: formatAmount(formats, expense.amount, expense.currency),
     currency: expense.currency,
     // as it counts, also where an old record holds more digits
     converted:
       uncounted === 'none' || uncounted === 'forFinance'
         ? ''
-        : formatAmount(locale, roundClaimed(expense.convertedAmount, terms.baseCurrency), terms.baseCurrency),
-    how: howOf(expense, terms, locale),
-    countedAt: lacksRate(expense, terms) ? formatCountedAt(locale, terms.exchangeRate) : null,
+        : formatAmount(
+            formats,
+            roundClaimed(expense.convertedAmount, terms.baseCurrency),
+            terms.baseCurrency,
+          ),
+    how: howOf(expense, terms, formats),
+    countedAt: lacksRate(expense, terms) ? formatCountedAt(formats, terms.exchangeRate) : null,
     uncounted: uncounted === null ? '' : UNCOUNTED_TEXTS[uncounted](shortCode(expense.currency)),
     isUncountedDoubtful: uncounted === 'none' || uncounted === 'uncounted',
     image: expense.imagePath,
@@ -97,7 +101,7 @@ const lacksRate = (expense: ListedExpense, { rates: _, ...terms }: ConversionTer
   terms.missingRates.has(expense.currency) &&
   conversionBasis(expense, terms, null) === 'event'
 
-function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats): string {
+function howOf(expense: ListedExpense, terms: ConversionTerms, formats: Formats): string {
   const rate = terms.rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
@@ -106,9 +110,9 @@ function howOf(expense: ListedExpense, terms: ConversionTerms, locale: Formats):
         ...(terms.chargedOtherwise.has(expense.id) ? ['not as on the statement'] : []),
       ].join(', ')
     case 'rate':
-      return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
+      return rate ? `× ${pairText(rate, formats)} (${rate.code})` : ''
     case 'event':
-      return lacksRate(expense, terms) ? '' : `× ${formatRate(locale, terms.exchangeRate)}`
+      return lacksRate(expense, terms) ? '' : `× ${formatRate(formats, terms.exchangeRate)}`
     case 'record':
       return 'as recorded'
     default:
@@ -168,21 +172,21 @@ function dateDoubt(date: string | null, { startsOn, endsOn }: ConversionTerms): 
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
 const pairText = (
   { claimAmount, claimCurrency, receiptAmount, currency }: CodedRate,
-  locale: Formats,
+  formats: Formats,
 ): string =>
-  `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
+  `${formatExact(formats, claimAmount, claimCurrency)} / ${formatExact(formats, receiptAmount, currency)}`
 
 /** Returns the fields that tell an expense from others. */
 export function toExpenseSummary(
   expense: Pick<Expense, keyof ExpenseSummary>,
-  locale: Formats,
+  formats: Formats,
 ): ExpenseSummary {
   const { id, date, merchant, amount, currency } = expense
   return {
     id,
-    date: formatDate(locale, date),
+    date: formatDate(formats, date),
     merchant,
-    amount: formatAmount(locale, amount, currency),
+    amount: formatAmount(formats, amount, currency),
     currency: shortCode(currency),
   }
 }
@@ -191,17 +195,17 @@ export function toExpenseSummary(
 export function toExpenseFacts(
   expense: Expense,
   { claimCurrency, isRefunded }: { claimCurrency: string; isRefunded: boolean },
-  locale: Formats,
+  formats: Formats,
 ): (readonly [label: string, value: string])[] {
   const { amount, currency, convertedAmount, chargedAmount, payment } = expense
   const figure = (amount: Decimal, code = currency) =>
-    `${formatAmount(locale, amount, code)} ${shortCode(code)}`
+    `${formatAmount(formats, amount, code)} ${shortCode(code)}`
   const taxes = expense.taxes.map(({ rate, net, amount }) => {
-    const of = [rate === null ? '' : `${rate} %`, net === null ? '' : `of ${figure(net)}`].join(' ').trim()
-    return of === '' ? figure(amount) : `${of}: ${figure(amount)}`
+    const base = [rate === null ? '' : `${rate} %`, net === null ? '' : `of ${figure(net)}`].join(' ').trim()
+    return base === '' ? figure(amount) : `${base}: ${figure(amount)}`
   })
   const facts = [
-    ['Date', formatDate(locale, expense.date)],
+    ['Date', formatDate(formats, expense.date)],
     ['Amount', figure(amount)],
     [
       `In ${shortCode(claimCurrency)}`,

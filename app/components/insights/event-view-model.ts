@@ -80,9 +80,9 @@ export function toEventInsights(
   insights: EventInsights,
   geometry: EventGeometry,
   { missingRates, leftOut }: { missingRates: EventRateUse[]; leftOut: LeftOut },
-  locale: Formats,
+  formats: Formats,
 ): EventInsightsViewModel {
-  const writing = { locale, currency: event.baseCurrency }
+  const writing = { formats, currency: event.baseCurrency }
   const { totals, timeline, undated, categories, currencies, backing, budget } = insights
   const listOf = (search: Partial<ExpenseSearch>) =>
     expenseSearchPath(event.id, { ...ALL_EXPENSES, ...search })
@@ -113,7 +113,7 @@ export function toEventInsights(
             writing,
           ),
     budgetDoubt: isOtherBudget
-      ? `Your budget of ${formatAmount(locale, budget.amount, budget.currency)} ${budget.currency} is in another currency than the claim.`
+      ? `Your budget of ${formatAmount(formats, budget.amount, budget.currency)} ${budget.currency} is in another currency than the claim.`
       : '',
     setBudgetPath: detailsPath(event.id),
     days,
@@ -161,16 +161,16 @@ const notesOf = (missing: EventRateUse | undefined): Note[] =>
 function figuresOf(
   { totals, days, undated, backing }: EventInsights,
   { leftOut, missingPath }: { leftOut: LeftOut; missingPath: string },
-  { locale, currency }: Writing,
+  { formats, currency }: Writing,
 ): FigureViewModel[] {
-  const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
+  const amount = (of: string) => ({ value: formatAmount(formats, of, currency), currency })
   const average = days > 0 ? Big(less(totals, undated).total).div(days).toFixed(claimDecimals(currency)) : '0'
   return [
     {
       label: 'Total',
       ...amount(totals.total),
       note: pluralize(totals.count, 'line'),
-      beside: leftOutNotes(leftOut, locale),
+      beside: leftOutNotes(leftOut, formats),
     },
     { label: 'Average per day', ...amount(average), note: `${pluralize(days, 'day')} with expenses` },
     {
@@ -178,7 +178,7 @@ function figuresOf(
       ...amount(backing.nothing.total),
       note:
         backing.nothing.count > 0
-          ? `${formatCount(locale, backing.nothing.count)} of ${pluralize(totals.count, 'line')}`
+          ? `${formatCount(formats, backing.nothing.count)} of ${pluralize(totals.count, 'line')}`
           : 'none',
       ...(backing.nothing.count > 0 && { href: missingPath }),
     },
@@ -188,27 +188,27 @@ function figuresOf(
 function toBudget(
   { spent, budget, leftOut }: { spent: string; budget: string; leftOut: LeftOut },
   running: (RunningGeometry & Pick<RunningViewModel, 'first' | 'last'>) | null,
-  { locale, currency }: Writing,
+  { formats, currency }: Writing,
 ): BudgetViewModel {
   const [total, limit] = [Number(spent), Number(budget)]
   const rest = Big(budget).minus(spent)
   const isOver = rest.lt(0)
   const whole = Math.max(total, limit)
   const percentOf = (part: number, of: number) => Math.round((part / of) * 10_000) / 100
-  const restWords = `${formatAmount(locale, rest.abs().toFixed(), currency)} ${currency}`
+  const restWords = `${formatAmount(formats, rest.abs().toFixed(), currency)} ${currency}`
   return {
     currency,
-    amount: formatAmount(locale, budget, currency),
-    spent: formatAmount(locale, spent, currency),
-    leftOut: leftOutNotes(leftOut, locale),
+    amount: formatAmount(formats, budget, currency),
+    spent: formatAmount(formats, spent, currency),
+    leftOut: leftOutNotes(leftOut, formats),
     rest: isOver ? `Over budget by ${restWords}` : `${restWords} left`,
     isOver,
-    percent: `${formatPercent(locale, String(percentOf(total, limit)))}%`,
+    percent: `${formatPercent(formats, String(percentOf(total, limit)))}%`,
     within: percentOf(Math.min(total, limit), whole),
     end: percentOf(limit, whole),
     running: running && {
       ...running,
-      ticks: running.ticks.map(({ y, value }) => ({ y, label: formatAxis(locale, value) })),
+      ticks: running.ticks.map(({ y, value }) => ({ y, label: formatAxis(formats, value) })),
     },
   }
 }

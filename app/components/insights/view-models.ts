@@ -15,11 +15,11 @@ import {
   formatPercent,
 } from '~/format'
 
-// Pictures as pages show them: figures and dates written in the user's locale.
+// Pictures as pages show them: figures and dates written in the user's formats.
 
 /** In which words and currency figures are written. */
 export interface Writing {
-  locale: Formats
+  formats: Formats
   /** the claim currency */
   currency: string
 }
@@ -36,12 +36,12 @@ export interface FigureViewModel {
 }
 
 /** `and 8,640 JPY`: what claims come to beside their currency. */
-export function besideNotes({ total, unconverted }: ClaimTotals, locale: Formats): Note[] {
+export function besideNotes({ total, unconverted }: ClaimTotals, formats: Formats): Note[] {
   const amounts = { due: total, unconverted }
   const isAllBack = isGivenBack(amounts)
   const words = [isAllBack, !isAllBack].flatMap((back) => {
     const some = amountsOneWay(amounts, back)
-    return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(locale, some)}` : []
+    return some.length > 0 ? `${back === isAllBack ? 'and' : 'less'} ${formatMoneyList(formats, some)}` : []
   })
   return words.length > 0 ? [plainNote(words.join(', '))] : []
 }
@@ -102,13 +102,13 @@ export interface BarsViewModel {
 const toRow = (
   { key, name, count, total }: Totals & { key: string; name: string },
   href: string | null,
-  { locale, currency }: Writing,
+  { formats, currency }: Writing,
 ): RowViewModel => ({
   key,
   name,
   href,
-  count: formatCount(locale, count),
-  amount: formatAmount(locale, total, currency),
+  count: formatCount(formats, count),
+  amount: formatAmount(formats, total, currency),
 })
 
 /** As many words as fit below a picture on a phone. */
@@ -120,21 +120,21 @@ const UNITS: Record<Timeline['unit'], string> = { day: 'Day', week: 'Week', mont
 function timeWords(
   unit: Timeline['unit'],
   { from, to }: TimeSlice,
-  { locale, isOneYear }: { locale: Formats; isOneYear: boolean },
+  { formats, isOneYear }: { formats: Formats; isOneYear: boolean },
 ) {
   const ofYears = from.slice(0, 4) !== to.slice(0, 4)
   if (unit === 'month')
     return {
-      name: formatPartOfDate(locale, from, 'month of a year'),
-      tick: formatPartOfDate(locale, from, isOneYear ? 'month' : 'short month of a year'),
+      name: formatPartOfDate(formats, from, 'month of a year'),
+      tick: formatPartOfDate(formats, from, isOneYear ? 'month' : 'short month of a year'),
     }
   if (unit === 'year' && !ofYears) {
-    const year = formatPartOfDate(locale, from, 'year')
+    const year = formatPartOfDate(formats, from, 'year')
     return { name: year, tick: year }
   }
   return {
-    name: formatDates(locale, from, to),
-    tick: formatPartOfDate(locale, from, unit === 'year' ? 'year' : 'day'),
+    name: formatDates(formats, from, to),
+    tick: formatPartOfDate(formats, from, unit === 'year' ? 'year' : 'day'),
   }
 }
 
@@ -152,7 +152,7 @@ export function toColumns(
   { title, csv, timeline, geometry, hrefOf, undated }: Columns,
   writing: Writing,
 ): ColumnsViewModel {
-  const { locale, currency } = writing
+  const { formats, currency } = writing
   const { unit, slices } = timeline
   const isYear = unit === 'month' && slices.length === 12
   const isOneYear = slices.at(0)?.from.slice(0, 4) === slices.at(-1)?.to.slice(0, 4)
@@ -163,7 +163,7 @@ export function toColumns(
     currency,
     unit: UNITS[unit],
     columns: slices.map((slice, at) => {
-      const words = timeWords(unit, slice, { locale, isOneYear })
+      const words = timeWords(unit, slice, { formats, isOneYear })
       const row = toRow(
         { ...slice, key: slice.from, name: words.name },
         slice.count > 0 ? hrefOf(slice) : null,
@@ -177,7 +177,7 @@ export function toColumns(
         tick: at % step === 0 ? words.tick : '',
       }
     }),
-    ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(locale, value) })),
+    ticks: geometry.ticks.map(({ y, value }) => ({ y, label: formatAxis(formats, value) })),
     isYear,
     ...undatedWords(undated, writing),
   }
@@ -216,7 +216,7 @@ export const toBars = (
   ...{ title, unit, csv, counted, currency: writing.currency },
   bars: rows.map((row, at) => ({
     ...toRow(row, row.href, writing),
-    share: toShare(row.total, total, writing.locale),
+    share: toShare(row.total, total, writing.formats),
     width: widths[at] ?? 0,
     isOthers: row.key === OTHERS,
     notes: row.notes ?? [],
@@ -227,8 +227,8 @@ export const toBars = (
 const OTHERS = ' others'
 
 /** A part in percent of a whole, which is above zero. */
-const toShare = (part: string, whole: string, locale: Formats): string =>
-  Number(whole) > 0 ? `${formatPercent(locale, String((Number(part) / Number(whole)) * 100))}%` : ''
+const toShare = (part: string, whole: string, formats: Formats): string =>
+  Number(whole) > 0 ? `${formatPercent(formats, String((Number(part) / Number(whole)) * 100))}%` : ''
 
 /** The rows of a ranking: its slices, and all others, which no list has for themselves. */
 export const rankingRows = (

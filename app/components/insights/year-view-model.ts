@@ -69,7 +69,7 @@ const YEARS_SHOWN_MAX = 8
 export const toYear = (
   { year, years, currencies, otherCurrencies }: YearInsights,
   geometryOf: (year: CurrencyYear) => YearGeometry,
-  locale: Formats,
+  formats: Formats,
 ): YearViewModel => ({
   year,
   years: [...new Set([...years.slice(0, YEARS_SHOWN_MAX), year])]
@@ -77,7 +77,7 @@ export const toYear = (
     .reverse()
     .map((each) => ({ year: each, href: yearPath(each) })),
   otherCurrencies,
-  currencies: currencies.map((each) => toCurrencyYear(year, each, geometryOf(each), locale)),
+  currencies: currencies.map((each) => toCurrencyYear(year, each, geometryOf(each), formats)),
 })
 
 function toCurrencyYear(
@@ -99,17 +99,17 @@ function toCurrencyYear(
     outdated,
   }: CurrencyYear,
   geometry: YearGeometry,
-  locale: Formats,
+  formats: Formats,
 ): CurrencyYearViewModel {
-  const writing = { locale, currency }
-  const amount = (of: string) => ({ value: formatAmount(locale, of, currency), currency })
+  const writing = { formats, currency }
+  const amount = (of: string) => ({ value: formatAmount(formats, of, currency), currency })
   const paid = {
     label: paidLabel(isAnyBack(claims.paid)),
     total: withoutSign(claims.paid.total),
   }
   const claimRow = (key: 'paid' | 'waiting' | 'open', name: string, href: string) => ({
     ...{ key, name, href, count: claims[key].count, total: claims[key].total },
-    notes: besideNotes(claims[key], locale),
+    notes: besideNotes(claims[key], formats),
   })
   const claimRows = [
     { ...claimRow('paid', paid.label, claimsPath('paid')), total: paid.total },
@@ -125,18 +125,18 @@ function toCurrencyYear(
         label: 'Spent',
         ...amount(totals.total),
         note: `${pluralize(totals.count, 'line')}, ${pluralize(eventCount, 'event')}`,
-        beside: leftOutNotes(leftOut, locale),
+        beside: leftOutNotes(leftOut, formats),
       },
       {
         label: paid.label,
         ...amount(paid.total),
         note: pluralize(claims.paid.count, 'claim'),
-        beside: besideNotes(claims.paid, locale),
+        beside: besideNotes(claims.paid, formats),
       },
       {
         label: isAnyBack(claims.owed) ? 'To pay back' : 'Owed to you',
         ...amount(withoutSign(claims.owed.total)),
-        beside: besideNotes(claims.owed, locale),
+        beside: besideNotes(claims.owed, formats),
         ...(elsewhere && { note: elsewhere, href: CLAIMS_PATH }),
       },
     ],
@@ -159,7 +159,7 @@ function toCurrencyYear(
             const left = leftOutOfRanked.find(({ id }) => id === eventId)
             return [
               ...(counted ? [doubtfulNote(`no rate for ${counted.currencies.join(', ')}`)] : []),
-              ...(left ? leftOutNotes(left, locale) : []),
+              ...(left ? leftOutNotes(left, formats) : []),
             ]
           },
           many: 'events',
@@ -196,8 +196,8 @@ function toCurrencyYear(
       undated.count > 0 || isAnyLeftOut(undatedLeftOut)
         ? {
             words: [
-              `${pluralize(undated.count, 'line')} without a date, ${formatAmount(locale, undated.total, currency)} ${currency}`,
-              ...leftOutNotes(undatedLeftOut, locale).map(({ words }) => words),
+              `${pluralize(undated.count, 'line')} without a date, ${formatAmount(formats, undated.total, currency)} ${currency}`,
+              ...leftOutNotes(undatedLeftOut, formats).map(({ words }) => words),
             ].join(', '),
             href: linesPath({ year: '', currency }),
           }
@@ -212,13 +212,13 @@ function toCurrencyYear(
     leavingOut: {
       events: leavingOut.events
         .slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX)
-        .map((event) => leavingOutRow(event, locale)),
+        .map((event) => leavingOutRow(event, formats)),
       others: leavingOut.others + Math.max(0, leavingOut.events.length - EVENTS_WITHOUT_RATES_SHOWN_MAX),
     },
     withoutRates: {
       events: withoutRates.events.slice(0, EVENTS_WITHOUT_RATES_SHOWN_MAX).map((event) => ({
         id: event.id,
-        words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(locale, event.exchangeRate)}`,
+        words: `${event.name}: ${event.currencies.join(', ')}, counted ${formatCountedAt(formats, event.exchangeRate)}`,
         // a closed event takes no rate
         href: event.status === 'closed' ? null : addRatePath(event.id, event.currencies[0] ?? ''),
       })),
@@ -230,18 +230,18 @@ function toCurrencyYear(
 const isAnyBack = ({ total, unconverted }: ClaimTotals): boolean => isGivenBack({ due: total, unconverted })
 
 /** `and 20.00 EUR and 8,640 JPY of other years`; empty without any. */
-function otherYearsText(owed: ClaimTotals, { locale, currency }: Writing): string {
+function otherYearsText(owed: ClaimTotals, { formats, currency }: Writing): string {
   const all = [{ amount: owed.total, currency }, ...owed.unconverted].filter(({ amount }) => isAnyDue(amount))
-  return all.length > 0 ? `and ${formatMoneyList(locale, all)} of other years` : ''
+  return all.length > 0 ? `and ${formatMoneyList(formats, all)} of other years` : ''
 }
 
 /** What an event leaves out, and the page where that can be changed, which a closed event has none of. */
-function leavingOutRow({ id, name, status, unconverted, uncounted }: EventLeftOut, locale: Formats) {
+function leavingOutRow({ id, name, status, unconverted, uncounted }: EventLeftOut, formats: Formats) {
   const amounts = uncounted ? [...unconverted, uncounted] : unconverted
   const [first] = unconverted
   const path = first ? addRatePath(id, first.currency) : expensesPath(id)
   return {
-    ...{ id, words: `${name}: ${formatMoneyList(locale, amounts)}` },
+    ...{ id, words: `${name}: ${formatMoneyList(formats, amounts)}` },
     href: status === 'closed' ? null : path,
   }
 }

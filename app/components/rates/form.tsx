@@ -80,7 +80,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
   const values = { ...rate.values, ...failure?.values }
   const errors = failure?.fields ?? rate.errors
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure })
-  const of = (name: string) => ({
+  const field = (name: string) => ({
     name,
     defaultValue: values[name],
     errors: errors[name],
@@ -148,19 +148,19 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
           )}
           <RowProof values={values} claimCurrency={event.currency} />
           {(errors.reason !== undefined || values.reason) && (
-            <Field {...of('reason')} label="Why is the row used again?" />
+            <Field {...field('reason')} label="Why is the row used again?" />
           )}
         </>
       )}
       <div className="pair">
-        <Field {...of('receipt_amount')} label="Foreign amount" {...amount} required />
-        <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
+        <Field {...field('receipt_amount')} label="Foreign amount" {...amount} required />
+        <Field {...field('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
       <Field
-        {...of('claim_amount')}
+        {...field('claim_amount')}
         label={`What it cost in ${claimCurrency}`}
         {...amount}
-        mark={of('claim_amount').mark ?? rate.mark}
+        mark={field('claim_amount').mark ?? rate.mark}
         required
       />
       {/* stands there before it says something: a region that comes with its words is not read out */}
@@ -183,15 +183,15 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
           </p>
         )}
       </div>
-      <Field {...of('date')} label="Date" type="date" required />
-      <Select {...of('source')} label="Source" options={SOURCE_OPTIONS} />
+      <Field {...field('date')} label="Date" type="date" required />
+      <Select {...field('source')} label="Source" options={SOURCE_OPTIONS} />
       <Field
-        {...of('fee')}
+        {...field('fee')}
         label={`Fee in ${claimCurrency}`}
         hint="If one was charged. It is not part of the rate."
         {...amount}
       />
-      <Field {...of('note')} label="Note" />
+      <Field {...field('note')} label="Note" />
       <div className="effect" aria-live="polite">
         {effect && effect.converted > 0 && (
           <TotalChangePreview

@@ -22,7 +22,7 @@ import { RATE_DECIMALS_MAX } from '~/limits'
 import { doubtText } from './doubt-text'
 import { SOURCE_OPTIONS } from './source-options'
 
-// Rates as pages show them: figures and dates written in the user's locale.
+// Rates as pages show them: figures and dates written in the user's formats.
 
 export interface Figure {
   amount: string
@@ -66,13 +66,13 @@ export interface RateViewModel {
 }
 
 /** Says what an event's own rate is for, and what becomes of a currency without a rate. */
-export function eventRateText(event: EventTerms, locale: Formats): string {
+export function eventRateText(event: EventTerms, formats: Formats): string {
   const { exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency, baseCurrency } = event
   if (!hasEventRate(event)) return 'A currency without a rate here is not converted.'
   if (sampleCurrency === null || sampleReceiptAmount === null || sampleClaimAmount === null)
-    return `A currency without a rate here is converted at ${formatRate(locale, exchangeRate)}, the event’s rate.`
-  const receipt = `${formatExact(locale, sampleReceiptAmount, sampleCurrency)} ${sampleCurrency}`
-  const claim = `${formatExact(locale, sampleClaimAmount, baseCurrency)} ${baseCurrency}`
+    return `A currency without a rate here is converted at ${formatRate(formats, exchangeRate)}, the event’s rate.`
+  const receipt = `${formatExact(formats, sampleReceiptAmount, sampleCurrency)} ${sampleCurrency}`
+  const claim = `${formatExact(formats, sampleClaimAmount, baseCurrency)} ${baseCurrency}`
   return `The event’s rate is ${receipt} = ${claim}. Another currency without a rate here is not converted.`
 }
 
@@ -87,16 +87,16 @@ export function eventRateDoubtText(event: EventTerms, uses: EventRateUse[]): str
   return doubts.join(' ')
 }
 
-const toFigure = (amount: Decimal, currency: string, locale: Formats): Figure => ({
-  amount: formatExact(locale, amount, currency),
+const toFigure = (amount: Decimal, currency: string, formats: Formats): Figure => ({
+  amount: formatExact(formats, amount, currency),
   currency,
 })
 
 /** What a rate says, and whether it is one to the claim currency that the event has by now. */
-const toPair = (rate: CodedRate, claimCurrency: string, locale: Formats) => ({
-  receipt: toFigure(rate.receiptAmount, rate.currency, locale),
-  claim: toFigure(rate.claimAmount, rate.claimCurrency, locale),
-  date: formatDate(locale, rate.date),
+const toPair = (rate: CodedRate, claimCurrency: string, formats: Formats) => ({
+  receipt: toFigure(rate.receiptAmount, rate.currency, formats),
+  claim: toFigure(rate.claimAmount, rate.claimCurrency, formats),
+  date: formatDate(formats, rate.date),
   isUsed: rate.claimCurrency === claimCurrency,
 })
 
@@ -112,16 +112,16 @@ interface RateInUse {
 export function toRateRow(
   { rate, doubt, lines, isFeeClaimed }: RateInUse,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): RateViewModel {
   return {
     id: rate.id,
     code: rate.code,
-    ...toPair(rate, claimCurrency, locale),
-    bothWays: bothWaysOf(rate, locale),
+    ...toPair(rate, claimCurrency, formats),
+    bothWays: bothWaysOf(rate, formats),
     doubt: doubtText(doubt),
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
-    fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, locale),
+    fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, formats),
     isFeeClaimed,
     note: rate.note,
     document: rate.document && toProof(rate.document),
@@ -129,9 +129,9 @@ export function toRateRow(
   }
 }
 
-const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, locale: Formats): string =>
+const bothWaysOf = (rate: Pair & Pick<Rate, 'currency' | 'claimCurrency'>, formats: Formats): string =>
   formatBothWays(
-    locale,
+    formats,
     { amount: rate.receiptAmount, currency: rate.currency },
     { amount: rate.claimAmount, currency: rate.claimCurrency },
   )
@@ -144,8 +144,8 @@ export interface RateOption extends ScheduledRate {
   isUsed: boolean
 }
 
-export function toRateOption(rate: CodedRate, claimCurrency: string, locale: Formats): RateOption {
-  const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, locale)
+export function toRateOption(rate: CodedRate, claimCurrency: string, formats: Formats): RateOption {
+  const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, formats)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
   const { id, currency, claimCurrency: to, receiptAmount, claimAmount } = rate
@@ -157,15 +157,15 @@ export function toRateOption(rate: CodedRate, claimCurrency: string, locale: For
 }
 
 /** A rate as the values of its form. One to another claim currency says nothing about this one. */
-export function rateValues(rate: Rate, claimCurrency: string, locale: Formats): Record<string, string> {
+export function rateValues(rate: Rate, claimCurrency: string, formats: Formats): Record<string, string> {
   const isUsed = rate.claimCurrency === claimCurrency
   return {
     currency: rate.currency,
-    receipt_amount: typedAmount(locale, rate.receiptAmount, rate.currency, RATE_DECIMALS_MAX),
-    claim_amount: isUsed ? typedAmount(locale, rate.claimAmount, rate.claimCurrency, RATE_DECIMALS_MAX) : '',
+    receipt_amount: typedAmount(formats, rate.receiptAmount, rate.currency, RATE_DECIMALS_MAX),
+    claim_amount: isUsed ? typedAmount(formats, rate.claimAmount, rate.claimCurrency, RATE_DECIMALS_MAX) : '',
     date: rate.date,
     source: rate.source,
-    fee: isUsed && rate.fee !== null ? typedAmount(locale, rate.fee, rate.claimCurrency) : '',
+    fee: isUsed && rate.fee !== null ? typedAmount(formats, rate.fee, rate.claimCurrency) : '',
     note: rate.note,
   }
 }
@@ -201,21 +201,21 @@ export interface RateChange {
 export function toRateChange(
   { key, preview, rate, others, question = null }: RateEffect,
   claimCurrency: string,
-  locale: Formats,
+  formats: Formats,
 ): RateChange {
   const { totalBefore, totalAfter, unconvertedBefore, unconvertedAfter, ...counts } = preview
   const doubt = rate && rateDoubt({ ...rate, claimCurrency }, others)
   const figure = (total: Decimal, unconverted: CurrencySum[]): ShownTotal => ({
-    amount: formatAmount(locale, total, claimCurrency),
+    amount: formatAmount(formats, total, claimCurrency),
     currency: claimCurrency,
-    leftOut: formatLeftOut(locale, unconverted),
+    leftOut: formatLeftOut(formats, unconverted),
   })
   return {
     key,
     ...counts,
     before: figure(totalBefore, unconvertedBefore),
     after: figure(totalAfter, unconvertedAfter),
-    bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, locale) : '',
+    bothWays: rate ? bothWaysOf({ ...rate, claimCurrency }, formats) : '',
     doubt: doubtText(doubt, question),
     // an amount that is read a thousand times too small makes a rate look swapped
     isSwapped: doubt?.kind === 'swapped' && question === null,

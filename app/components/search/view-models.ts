@@ -23,15 +23,15 @@ export interface SearchGroup {
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
-/** Returns what was found, by kind, figures and dates written in the user's locale. */
-export function toSearchGroups({ events, expenses, claims }: SearchResults, locale: Formats): SearchGroup[] {
+/** Returns what was found, by kind, figures and dates written in the user's formats. */
+export function toSearchGroups({ events, expenses, claims }: SearchResults, formats: Formats): SearchGroup[] {
   return [
     {
       title: 'Events',
       items: events.map(({ id, name, status, startsOn, endsOn }) => ({
         id,
         name,
-        detail: joined(formatDates(locale, startsOn, endsOn), status === 'open' ? '' : status),
+        detail: joined(formatDates(formats, startsOn, endsOn), status === 'open' ? '' : status),
         path: expensesPath(id),
       })),
     },
@@ -41,8 +41,8 @@ export function toSearchGroups({ events, expenses, claims }: SearchResults, loca
         id,
         name: merchant || 'No merchant',
         detail: joined(
-          `${formatAmount(locale, amount, currency)} ${currency}`,
-          formatDate(locale, date),
+          `${formatAmount(formats, amount, currency)} ${currency}`,
+          formatDate(formats, date),
           eventName,
         ),
         path: panelPath(expensesPath(eventId), 'edit', id),

@@ -9,7 +9,7 @@ import type { Kind, TrashItem } from '~/domain/trash/schema'
 import { type Formats, formatAmount, formatDate } from '~/format'
 import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
-/** Something in the trash as a row, figures and dates written in the user's locale. */
+/** Something in the trash as a row, figures and dates written in the user's formats. */
 export interface TrashItemViewModel {
   kind: Kind
   id: string
@@ -38,7 +38,7 @@ const NAMELESS: Record<Kind, string> = {
   receipt: 'Receipt',
 }
 
-export function toTrashRow(item: TrashItem, locale: Formats): TrashItemViewModel {
+export function toTrashRow(item: TrashItem, formats: Formats): TrashItemViewModel {
   const { kind, id, event, deletedAt } = item
   const end = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
   const isClosed = kind !== 'event' && !event.isOpen
@@ -46,20 +46,20 @@ export function toTrashRow(item: TrashItem, locale: Formats): TrashItemViewModel
     kind,
     id,
     name: item.name || NAMELESS[kind],
-    what: whatOf(item, locale),
-    amount: item.amount === null ? '' : formatAmount(locale, item.amount, item.currency),
+    what: whatOf(item, formats),
+    amount: item.amount === null ? '' : formatAmount(formats, item.amount, item.currency),
     currency: item.currency,
-    beside: item.leftOut ? leftOutNotes(item.leftOut, locale) : [],
-    until: formatDate(locale, end.toISOString().slice(0, 10)),
+    beside: item.leftOut ? leftOutNotes(item.leftOut, formats) : [],
+    until: formatDate(formats, end.toISOString().slice(0, 10)),
     proved: item.role === 'rate' ? ratesPath(event.id) : null,
     closed: isClosed ? expensesPath(event.id) : null,
   }
 }
 
-function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, locale: Formats): string {
+function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, formats: Formats): string {
   if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
   if (kind === 'expense')
-    return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')
+    return [`Expense of “${event.name}”`, formatDate(formats, date)].filter(Boolean).join(', ')
   if (role === 'rate') return `Proof of an exchange rate of “${event.name}”`
   if (role === 'paper' || role === 'statement') return `${ROLE_LABELS[role]} of “${event.name}”`
   if (expense === null) return `Receipt of “${event.name}”, not reviewed yet`

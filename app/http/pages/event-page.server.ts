@@ -12,7 +12,7 @@ import { doubtfulNote } from '~/domain/text/note'
 import type { Actor, SessionUser } from '~/domain/users/actor'
 import { type Formats, formatAmount, formatDates, formatMoneyList } from '~/format'
 import { type RequestArgs, requireActor } from '~/http/authentication.server'
-import { localeOf } from './formats.server'
+import { formatsFor } from './formats.server'
 import { pageLoader, redirectAfterSubmit } from './page.server'
 
 // The pages of an event, below `/events/{id}`.
@@ -40,7 +40,7 @@ export interface EventLayoutData {
 const DOUBTFUL_RATES_NAMED_MAX = 3
 
 /** What stands above all pages of an event, as its component takes it. */
-function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats) {
+function toEventHead(event: OwnedEvent, overview: EventOverview, formats: Formats) {
   const { totals, balance, advances, priorPayments, rates, doubtfulRates } = overview
   const { drafts, missingRates, leftOut, withoutReceipt } = overview
   const namedRates =
@@ -48,12 +48,12 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
       ? `${doubtfulRates.length} rates`
       : doubtfulRates.join(', ')
   const counted = missingRates.map(({ currency }) => shortCode(currency)).join(', ')
-  const inClaimCurrency = (amount: string) => formatAmount(locale, amount, event.baseCurrency)
+  const inClaimCurrency = (amount: string) => formatAmount(formats, amount, event.baseCurrency)
   return {
     id: event.id,
     name: event.name,
     status: event.status,
-    dates: formatDates(locale, event.startsOn, event.endsOn),
+    dates: formatDates(formats, event.startsOn, event.endsOn),
     currency: event.baseCurrency,
     due: inClaimCurrency(withoutSign(balance.due)),
     isBack: isBack(balance.due),
@@ -64,7 +64,7 @@ function toEventHead(event: OwnedEvent, overview: EventOverview, locale: Formats
     drafts,
     withoutRate: currenciesOf([...missingRates, ...leftOut.unconverted]),
     dueNotes: [
-      ...dueNotes(balance.due, overview, (some) => formatMoneyList(locale, some)),
+      ...dueNotes(balance.due, overview, (some) => formatMoneyList(formats, some)),
       // at a rate that is not known to be theirs
       ...(counted ? [doubtfulNote(`counted without a rate for ${counted}`)] : []),
       ...(namedRates ? [doubtfulNote(`counted with ${namedRates}, which may be wrong`)] : []),
@@ -81,7 +81,7 @@ export interface EventPageRequest {
   overview: EventOverview
   /** the query of the address */
   query: URLSearchParams
-  locale: Formats
+  formats: Formats
 }
 
 /**
@@ -103,10 +103,10 @@ async function loadEventPage<T extends object>(
   { searchParams }: URL,
 ): Promise<T & EventLayoutData> {
   const { actor, event } = await requireEvent(args)
-  const locale = localeOf(args.request, actor)
+  const formats = formatsFor(args.request, actor)
   const overview = await eventOverview(actor, event)
-  const data = await load({ actor, event, overview, query: searchParams, locale })
-  return { user: { name: actor.name }, head: toEventHead(event, overview, locale), ...data }
+  const data = await load({ actor, event, overview, query: searchParams, formats })
+  return { user: { name: actor.name }, head: toEventHead(event, overview, formats), ...data }
 }
 
 /**

@@ -11,7 +11,7 @@ const FALLBACK = 'en'
 const locales = new Map<string, string>()
 
 /** How the pages of a signed-in user write figures and dates: by their settings, and by their browser. */
-export const localeOf = (request: Request, { display }: Pick<SessionUser, 'display'>): Formats =>
+export const formatsFor = (request: Request, { display }: Pick<SessionUser, 'display'>): Formats =>
   formatsOf(languageOf(request.headers.get('Accept-Language') ?? undefined), display)
 
 /**

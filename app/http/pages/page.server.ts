@@ -24,7 +24,7 @@ import {
 import { rawLoaderData } from '~/http/remix-shortcuts/raw-loader-data.server'
 import { STATUS } from '~/http/status'
 import { currentTurn } from '~/infra/turns/request-turns.server'
-import { localeOf } from './formats.server'
+import { formatsFor } from './formats.server'
 
 // The edge of the pages: results and errors of operations for browsers.
 
@@ -167,13 +167,13 @@ async function inUserFigures(
 ): Promise<Question> {
   const actor = await context.actor
   if (!actor) return question
-  const locale = localeOf(request, actor)
+  const formats = formatsFor(request, actor)
   return {
     ...question,
     parts: question.parts.map((part) => ({
       ...part,
-      words: formatFigures(locale, part.words),
-      choices: part.choices.map((choice) => ({ ...choice, words: formatFigures(locale, choice.words) })),
+      words: formatFigures(formats, part.words),
+      choices: part.choices.map((choice) => ({ ...choice, words: formatFigures(formats, choice.words) })),
     })),
   }
 }

@@ -13,7 +13,7 @@ const NOTICES: [name: string, value: string | null, words: string][] = [
 ]
 
 /** Loads the view model of a user's frozen versions. */
-export async function loadClaims(actor: Actor, query: URLSearchParams, locale: Formats) {
+export async function loadClaims(actor: Actor, query: URLSearchParams, formats: Formats) {
   const all = await listVersions(actor)
   const asked = askedFor(all)
   const canBePaid = await payable(actor, all)
@@ -25,7 +25,7 @@ export async function loadClaims(actor: Actor, query: URLSearchParams, locale: F
   const versions = all
     .filter((version) => state === null || isOf[state](version))
     .map((version) =>
-      toVersionRow(version, locale, {
+      toVersionRow(version, formats, {
         canBePaid: canBePaid.has(version.id),
         isReplaced: !asked.has(version.id),
       }),

@@ -5,7 +5,7 @@ import { claimStateOf } from '~/components/claims/paths'
 import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/claims/messages'
 import { requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 import { loadClaims } from './loader.server'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, LOAD_FAILED)
-    return loadClaims(actor, new URL(args.request.url).searchParams, localeOf(args.request, actor))
+    return loadClaims(actor, new URL(args.request.url).searchParams, formatsFor(args.request, actor))
   })
 
 export const action = (args: ActionFunctionArgs) =>

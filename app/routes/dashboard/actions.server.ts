@@ -21,7 +21,7 @@ export interface Here {
   page: string
 }
 
-type Operation = (actor: Actor, values: FormValues, here: Here, locale: Formats) => Promise<string>
+type Operation = (actor: Actor, values: FormValues, here: Here, formats: Formats) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
@@ -29,12 +29,12 @@ export const formActions: Record<string, Operation> = {
     const { id, ...event } = parse(newEventFormSchema, values)
     return expensesPath(await events.createEventOnce(actor, event, id))
   },
-  async update(actor, values, here, locale) {
+  async update(actor, values, here, formats) {
     const form = parse(editEventFormSchema, values)
     const { event } = await getOwnEvent(actor, form.id)
     if (isStale(event, form.version)) {
       // the same form again
-      if (isSameForm(event, form, values, typedSample(event, locale))) return here.list
+      if (isSameForm(event, form, values, typedSample(event, formats))) return here.list
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
     const { terms, preview } = await askedTerms(actor, event, form, values)

@@ -14,12 +14,12 @@ import { type FormValues, parse } from '~/http/form.server'
 // there is no such event of the user's.
 
 /** The edit form's panel; an address that holds the form's values shows what they change. */
-export async function editPanel(actor: Actor, asked: FormValues, locale: Formats) {
+export async function editPanel(actor: Actor, asked: FormValues, formats: Formats) {
   return unlessGone(asked.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
-    const sample = typedSample(event, locale)
+    const sample = typedSample(event, formats)
     if (asked.base_currency === undefined) return { event, sample, values: {}, effect: null, errors: {} }
-    return { event, sample, values: asked, ...(await typedTermsEffect(actor, event, asked, locale)) }
+    return { event, sample, values: asked, ...(await typedTermsEffect(actor, event, asked, formats)) }
   })
 }
 
@@ -30,7 +30,7 @@ export async function typedTermsEffect(
   actor: Actor,
   event: OwnedEvent,
   asked: FormValues,
-  locale: Formats,
+  formats: Formats,
 ): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {
   try {
     const { terms, preview } = await askedTerms(
@@ -40,7 +40,7 @@ export async function typedTermsEffect(
       asked,
     )
     return {
-      effect: toTermsChange(event, terms, preview, await advancesLeftOut(event, terms), locale),
+      effect: toTermsChange(event, terms, preview, await advancesLeftOut(event, terms), formats),
       errors: {},
     }
   } catch (error) {

@@ -14,7 +14,7 @@ import { requireActor } from '~/http/authentication.server'
 import { hxRedirect } from '~/http/endpoints/htmx.server'
 import type { FormValues } from '~/http/form.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 import { formActions, GONE, inPageWords } from './actions.server'
@@ -32,11 +32,11 @@ export const loader = (args: LoaderFunctionArgs) =>
         throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
       const asked = queryOf(args.request)
       const search = searchOf(asked)
-      const locale = localeOf(args.request, actor)
+      const formats = formatsFor(args.request, actor)
       const list = await listEvents(actor, search)
       const advances = await advancesByEvent(list.events.map(({ id }) => id))
       const paid = await priorPaymentsByEvent(actor, list.events, advances)
-      const edit = await editPanel(actor, asked, locale)
+      const edit = await editPanel(actor, asked, formats)
       const remove = await deletePanel(actor, asked)
       return {
         user: { name: actor.name, homeCurrency: actor.homeCurrency },
@@ -48,7 +48,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           toEventRow(
             event,
             { advances: advances.get(event.id) ?? [], paid: paid.get(event.id) ?? NOTHING_PAID },
-            locale,
+            formats,
           ),
         ),
         edit: edit ?? null,
@@ -70,8 +70,8 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, CHANGE_FAILED)
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
-    const locale = localeOf(args.request, actor)
-    const path = await inPageWords(() => runFormAction(formActions, intent, actor, values, here, locale))
+    const formats = formatsFor(args.request, actor)
+    const path = await inPageWords(() => runFormAction(formActions, intent, actor, values, here, formats))
     const answer = redirectAfterSubmit(args, path)
     // the way back from a new event leads to the list
     if (intent === 'create') answer.headers.delete('X-Remix-Replace')

@@ -30,7 +30,7 @@ export const meta = eventPageTitle('Close')
 export const loader = (args: LoaderFunctionArgs) =>
   eventPageLoader(args, (request) => closePage(request), { isCacheable: false })
 
-async function closePage({ actor, event, overview, locale }: EventPageRequest) {
+async function closePage({ actor, event, overview, formats }: EventPageRequest) {
   const current = await frozenVersion(actor, event)
   const versions = await versionsOf(actor, event.id)
   const earlier = versions.filter(({ id }) => id !== current?.id)
@@ -40,21 +40,21 @@ async function closePage({ actor, event, overview, locale }: EventPageRequest) {
       ? await frozenClaim(actor, current, {
           earlier,
           isOutdated: overview.priorPayments.isOutdated,
-          locale,
+          formats,
         })
-      : await openClaim(actor, event, locale),
-    earlier: earlier.map((version) => toVersionRow(version, locale, { canBePaid: false, isReplaced: true })),
+      : await openClaim(actor, event, formats),
+    earlier: earlier.map((version) => toVersionRow(version, formats, { canBePaid: false, isReplaced: true })),
   }
 }
 
-async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
+async function openClaim(actor: Actor, event: OwnedEvent, formats: Formats) {
   const { claim, findings, content, isSearchCut, unreadFiles } = await closingSummary(actor, event)
   const papers = new Set((await papersOf(event.id)).map(({ id }) => id))
   return {
     isOpen: true as const,
-    sums: toSums(claim, locale),
+    sums: toSums(claim, formats),
     shown: { version: event.version, content },
-    groups: toFindingGroups(findings, { eventId: event.id, papers }, locale),
+    groups: toFindingGroups(findings, { eventId: event.id, papers }, formats),
     isSearchCut,
     unreadFiles,
   }
@@ -63,19 +63,19 @@ async function openClaim(actor: Actor, event: OwnedEvent, locale: Formats) {
 async function frozenClaim(
   actor: Actor,
   version: Version,
-  { earlier, isOutdated, locale }: { earlier: Version[]; isOutdated: boolean; locale: Formats },
+  { earlier, isOutdated, formats }: { earlier: Version[]; isOutdated: boolean; formats: Formats },
 ) {
   const { claim, changes, payments, files } = await versionSummary(actor, version)
   return {
     isOpen: false as const,
     files,
     differences: isOutdated ? paymentDifferences(version, payments, earlier) : null,
-    version: toVersionRow(version, locale, { canBePaid: true, isReplaced: false }),
-    sums: toSums(claim, locale, { isPaid: version.paidOn !== null }),
+    version: toVersionRow(version, formats, { canBePaid: true, isReplaced: false }),
+    sums: toSums(claim, formats, { isPaid: version.paidOn !== null }),
     changes: changes && {
       ...changes,
-      total: claimSentence(changes.total, locale),
-      notes: changes.notes.map((note) => claimSentence(note, locale)),
+      total: claimSentence(changes.total, formats),
+      notes: changes.notes.map((note) => claimSentence(note, formats)),
     },
   }
 }

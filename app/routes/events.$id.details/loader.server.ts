@@ -15,7 +15,7 @@ import { NEW_ID } from '~/http/pages/page-template.server'
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
 
 /** Loads the view model of an event's details. */
-export async function loadDetails({ actor, event, overview, query, locale }: EventPageRequest) {
+export async function loadDetails({ actor, event, overview, query, formats }: EventPageRequest) {
   const currency = event.baseCurrency
   const details = await getDetails(event.id)
   const { advances, priorPayments } = overview
@@ -28,15 +28,17 @@ export async function loadDetails({ actor, event, overview, query, locale }: Eve
     isOpen: event.status !== 'closed',
     currency,
     here: detailsPath(event.id),
-    details: toDetailsForm(details, { currency, version: event.version, locale }),
+    details: toDetailsForm(details, { currency, version: event.version, formats }),
     defaults: await claimantOf(actor, SILENT),
-    claimTexts: toClaimTexts(details, await claimantOf(actor, details), locale),
-    advances: advances.map((advance) => toAdvanceRow(advance, event, locale)),
-    paid: priorPayments.versions.map((version) => toPaidRow(version, locale)),
-    balance: toBalance(overview, currency, locale),
+    claimTexts: toClaimTexts(details, await claimantOf(actor, details), formats),
+    advances: advances.map((advance) => toAdvanceRow(advance, event, formats)),
+    paid: priorPayments.versions.map((version) => toPaidRow(version, formats)),
+    balance: toBalance(overview, currency, formats),
     newId: NEW_ID,
-    edit: edit ? { id: edit.id, ...toAdvanceForm(edit, { currency, version: event.version, locale }) } : null,
-    remove: remove ? toAdvanceRow(remove, event, locale) : null,
+    edit: edit
+      ? { id: edit.id, ...toAdvanceForm(edit, { currency, version: event.version, formats }) }
+      : null,
+    remove: remove ? toAdvanceRow(remove, event, formats) : null,
     isGone: (query.has('edit') && !edit) || (query.has('delete') && !remove),
     saved: Object.hasOwn(SAVED, saved) ? (saved as Saved) : null,
   }

@@ -31,7 +31,7 @@ type Operation = (
   values: FormValues,
   here: string,
   lists: FormLists,
-  locale: Formats,
+  formats: Formats,
 ) => Promise<string>
 
 /**
@@ -46,8 +46,8 @@ export const formActions: Record<string, Operation> = {
     await addExpense(actor, eventId, expense, id)
     return here
   },
-  async change(actor, eventId, values, here, _lists, locale) {
-    await changeByForm(actor, eventId, values, locale)
+  async change(actor, eventId, values, here, _lists, formats) {
+    await changeByForm(actor, eventId, values, formats)
     return here
   },
   async delete(actor, eventId, { id = '' }, here) {

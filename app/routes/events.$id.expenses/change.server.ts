@@ -40,10 +40,10 @@ interface BothSides {
   now: FormValues
 }
 
-async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides, locale: Formats) {
+async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides, formats: Formats) {
   const { baseCurrency } = event
-  const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, baseCurrency, locale))
-  const texts = conflictTexts(conflicts, sides, { claimCurrency: baseCurrency, rates, locale })
+  const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, baseCurrency, formats))
+  const texts = conflictTexts(conflicts, sides, { claimCurrency: baseCurrency, rates, formats })
   return new DomainError('conflict', editConflict(texts.sentences), { fields: texts.errors })
 }
 
@@ -57,7 +57,7 @@ export async function changeByForm(
   actor: Actor,
   eventId: string,
   sent: FormValues,
-  locale: Formats,
+  formats: Formats,
 ): Promise<void> {
   const version = shownVersion(sent)
   const before = firstValues(sent)
@@ -65,7 +65,7 @@ export async function changeByForm(
   const merge = async (expense: Expense, event: OwnedEvent): Promise<ExpenseInput> => {
     // a form that says neither version nor values overwrites whatever is stored
     if (before === null && !isStale(expense, version)) return parse(expenseSchema, sent)
-    const now = expenseValues(expense, event.baseCurrency, locale)
+    const now = expenseValues(expense, event.baseCurrency, formats)
     const { values, conflicts } = mergedInput(sent, before, now)
     if (values.charged_amount !== sent.charged_amount) values.claim_currency = event.baseCurrency
     shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
@@ -73,7 +73,7 @@ export async function changeByForm(
     checkCharge(event, form)
     // the same form again, however it is written
     if (isSame(expense, form)) return form
-    if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, locale)
+    if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, formats)
     return form
   }
   try {

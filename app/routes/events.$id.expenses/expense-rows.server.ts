@@ -13,7 +13,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 export async function loadRows(
   { expenses, count }: Awaited<ReturnType<typeof listExpenses>>,
   rates: Awaited<ReturnType<typeof listRateChoices>>,
-  { event, overview, locale }: Pick<EventPageRequest, 'event' | 'overview' | 'locale'>,
+  { event, overview, formats }: Pick<EventPageRequest, 'event' | 'overview' | 'formats'>,
 ) {
   const isWhole = expenses.length === count
   const firsts = await firstFilesOf(event.id, isWhole ? undefined : expenses.map(({ id }) => id))
@@ -39,7 +39,7 @@ export async function loadRows(
     missingRates: new Set(overview.missingRates.map(({ currency }) => currency)),
   }
   const { usual, rows } = sayOnce(
-    expenses.map((expense) => toExpenseRow(expense, around, locale, firsts.get(expense.id))),
+    expenses.map((expense) => toExpenseRow(expense, around, formats, firsts.get(expense.id))),
   )
   return { usualRate: usual, expenses: rows }
 }

@@ -28,7 +28,7 @@ import { undoOffer } from './undo-offer.server'
 export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
 
 /** Loads the view model of an event's expenses. */
-export async function loadExpenses({ actor, event, overview, query, locale }: EventPageRequest) {
+export async function loadExpenses({ actor, event, overview, query, formats }: EventPageRequest) {
   const search = searchOf(query)
   const list = await listExpenses(actor, event, search, overview.receiptExemptions)
   const rates = await listRateChoices(event.id)
@@ -37,17 +37,17 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     list.byCategory.map(({ name }) => name),
     (await listCategories(actor)).map(({ name }) => name),
   )
-  const leftOut = toLeftOut(overview.leftOut, locale)
-  const balance = toBalance(overview, event.baseCurrency, locale)
+  const leftOut = toLeftOut(overview.leftOut, formats)
+  const balance = toBalance(overview, event.baseCurrency, formats)
   // what is due stands below the total, with the same notes: on a phone each is shown once
   const isDueShown = balance.advances !== '' || balance.paid !== null
   const saidOfDue = new Set(isDueShown ? balance.dueNotes.map(({ words }) => words) : [])
   const asked = query.get('edit')
-  const edit = await openedExpense(event, query, locale)
+  const edit = await openedExpense(event, query, formats)
   const pairs = await shownPairs(actor, event.id)
   const toSummaries = ([one, other]: DuplicatePair): ExpensePair => [
-    toExpenseSummary(one, locale),
-    toExpenseSummary(other, locale),
+    toExpenseSummary(one, formats),
+    toExpenseSummary(other, formats),
   ]
   return {
     event: {
@@ -55,9 +55,9 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
       name: event.name,
       status: event.status,
       currency: event.baseCurrency,
-      countedAt: formatCountedAt(locale, event.exchangeRate),
+      countedAt: formatCountedAt(formats, event.exchangeRate),
     },
-    ...(await loadSums(list, { event, overview, locale })),
+    ...(await loadSums(list, { event, overview, formats })),
     balance,
     rateNotes: isAnyRateMissing(overview.missingRates, leftOut)
       ? { missing: overview.missingRates, leftOut }
@@ -71,8 +71,8 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
     here,
     isAdding: query.has('new'),
     search,
-    days: formatDates(locale, search.from || null, search.to || null),
-    ...(await loadRows(list, rates, { event, overview, locale })),
+    days: formatDates(formats, search.from || null, search.to || null),
+    ...(await loadRows(list, rates, { event, overview, formats })),
     drafts: overview.drafts,
     papers: await papersOf(event.id),
     duplicates: pairs.duplicates.map(toSummaries),
@@ -84,15 +84,15 @@ export async function loadExpenses({ actor, event, overview, query, locale }: Ev
         date: list.expenses.at(-1)?.date ?? '',
         currency: await defaultCurrency(event.id, event.baseCurrency),
         payment: await defaultPayment(actor),
-        ...(await feeValues(event.id, query.get('fee'), categories, locale)),
+        ...(await feeValues(event.id, query.get('fee'), categories, formats)),
       },
     },
     categories,
-    rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
+    rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, formats)),
     edit,
     isGone: edit === null && asked !== null,
     movedTo: edit === null && asked !== null ? await whereExpenseIs(actor, asked) : null,
-    done: await undoOffer(actor, event, query, locale),
+    done: await undoOffer(actor, event, query, formats),
     // what nobody can select, nobody can move
     moveTargets: event.status === 'closed' || list.count === 0 ? [] : await listMoveTargets(actor, event.id),
   }

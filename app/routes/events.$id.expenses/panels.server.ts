@@ -34,13 +34,13 @@ export async function feeValues(
   eventId: OwnedEventId,
   rateId: string | null,
   categories: string[],
-  locale: Formats,
+  formats: Formats,
 ): Promise<Record<string, string>> {
   const rate = rateId === null ? null : await getRate(eventId, rateId)
   if (!rate || rate.fee === null) return {}
   const { date, source, fee, claimCurrency: currency, code } = rate
   return {
-    ...{ date, merchant: SOURCE_LABELS[source], amount: typedAmount(locale, fee, currency), currency },
+    ...{ date, merchant: SOURCE_LABELS[source], amount: typedAmount(formats, fee, currency), currency },
     ...{ category: categories.find((name) => name === FEES) ?? '', note: `Fee of rate ${code}` },
   }
 }
@@ -52,7 +52,7 @@ export async function feeValues(
 export async function openedExpense(
   { id: eventId, baseCurrency, version, status }: OwnedEvent,
   address: URLSearchParams,
-  locale: Formats,
+  formats: Formats,
 ) {
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)
@@ -75,23 +75,25 @@ export async function openedExpense(
   return {
     id: expense.id,
     version,
-    values: expenseValues(expense, baseCurrency, locale),
+    values: expenseValues(expense, baseCurrency, formats),
     amountNote: gross === null ? null : grossNote(gross),
     taxNote: isRefunded && expense.taxes.length > 0 ? TAX_NOTE : null,
     facts:
-      status === 'closed' ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, locale) : [],
+      status === 'closed'
+        ? toExpenseFacts(expense, { claimCurrency: baseCurrency, isRefunded }, formats)
+        : [],
     evidence:
       evidence &&
       evidenceText(
         evidence,
         { charged: expense.chargedAmount, claimCurrency: baseCurrency, refunds },
-        locale,
+        formats,
       ),
-    creditNote: attached ? creditNoteText(attached, sale, locale) : null,
+    creditNote: attached ? creditNoteText(attached, sale, formats) : null,
     isRefunded,
     refunds: refunds.map((refund) => ({
       id: refund.id,
-      words: refundWords(refund, isTakenOff(refund), locale),
+      words: refundWords(refund, isTakenOff(refund), formats),
     })),
     files: files.map((file) => ({
       id: file.id,
@@ -107,7 +109,7 @@ export async function openedExpense(
     others: others
       .filter((other) => other.id !== expense.id)
       .slice(0, MOVE_CHOICES_MAX)
-      .map((other) => toExpenseSummary(other, locale)),
+      .map((other) => toExpenseSummary(other, formats)),
     back: isFromClosing(address) ? closePath(eventId) : null,
     removed: removed === null ? null : await removedFile(eventId, expense.id, removed),
   }

@@ -9,7 +9,7 @@ import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
 import { eventPageLoader } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 import { loadExpenses, searchOf } from './loader.server'
@@ -39,8 +39,8 @@ export const action = (args: ActionFunctionArgs) =>
     const eventId = args.params.id as string
     const query = new URL(args.request.url).searchParams
     const here = expenseSearchPath(eventId, searchOf(query))
-    const locale = localeOf(args.request, actor)
-    const next = await runFormAction(formActions, intent, actor, eventId, values, here, lists, locale)
+    const formats = formatsFor(args.request, actor)
+    const next = await runFormAction(formActions, intent, actor, eventId, values, here, lists, formats)
     if (!isFromClosing(query)) return redirectAfterSubmit(args, next)
     return redirectAfterSubmit(
       args,

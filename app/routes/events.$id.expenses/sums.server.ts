@@ -13,7 +13,7 @@ import type { EventPageRequest } from '~/http/pages/event-page.server'
 /** Loads the sums of a list of expenses, each with the amounts that it leaves out. */
 export async function loadSums(
   list: Awaited<ReturnType<typeof listExpenses>>,
-  { event, overview, locale }: Pick<EventPageRequest, 'event' | 'overview' | 'locale'>,
+  { event, overview, formats }: Pick<EventPageRequest, 'event' | 'overview' | 'formats'>,
 ) {
   const missingRates = new Set(overview.missingRates.map(({ currency }) => currency))
   const leftOutIn = isAnyLeftOut(overview.leftOut)
@@ -24,18 +24,18 @@ export async function loadSums(
     [...leftOutIn].flatMap(([name, leftOut]) => (shown.has(name) ? [] : leftOut)),
   )
   return {
-    total: formatAmount(locale, list.total, event.baseCurrency),
+    total: formatAmount(formats, list.total, event.baseCurrency),
     matches: list.matches && {
       count: list.matches.count,
-      total: formatAmount(locale, list.matches.total, event.baseCurrency),
+      total: formatAmount(formats, list.matches.total, event.baseCurrency),
       notes: toMatchNotes(list.matches, event),
     },
     byCurrency: list.byCurrency.map((group) =>
-      toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, locale),
+      toCurrencyRow(group, { ...event, missingRates, leftOut: overview.leftOut }, formats),
     ),
     byCategory: list.byCategory.map((group) =>
-      toCategoryRow(group, leftOutIn.get(group.name), event.baseCurrency, locale),
+      toCategoryRow(group, leftOutIn.get(group.name), event.baseCurrency, formats),
     ),
-    otherCategories: toOthersRow(list, leftOutInOthers, event.baseCurrency, locale),
+    otherCategories: toOthersRow(list, leftOutInOthers, event.baseCurrency, formats),
   }
 }

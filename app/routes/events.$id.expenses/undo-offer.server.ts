@@ -21,10 +21,10 @@ export async function undoOffer(
   actor: Actor,
   event: OwnedEvent,
   address: URLSearchParams,
-  locale: Formats,
+  formats: Formats,
 ): Promise<UndoOffer | null> {
   return (
-    (await offerOfChange(actor, event, address.get('undo'), locale)) ??
+    (await offerOfChange(actor, event, address.get('undo'), formats)) ??
     (await offerOfCopy(actor, event, address.get('copied'))) ??
     offerOfDeletion(event.id, address)
   )
@@ -51,7 +51,7 @@ async function offerOfChange(
   actor: Actor,
   event: OwnedEvent,
   id: string | null,
-  locale: Formats,
+  formats: Formats,
 ): Promise<UndoOffer | null> {
   const batch = id === null ? null : await getBatch(event.id, id)
   if (id === null || !batch) return null
@@ -59,7 +59,7 @@ async function offerOfChange(
   const link = batch.kind === 'move' ? { href: expensesPath(batch.to.id), words: 'Show them' } : null
   const missing = batch.kind === 'move' ? await missingWhereMoved(actor, batch) : []
   return {
-    words: batchText(batch, locale, missing),
+    words: batchText(batch, formats, missing),
     link,
     undo: { intent: 'undo', batch: id },
   }

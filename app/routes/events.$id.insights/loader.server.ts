@@ -26,7 +26,7 @@ function geometryOf({ timeline, undated, categories, currencies, backing, budget
 }
 
 /** Loads the view model of an event's insights. */
-export async function loadEventInsights({ actor, event, overview, locale }: EventPageRequest) {
+export async function loadEventInsights({ actor, event, overview, formats }: EventPageRequest) {
   const insights = await eventInsights(actor, event, overview.receiptExemptions)
   return {
     event: {
@@ -35,9 +35,9 @@ export async function loadEventInsights({ actor, event, overview, locale }: Even
       currency: event.baseCurrency,
       isOpen: event.status !== 'closed',
     },
-    countedAt: formatCountedAt(locale, event.exchangeRate),
+    countedAt: formatCountedAt(formats, event.exchangeRate),
     missingRates: overview.missingRates,
-    leftOut: toLeftOut(overview.leftOut, locale),
-    ...toEventInsights(event, insights, geometryOf(insights), overview, locale),
+    leftOut: toLeftOut(overview.leftOut, formats),
+    ...toEventInsights(event, insights, geometryOf(insights), overview, formats),
   }
 }

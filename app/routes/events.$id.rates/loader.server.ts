@@ -24,11 +24,11 @@ export async function loadRates({
   event,
   overview,
   query,
-  locale,
+  formats,
 }: EventPageRequest): Promise<RatesViewModel> {
   // a link that fills the form is written as the user's figures are
   const asked: FormValues = {
-    [FIGURE_STYLE_FIELD]: figureStyleText(locale),
+    [FIGURE_STYLE_FIELD]: figureStyleText(formats),
     ...Object.fromEntries(query),
   }
   const rates = await listRates(event.id)
@@ -46,24 +46,24 @@ export async function loadRates({
       name: event.name,
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
-      eventRate: eventRateText(event, locale),
+      eventRate: eventRateText(event, formats),
       eventRateDoubt: eventRateDoubtText(event, overview.eventRateUses),
     },
     here: isFromClosing(query) ? fromClosingPath(ratesPath(event.id)) : ratesPath(event.id),
     rates: rates.map((rate) => {
       const use = { lines: lines.get(rate.id) ?? 0, isFeeClaimed: claimed.has(rate.id) }
-      return toRateRow({ rate, doubt: doubts.get(rate) ?? null, ...use }, event.baseCurrency, locale)
+      return toRateRow({ rate, doubt: doubts.get(rate) ?? null, ...use }, event.baseCurrency, formats)
     }),
-    edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, locale) : null,
+    edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, formats) : null,
     remove:
       named && asked.edit === undefined
-        ? await removing(actor, event, named, lines.get(named.id) ?? 0, locale)
+        ? await removing(actor, event, named, lines.get(named.id) ?? 0, formats)
         : null,
     next:
       asked.add === undefined
         ? { id: NEW_ID, values: usual, ...NOTHING_ASKED, proof: null }
         : {
-            ...(await adding(actor, event, asked, locale)),
+            ...(await adding(actor, event, asked, formats)),
             // a form that was sent says its claim currency; a link that fills it does not
             stored: asked.claim_currency === undefined ? asked : usual,
           },

@@ -20,11 +20,11 @@ export async function editing(
   event: OwnedEvent,
   rate: Rate,
   asked: FormValues,
-  locale: Formats,
+  formats: Formats,
 ) {
   const isTyped = asked.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
-  const stored = rateValues(rate, event.baseCurrency, locale)
+  const stored = rateValues(rate, event.baseCurrency, formats)
   const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
   return {
     id: rate.id,
@@ -32,10 +32,10 @@ export async function editing(
     version: event.version,
     values: isTyped ? asked : stored,
     stored,
-    ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
+    ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, formats) : NOTHING_ASKED),
     mark: isUsed
       ? undefined
-      : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
+      : `It was ${formatExact(formats, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document && toProof(rate.document),
     leftReview: asked.left_review !== undefined && rate.document !== null,
     removed: removed?.id === rate.document?.id ? null : removed,
@@ -48,19 +48,19 @@ export async function removing(
   event: OwnedEvent,
   { id, code }: Rate,
   lines: number,
-  locale: Formats,
+  formats: Formats,
 ) {
   const preview = await previewRate(actor, event, id, null)
-  const effect = toRateChange({ key: '', preview, rate: null, others: [] }, event.baseCurrency, locale)
+  const effect = toRateChange({ key: '', preview, rate: null, others: [] }, event.baseCurrency, formats)
   return { id, code, lines, effect }
 }
 
 /** Returns the form of a new rate, with what a link or the claimant has filled in. */
-export async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: Formats) {
+export async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, formats: Formats) {
   const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
   const proof = draft && { id: draft.id, name: draft.name }
   const id = newRateIdSchema.safeParse(asked.add).data ?? NEW_ID
   if (asked.receipt_amount === undefined || asked.claim_amount === undefined)
     return { id, values: asked, ...NOTHING_ASKED, proof }
-  return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, locale)), proof }
+  return { id, values: asked, ...(await previewTypedRate(actor, event, id, asked, formats)), proof }
 }

@@ -28,7 +28,7 @@ export async function previewTypedRate(
   event: OwnedEvent,
   id: string,
   asked: FormValues,
-  locale: Formats,
+  formats: Formats,
 ): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
   try {
     const form = parse(rateSchema, asked)
@@ -46,7 +46,7 @@ export async function previewTypedRate(
           others: await ratesBetween(actor, { ...form, claimCurrency: event.baseCurrency }, id),
         },
         event.baseCurrency,
-        locale,
+        formats,
       ),
       errors: {},
     }

@@ -31,7 +31,7 @@ type Operation = (
   values: FormValues,
   here: string,
   lists: FormLists,
-  locale: Formats,
+  formats: Formats,
 ) => Promise<string>
 
 interface Finished {
@@ -56,10 +56,10 @@ async function finish(
  */
 export const formActions: Record<string, Operation> = {
   ...partActions,
-  async confirm(actor, eventId, values, _here, _lists, locale) {
+  async confirm(actor, eventId, values, _here, _lists, formats) {
     const { id = '' } = values
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
-      confirmByForm(actor, eventId, values, locale),
+      confirmByForm(actor, eventId, values, formats),
     )
   },
   async unconfirm(actor, eventId, values) {

@@ -22,14 +22,14 @@ export async function confirmByForm(
   actor: Actor,
   eventId: string,
   sent: FormValues,
-  locale: Formats,
+  formats: Formats,
 ): Promise<string> {
   const form = parse(confirmedDraftSchema, sent)
   const refusal = async (confirmed: Expense, event: OwnedEvent) => {
     const { baseCurrency: claimCurrency } = event
-    const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, claimCurrency, locale))
-    const sides = { sent, now: expenseValues(confirmed, claimCurrency, locale) }
-    const texts = conflictTexts(differingFields(confirmed, form), sides, { claimCurrency, rates, locale })
+    const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, claimCurrency, formats))
+    const sides = { sent, now: expenseValues(confirmed, claimCurrency, formats) }
+    const texts = conflictTexts(differingFields(confirmed, form), sides, { claimCurrency, rates, formats })
     return new DomainError('conflict', confirmedOtherwise(texts.sentences))
   }
   // a page answers the question that it has shown

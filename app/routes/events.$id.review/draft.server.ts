@@ -36,28 +36,28 @@ interface Filling {
 export function toDraft(
   { reading: read, state, ...receipt }: Receipt,
   { event, currency, known, isByHand, expenses, usedTotal }: Filling,
-  locale: Formats,
+  formats: Formats,
 ): DraftViewModel {
   const reading = read && { ...read, date: dateInEvent(read.date, event) }
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, {
     ...{ defaultCurrency: currency, claimCurrency: event.baseCurrency },
-    ...{ known, locale },
+    ...{ known, formats },
   })
   const noPurchase = noPurchaseMark(receipt.paper)
   if (noPurchase !== undefined && filled.values.amount !== undefined) filled.marks.amount = noPurchase
   if (parts.length > 1) filled.marks.amount = `This is the amount of one of ${parts.length} receipts`
   // where the receipt names no currency, sentences name none either
   const shownCurrency = filled.values.currency ?? ''
-  if (usedTotal) filled.marks.amount = usedTotalMark(usedTotal, shownCurrency, locale)
+  if (usedTotal) filled.marks.amount = usedTotalMark(usedTotal, shownCurrency, formats)
   const days = {
     ...{ startsOn: event.startsOn, endsOn: event.endsOn, latestDate: latestDate() },
-    figureStyle: figureStyleText(locale),
+    figureStyle: figureStyleText(formats),
   }
   Object.assign(filled.marks, valueMarks(filled.values, { ...filled, parts }, days))
   const onPaper = reading && paperAmount(reading, receipt.paper)
-  const paid = onPaper?.amount ? moneyIn(onPaper.amount, shownCurrency, locale) : ''
-  const amount = noPurchase === undefined ? paid : amountIn(reading, shownCurrency, locale)
+  const paid = onPaper?.amount ? moneyIn(onPaper.amount, shownCurrency, formats) : ''
+  const amount = noPurchase === undefined ? paid : amountIn(reading, shownCurrency, formats)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
@@ -65,17 +65,17 @@ export function toDraft(
     isCroppable: !isInvoiceKind(receipt.kind),
     note: traitNotes(receipt.traits),
     paper: paperNotice(receipt, {
-      locale,
+      formats,
       amount,
       isRefund: onPaper?.isRefund === true,
       isSignDoubtful: onPaper?.isSignDoubtful === true,
       isDoubtful: onPaper?.isDoubtful === true,
       sale: onPaper?.isRefund ? saleOfNote(onPaper, expenses) : null,
     }),
-    ratePath: rateFormPath(event, { ...receipt, reading }, locale),
+    ratePath: rateFormPath(event, { ...receipt, reading }, formats),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
-    found: foundIn(reading, shownCurrency, locale),
+    found: foundIn(reading, shownCurrency, formats),
   }
 }

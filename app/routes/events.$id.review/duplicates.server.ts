@@ -20,7 +20,7 @@ export async function loadDuplicates(
   eventId: OwnedEventId,
   draft: Receipt,
   shown: DraftViewModel,
-  locale: Formats,
+  formats: Formats,
 ): Promise<Pick<ReviewViewModel, 'duplicates' | 'files'>> {
   const compared = toComparedExpense(draft, shown)
   const files = await sameFileInOtherEvents(actor, eventId, draft)
@@ -33,9 +33,9 @@ export async function loadDuplicates(
   const { found } = await duplicatesInOtherEvents(actor, eventId, search)
   return {
     duplicates: [
-      ...here.map((expense) => ({ ...toExpenseSummary(expense, locale), otherEvent: null })),
+      ...here.map((expense) => ({ ...toExpenseSummary(expense, formats), otherEvent: null })),
       ...(found.get(compared.id) ?? []).map((expense) => ({
-        ...toExpenseSummary(expense, locale),
+        ...toExpenseSummary(expense, formats),
         otherEvent: { id: expense.eventId, name: expense.eventName },
       })),
     ],

@@ -8,29 +8,29 @@ import { type Formats, formatAmount, formatDate, formatExact, formatMoneyList } 
 // What was read of a draft, in words.
 
 /** Returns the total that was read, with its currency; empty without one. */
-export const amountIn = (reading: MergedReading | null, currency: string, locale: Formats) =>
-  reading?.total ? moneyIn(reading.total.value, currency, locale) : ''
+export const amountIn = (reading: MergedReading | null, currency: string, formats: Formats) =>
+  reading?.total ? moneyIn(reading.total.value, currency, formats) : ''
 
 /** Returns an amount with its currency; while that is not known, as it was read. */
-export const moneyIn = (amount: Decimal, currency: string, locale: Formats): string =>
+export const moneyIn = (amount: Decimal, currency: string, formats: Formats): string =>
   currency === ''
-    ? formatExact(locale, amount, currency)
-    : `${formatAmount(locale, amount, currency)} ${currency}`
+    ? formatExact(formats, amount, currency)
+    : `${formatAmount(formats, amount, currency)} ${currency}`
 
 /** Returns what was read of a receipt, with a label each. */
 export function foundIn(
   reading: MergedReading | null,
   currency: string,
-  locale: Formats,
+  formats: Formats,
 ): DraftViewModel['found'] {
   const { date, merchant, taxes = [], invoiceNumber } = reading ?? {}
   return [
-    { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
+    { label: 'Date', value: date ? formatDate(formats, date.value) : '' },
     { label: 'Merchant', value: merchant?.value ?? '' },
-    { label: 'Amount', value: amountIn(reading, currency, locale) },
+    { label: 'Amount', value: amountIn(reading, currency, formats) },
     {
       label: 'Tax',
-      value: taxes.length > 0 ? moneyIn(taxSum(taxes), currency, locale) : '',
+      value: taxes.length > 0 ? moneyIn(taxSum(taxes), currency, formats) : '',
     },
     { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
   ].filter(({ value }) => value !== '')
@@ -40,9 +40,9 @@ export function foundIn(
 export function usedTotalMark(
   { total, expenses }: TotalInExpenses,
   currency: string,
-  locale: Formats,
+  formats: Formats,
 ): string {
   const count = expenses.reduce((sum, each) => sum + each.count, 0)
   const where = count === 1 ? 'another expense' : `${count} other expenses`
-  return `${moneyIn(total, currency, locale)} was read: ${formatMoneyList(locale, expenses)} is in ${where} already`
+  return `${moneyIn(total, currency, formats)} was read: ${formatMoneyList(formats, expenses)} is in ${where} already`
 }

@@ -32,7 +32,7 @@ export async function loadReview({
   event,
   overview,
   query,
-  locale,
+  formats,
 }: EventPageRequest): Promise<ReviewViewModel> {
   const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(actor, event)
@@ -48,9 +48,9 @@ export async function loadReview({
   }
   const expenses = await latestExpenses(event.id, REVIEW_CHOICES_MAX)
   const usedTotal = draft && (await totalInExpenses(event.id, draft))
-  const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, locale)
+  const shown = draft && toDraft(draft, { event, currency, known, isByHand, expenses, usedTotal }, formats)
   const expenseOf = async (id: string | null) => (id === null ? null : getExpense(event.id, id))
-  const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, locale)
+  const summaryOf = (expense: Expense | null) => expense && toExpenseSummary(expense, formats)
   // the address may be that of another tab, which has gone on
   const asked = query.get('draft')
   const done = (name: Done) => (asked === null || asked === draft?.id ? query.get(name) : null)
@@ -67,8 +67,8 @@ export async function loadReview({
       currency: event.baseCurrency,
       rate: event.exchangeRate,
       rateCurrency: event.sampleCurrency,
-      countedAt: formatCountedAt(locale, event.exchangeRate),
-      figures: figureStyleOf(locale),
+      countedAt: formatCountedAt(formats, event.exchangeRate),
+      figures: figureStyleOf(formats),
       startsOn: event.startsOn,
       endsOn: event.endsOn,
       eventRateCurrencies: overview.eventRateUses.map(({ currency }) => currency),
@@ -78,17 +78,17 @@ export async function loadReview({
     draft: shown,
     latestDate: latestDate(),
     ...(draft && shown
-      ? await loadDuplicates(actor, event.id, draft, shown, locale)
+      ? await loadDuplicates(actor, event.id, draft, shown, formats)
       : { duplicates: [], files: [] }),
     categories: categoryChoices(
       sums.byCategory.map((group) => group.name),
       known.ownCategories,
     ),
-    rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
-    expenses: expenses.map((expense) => toExpenseSummary(expense, locale)),
+    rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, formats)),
+    expenses: expenses.map((expense) => toExpenseSummary(expense, formats)),
     missingRates: overview.missingRates,
-    leftOut: toLeftOut(overview.leftOut, locale),
-    claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
+    leftOut: toLeftOut(overview.leftOut, formats),
+    claim: { count: sums.count, total: formatAmount(formats, sums.total, event.baseCurrency) },
     alreadyUsed: summaryOf(await expenseOf(askedExpenseId)),
     confirmed: summaryOf(confirmed),
     canUndoConfirm: confirmed !== null && (await canUndoConfirm(event, confirmed.id)),

@@ -52,7 +52,7 @@ function refundWays(sale: ExpenseSummary | null, isDoubtful: boolean): string {
 }
 
 interface Noticing {
-  locale: Formats
+  formats: Formats
   /** the total of the draft without its sign and with its currency, as it is shown; empty without one */
   amount: string
   /** whether it gives that back, or perhaps does */
@@ -68,7 +68,7 @@ interface Noticing {
 /** Returns what a draft seems to be instead of a receipt, with what it says of a rate, both ways. */
 export function paperNotice(
   { paper: said, exchange }: Pick<Receipt, 'paper' | 'exchange'>,
-  { locale, amount, isRefund, isSignDoubtful, isDoubtful, sale }: Noticing,
+  { formats, amount, isRefund, isSignDoubtful, isDoubtful, sale }: Noticing,
 ): DraftViewModel['paper'] {
   const paper = isRefund ? 'refund' : said
   if (paper === null) return null
@@ -81,7 +81,7 @@ export function paperNotice(
     }
   if (isUnpaid(paper)) return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper], amount }
   if (paper === 'refund') {
-    const summary = sale && toExpenseSummary(sale, locale)
+    const summary = sale && toExpenseSummary(sale, formats)
     const given = `it gives ${(!isDoubtful && amount) || 'money'} back, so it is not an expense`
     const notice = isSignDoubtful
       ? `This may be a refund: its total of ${amount} seems to be below zero.`
@@ -94,9 +94,9 @@ export function paperNotice(
   if ((paper !== 'exchange' && paper !== 'withdrawal') || exchange === null)
     return { ...nothing, kind: paper, notice: PAPER_NOTICES[paper] }
   const [one, other] = exchange
-  const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(locale, amount, currency)} ${currency}`
+  const money = ({ amount, currency }: MoneyOfSlip) => `${formatExact(formats, amount, currency)} ${currency}`
   const rate = (from: MoneyOfSlip, to: MoneyOfSlip) =>
-    `1 ${from.currency} = ${formatRate(locale, rateFromSample(from.amount, to.amount) ?? 0)} ${to.currency}`
+    `1 ${from.currency} = ${formatRate(formats, rateFromSample(from.amount, to.amount) ?? 0)} ${to.currency}`
   const pair = `${money(one)} = ${money(other)}, so ${rate(one, other)} and ${rate(other, one)}.`
   return { ...nothing, kind: paper, notice: `${PAPER_NOTICES[paper]} ${pair}` }
 }

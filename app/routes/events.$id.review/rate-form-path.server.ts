@@ -11,12 +11,12 @@ import { RATE_DECIMALS_MAX } from '~/limits'
 export function rateFormPath(
   event: OwnedEvent,
   { id, exchange, paper, reading }: Pick<Receipt, 'id' | 'exchange' | 'paper' | 'reading'>,
-  locale: Formats,
+  formats: Formats,
 ): string {
   const claim = exchange?.find(({ currency }) => currency === event.baseCurrency)
   const abroad = claim && exchange?.find((money) => money !== claim)
   const typed = ({ amount, currency }: MoneyOfSlip) =>
-    typedAmount(locale, amount, currency, RATE_DECIMALS_MAX)
+    typedAmount(formats, amount, currency, RATE_DECIMALS_MAX)
   const isCash = paper === 'withdrawal'
   const pair: Record<string, string> =
     claim && abroad

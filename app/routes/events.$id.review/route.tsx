@@ -7,7 +7,7 @@ import { pageInAnswer } from '~/components/ui/page-in-answer'
 import type { PageHandle } from '~/components/ui/refresh'
 import { answerWithPage, eventPageLoader, requireEvent } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { formAction } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
@@ -40,8 +40,8 @@ export const action = (args: ActionFunctionArgs) =>
     const { actor, event } = await requireEvent(args)
     const { pathname, search } = new URL(args.request.url)
     const here = pathname + search
-    const locale = localeOf(args.request, actor)
-    const path = await runFormAction(formActions, intent, actor, event.id, values, here, lists, locale)
+    const formats = formatsFor(args.request, actor)
+    const path = await runFormAction(formActions, intent, actor, event.id, values, here, lists, formats)
     return answerWithPage(args, path, loadReview)
   })
 

@@ -27,7 +27,7 @@ export async function loadStatement({
   actor,
   event,
   query,
-  locale,
+  formats,
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
   const chosen = readingInAddress(query)
@@ -53,12 +53,12 @@ export async function loadStatement({
     storedMinutes: TEMP_FILE_MINUTES,
     here,
     isGone: id !== null && !statement,
-    statement: statement && (await toStatement({ actor, event, statement, chosen, asked }, locale)),
+    statement: statement && (await toStatement({ actor, event, statement, chosen, asked }, formats)),
     waiting: waiting.map(({ id, name, reading }) => ({
       ...{ id, name },
       path: statementFilePath(event.id, id, readingInAddress(new URLSearchParams(reading))),
     })),
-    fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesViewModel(fees, locale)),
+    fees: openFees(await rowFeesIn(event.id)).map((fees) => toFeesViewModel(fees, formats)),
     done: doneIn(query),
   }
 }

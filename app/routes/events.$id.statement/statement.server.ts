@@ -32,7 +32,7 @@ interface Chosen {
 /** The view model of a statement, with what is proposed for its rows. */
 export async function toStatement(
   { actor, event, statement, chosen, asked }: Chosen,
-  locale: Formats,
+  formats: Formats,
 ): Promise<StatementViewModel['statement']> {
   const { id, name, sha256, file, rowCount, guess, encoding, isEncodingSure, samples } = statement
   const known = guess && knownColumns(chosen.columns, guess)
@@ -46,7 +46,7 @@ export async function toStatement(
   // what the guess leads to, where it is to be confirmed
   const effect =
     !isReadable && columns && areKnown(columns)
-      ? toEffect(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, locale)
+      ? toEffect(readRows(file, columns, event.baseCurrency).records, event.baseCurrency, formats)
       : null
   return {
     id,
@@ -67,7 +67,7 @@ export async function toStatement(
           claimCurrency: event.baseCurrency,
           format: file.format,
         },
-        locale,
+        formats,
       ),
   }
 }
@@ -87,18 +87,20 @@ function toMatches(
     ...more
   }: Proposals,
   shown: Pick<StatementContext, 'eventId' | 'here' | 'claimCurrency' | 'format'>,
-  locale: Formats,
+  formats: Formats,
 ): MatchesViewModel {
   const { claimCurrency } = shown
   const context = { ...shown, refunds, usedFor, usableAgain, cashFees }
   const isAll = proposals.length === count
   return {
     ...more,
-    choice: choice && toRowChoiceViewModel(choice, context, locale),
-    others: others.map((row) => toUnmatchedRow(row, context, locale)),
-    rest: rest.map((record) => toRestRow(record, context, locale)),
-    balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, locale)),
-    proposals: proposals.map((proposal) => toProposalRow(proposal, context, locale)),
-    counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
+    choice: choice && toRowChoiceViewModel(choice, context, formats),
+    others: others.map((row) => toUnmatchedRow(row, context, formats)),
+    rest: rest.map((record) => toRestRow(record, context, formats)),
+    balances: balances.map((balance) => toBalanceWords(balance, claimCurrency, formats)),
+    proposals: proposals.map((proposal) => toProposalRow(proposal, context, formats)),
+    counts: isAll
+      ? null
+      : { shown: formatCount(formats, proposals.length), all: formatCount(formats, count) },
   }
 }

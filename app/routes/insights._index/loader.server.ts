@@ -18,7 +18,7 @@ const geometryOf = ({ months, events, merchants, claims }: CurrencyYear) => ({
 })
 
 /** Loads the view model of a year's insights. */
-export async function loadYear(actor: Actor, query: URLSearchParams, locale: Formats) {
+export async function loadYear(actor: Actor, query: URLSearchParams, formats: Formats) {
   const { year } = yearSearchSchema.parse(Object.fromEntries(query))
-  return { user: { name: actor.name }, ...toYear(await yearInsights(actor, year), geometryOf, locale) }
+  return { user: { name: actor.name }, ...toYear(await yearInsights(actor, year), geometryOf, formats) }
 }

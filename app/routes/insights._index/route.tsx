@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { YearPage } from '~/components/insights/year-page'
 import { INSIGHTS_FAILED } from '~/domain/insights/messages'
 import { requireActor } from '~/http/authentication.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader } from '~/http/pages/page.server'
 import { loadYear } from './loader.server'
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Insights · Claimbook' }]
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, INSIGHTS_FAILED)
-    return loadYear(actor, new URL(args.request.url).searchParams, localeOf(args.request, actor))
+    return loadYear(actor, new URL(args.request.url).searchParams, formatsFor(args.request, actor))
   })
 
 export default function InsightsRoute() {

@@ -9,41 +9,41 @@ import type { Actor } from '~/domain/users/actor'
 import { type Formats, formatAmount, formatCountedAt, formatDate, formatPartOfDate } from '~/format'
 
 /** What the lines have in common. */
-function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], locale: Formats): string {
+function titleOf({ year, month, merchant }: LineSearch, lines: YearLine[], formats: Formats): string {
   if (year === '') return 'Lines without a date'
-  const time = month === '' ? year : formatPartOfDate(locale, `${year}-${month}-01`, 'month of a year')
+  const time = month === '' ? year : formatPartOfDate(formats, `${year}-${month}-01`, 'month of a year')
   return merchant === '' ? `Lines of ${time}` : `${lines[0]?.merchant ?? merchant}, ${time}`
 }
 
-const toLine = (line: YearLine, locale: Formats): LineViewModel => ({
+const toLine = (line: YearLine, formats: Formats): LineViewModel => ({
   id: line.id,
-  date: formatDate(locale, line.date),
+  date: formatDate(formats, line.date),
   merchant: line.merchant,
   category: line.category,
   event: {
     name: line.eventName,
     href: expenseSearchPath(line.eventId, { ...ALL_EXPENSES, from: line.date ?? '', to: line.date ?? '' }),
   },
-  amount: formatAmount(locale, line.convertedAmount, line.currency),
+  amount: formatAmount(formats, line.convertedAmount, line.currency),
   doubt: line.withoutRate
-    ? `no rate for ${line.withoutRate.currency} yet, counted ${formatCountedAt(locale, line.withoutRate.exchangeRate)}`
+    ? `no rate for ${line.withoutRate.currency} yet, counted ${formatCountedAt(formats, line.withoutRate.exchangeRate)}`
     : '',
 })
 
 /** Loads the view model of the lines behind a picture. */
-export async function loadLines(actor: Actor, query: URLSearchParams, locale: Formats) {
+export async function loadLines(actor: Actor, query: URLSearchParams, formats: Formats) {
   const search = lineSearchSchema.parse(Object.fromEntries(query))
   const { lines, totals, leftOut, page, pages } = await linesOfYear(actor, search)
   const { year, currency, month, merchant } = search
   return {
     user: { name: actor.name },
-    title: titleOf(search, lines, locale),
+    title: titleOf(search, lines, formats),
     parent: { path: yearPath(year), name: year === '' ? 'Insights' : `Insights of ${year}` },
     search: { year, currency, month, merchant },
     ...{ currency, page, pages },
-    lines: lines.map((line) => toLine(line, locale)),
+    lines: lines.map((line) => toLine(line, formats)),
     count: pluralize(totals.count, 'line'),
-    total: formatAmount(locale, totals.total, currency),
-    leftOut: leftOutNotes(leftOut, locale),
+    total: formatAmount(formats, totals.total, currency),
+    leftOut: leftOutNotes(leftOut, formats),
   }
 }

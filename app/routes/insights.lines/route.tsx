@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LinesPage } from '~/components/insights/lines-page'
 import { INSIGHTS_FAILED } from '~/domain/insights/messages'
 import { requireActor } from '~/http/authentication.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader } from '~/http/pages/page.server'
 import { loadLines } from './loader.server'
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const actor = await requireActor(args, INSIGHTS_FAILED)
-    return loadLines(actor, new URL(args.request.url).searchParams, localeOf(args.request, actor))
+    return loadLines(actor, new URL(args.request.url).searchParams, formatsFor(args.request, actor))
   })
 
 export default function LinesRoute() {

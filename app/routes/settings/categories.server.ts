@@ -18,7 +18,7 @@ import { NEW_ID } from '~/http/pages/page-template.server'
 export async function loadCategories(
   actor: Actor,
   query: URLSearchParams,
-  locale: Formats,
+  formats: Formats,
 ): Promise<CategoriesViewModel> {
   const categories = await listCategories(actor)
   const named = (name: string) => categories.find(({ id }) => id === query.get(name))
@@ -27,13 +27,13 @@ export async function loadCategories(
   const adding = { intent: 'add-category', id: NEW_ID, values: { currency: actor.homeCurrency } } as const
   const editing = edit && {
     ...{ intent: 'change-category' as const, id: edit.id },
-    values: categoryValues(edit, actor.homeCurrency, locale),
+    values: categoryValues(edit, actor.homeCurrency, formats),
   }
   return {
-    rows: categories.map((category) => toCategoryRow(category, locale)),
+    rows: categories.map((category) => toCategoryRow(category, formats)),
     usual: USUAL_CATEGORIES,
     form: isAdding ? adding : (editing ?? null),
-    remove: remove ? toCategoryRow(remove, locale) : null,
+    remove: remove ? toCategoryRow(remove, formats) : null,
     isGone: (query.has('category') && !isAdding && !edit) || (query.has('delete') && !remove),
   }
 }

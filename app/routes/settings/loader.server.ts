@@ -9,7 +9,7 @@ import type { RequestMeta } from '~/domain/users/request-meta'
 import { listSessions } from '~/domain/users/session.server'
 import { timeZones } from '~/domain/users/time-zones.server'
 import { figureStyleText, formatAmount, formatDate, formatInstant } from '~/format'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { loadCategories } from './categories.server'
 
 /** What shows how a language writes: a figure with thousands and a fraction, and a day above 12. */
@@ -22,8 +22,8 @@ export async function loadSettings(
   meta: RequestMeta,
 ): Promise<SettingsViewModel> {
   const { name, email, homeCurrency, display } = user
-  const locale = localeOf(request, user)
-  const asBrowser = localeOf(request, { display: DEFAULT_DISPLAY })
+  const formats = formatsFor(request, user)
+  const asBrowser = formatsFor(request, { display: DEFAULT_DISPLAY })
   const { searchParams } = new URL(request.url)
   const saved = searchParams.get('saved') ?? ''
   return {
@@ -38,14 +38,14 @@ export async function loadSettings(
       },
       timeZones: timeZones(display.timeZone),
     },
-    figureStyle: figureStyleText(locale),
+    figureStyle: figureStyleText(formats),
     claims: await claimSettings(user),
     payment: await defaultPayment(user),
-    categories: await loadCategories(user, searchParams, locale),
+    categories: await loadCategories(user, searchParams, formats),
     sessions: (await listSessions(user, meta)).map(({ userAgent, since, ...session }) => ({
       ...session,
       browser: browserName(userAgent),
-      since: formatInstant(locale, since),
+      since: formatInstant(formats, since),
     })),
     saved: Object.hasOwn(SAVED, saved) ? (saved as Saved) : null,
   }

@@ -8,7 +8,7 @@ import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/trash/messages'
 import { trashSearchSchema } from '~/domain/trash/schema'
 import { requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
-import { localeOf } from '~/http/pages/formats.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, LOAD_FAILED)
     const asked = searchOf(args.request)
-    const locale = localeOf(args.request, actor)
+    const formats = formatsFor(args.request, actor)
     // before the list: what is deleted meanwhile is shown, and stays
     const emptying = asked.empty === null ? null : await askToEmpty(actor)
     const list = await listTrash(actor, asked.page)
@@ -46,13 +46,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       user: { name: actor.name },
       here: trashPath(list.page),
-      rows: list.items.map((item) => toTrashRow(item, locale)),
+      rows: list.items.map((item) => toTrashRow(item, formats)),
       count: list.count,
       page: list.page,
       pages: list.pages,
-      remove: remove && toTrashRow(remove, locale),
+      remove: remove && toTrashRow(remove, formats),
       emptying,
-      restored: restored && { name: toTrashRow(restored, locale).name, href: placeOf(restored) },
+      restored: restored && { name: toTrashRow(restored, formats).name, href: placeOf(restored) },
       notice: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
     }
   })

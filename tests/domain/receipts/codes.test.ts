@@ -147,7 +147,7 @@ describe('a German code', () => {
 })
 
 describe('a Portuguese code', () => {
-  const of = (region: string, date: string) =>
+  const ratesOf = (region: string, date: string) =>
     readCode(PORTUGUESE.replace('I1:PT*', `I1:${region}*`).replace('F:20241130', `F:${date}`))?.taxes.map(
       ({ rate }) => rate,
     )
@@ -160,7 +160,7 @@ describe('a Portuguese code', () => {
     ['PT-MA', '20241001', ['4', '22']],
     ['0', '20241130', []],
     ['ES', '20241130', undefined],
-  ])('of %s on %s has the rates %j', (region, date, rates) => expect(of(region, date)).toEqual(rates))
+  ])('of %s on %s has the rates %j', (region, date, rates) => expect(ratesOf(region, date)).toEqual(rates))
 
   test('of a credit note is below zero, with its taxes', () => {
     const note = readCode(PORTUGUESE.replace('D:FS', 'D:NC'))

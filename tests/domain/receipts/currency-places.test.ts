@@ -11,7 +11,7 @@ import { wordsOf } from './text'
 function currencyOf(text: string) {
   const reading = mergeExact({ ...readReceipt([wordsOf(text)]), exact: [] })
   const { values, offers } = toDraftValues(reading, {
-    ...{ defaultCurrency: 'CNY', claimCurrency: 'EUR', locale: formatsOf('en') },
+    ...{ defaultCurrency: 'CNY', claimCurrency: 'EUR', formats: formatsOf('en') },
   })
   return { filled: values.currency ?? null, offered: offers.currency?.map(({ value }) => value) }
 }

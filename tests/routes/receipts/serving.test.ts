@@ -25,17 +25,19 @@ describeOnEachDatabase('files of receipts on %s', { isBesideDatabase: true, leav
 
   it('saves each under its name, with an extension of its kind', async () => {
     const jpeg = await smallPhoto()
-    const of = async (name: string, bytes: Uint8Array) =>
+    const dispositionOf = async (name: string, bytes: Uint8Array) =>
       (await owner.client.get(await sent(name, bytes))).headers.get('Content-Disposition')
-    expect(await of('photo', jpeg)).toBe('inline; filename=photo.jpg')
-    expect(await of('x.exe', jpeg)).toBe('inline; filename=x.exe.jpg')
-    expect(await of('IMG_1.JPEG', jpeg)).toBe('inline; filename=IMG_1.JPEG')
-    expect(await of('download.jfif', jpeg)).toBe('inline; filename=download.jfif')
-    expect(await of('Mia’s “taxi” (1).jpg', jpeg)).toBe(
+    expect(await dispositionOf('photo', jpeg)).toBe('inline; filename=photo.jpg')
+    expect(await dispositionOf('x.exe', jpeg)).toBe('inline; filename=x.exe.jpg')
+    expect(await dispositionOf('IMG_1.JPEG', jpeg)).toBe('inline; filename=IMG_1.JPEG')
+    expect(await dispositionOf('download.jfif', jpeg)).toBe('inline; filename=download.jfif')
+    expect(await dispositionOf('Mia’s “taxi” (1).jpg', jpeg)).toBe(
       `inline; filename="Mia?s ?taxi? (1).jpg"; filename*=UTF-8''Mia%E2%80%99s%20%E2%80%9Ctaxi%E2%80%9D%20%281%29.jpg`,
     )
-    expect(await of('hotel.html', pdf({ text: 'Hotel' }))).toBe('attachment; filename=hotel.html.pdf')
-    expect(await of('IMG_2.HEIF', fixture('receipt.heic'))).toBe('attachment; filename=IMG_2.HEIF')
+    expect(await dispositionOf('hotel.html', pdf({ text: 'Hotel' }))).toBe(
+      'attachment; filename=hotel.html.pdf',
+    )
+    expect(await dispositionOf('IMG_2.HEIF', fixture('receipt.heic'))).toBe('attachment; filename=IMG_2.HEIF')
   })
 
   it('answers 304 for a tag that is one of several, or weak, and 200 for others', async () => {

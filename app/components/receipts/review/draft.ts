@@ -49,7 +49,7 @@ interface Filling {
   claimCurrency: string
   /** what is known of expenses of this claimant and merchant */
   known?: ExpenseDefaults
-  locale: Formats
+  formats: Formats
 }
 
 type Currencies = Pick<Filling, 'defaultCurrency' | 'claimCurrency'>
@@ -64,7 +64,7 @@ const asIs = (value: string) => ({ value, label: value })
 /** Returns the form of a draft as its reading fills it. */
 export function toDraftValues(
   reading: MergedReading | null,
-  { known = NOTHING_KNOWN, locale, ...currencies }: Filling,
+  { known = NOTHING_KNOWN, formats, ...currencies }: Filling,
 ): DraftValues {
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },
@@ -84,10 +84,10 @@ export function toDraftValues(
   }
   suggestCurrency(draft, reading, currencies)
   const { currency = '' } = draft.values
-  if (reading.total) draft.values.amount = typedAsRead(reading.total.value, currency, locale)
-  offerAlternatives(draft, reading, { currency, locale })
+  if (reading.total) draft.values.amount = typedAsRead(reading.total.value, currency, formats)
+  offerAlternatives(draft, reading, { currency, formats })
   suggestInvoiceNumber(draft, reading)
-  suggestTaxes(draft, reading, { currency, locale })
+  suggestTaxes(draft, reading, { currency, formats })
   propose(draft, reading, known)
   return draft
 }
@@ -96,23 +96,24 @@ export function toDraftValues(
  * Returns an amount as its field holds it: in the digits of its currency. While that is not known, a fraction
  * has the digits that were read.
  */
-const typedAsRead = (amount: string, currency: string, locale: Formats): string =>
+const typedAsRead = (amount: string, currency: string, formats: Formats): string =>
   currency === ''
-    ? amount.replace(/\.0+$/, '').replace('.', figureStyleOf(locale).decimal)
-    : typedAmount(locale, amount, currency)
+    ? amount.replace(/\.0+$/, '').replace('.', figureStyleOf(formats).decimal)
+    : typedAmount(formats, amount, currency)
 
 /** Offers each value that the print of the date, or of the amount, can mean. */
 function offerAlternatives(
   { offers }: DraftValues,
   { date, total }: MergedReading,
-  { currency, locale }: { currency: string; locale: Formats },
+  { currency, formats }: { currency: string; formats: Formats },
 ): void {
   const allOf = (read: MergedValue | null) =>
     read && read.alternatives.length > 0 ? [read.value, ...read.alternatives] : []
-  offers.date = allOf(date).map((value) => ({ value, label: formatDate(locale, value) }))
+  offers.date = allOf(date).map((value) => ({ value, label: formatDate(formats, value) }))
   // an expense is above zero: what gives money back is no choice here
   const amounts = allOf(total).filter((value) => !value.startsWith('-'))
-  offers.amount = amounts.length < 2 ? [] : amounts.map((value) => asIs(typedAsRead(value, currency, locale)))
+  offers.amount =
+    amounts.length < 2 ? [] : amounts.map((value) => asIs(typedAsRead(value, currency, formats)))
 }
 
 /** So many currencies are offered at most. */
@@ -161,7 +162,7 @@ const LEFT_OUT_TAX = 'the tax that was read does not fit the amount'
 function suggestTaxes(
   draft: DraftValues,
   { total, taxes, taxSource }: MergedReading,
-  { currency, locale }: { currency: string; locale: Formats },
+  { currency, formats }: { currency: string; formats: Formats },
 ): void {
   const amount = total?.value
   const placed = taxes.map((tax, place) => ({ ...tax, place }))
@@ -170,7 +171,7 @@ function suggestTaxes(
     draft.sources.taxes = taxes.length === 0 ? NO_TAX : LEFT_OUT_TAX
     return
   }
-  Object.assign(draft.values, taxValues(taxes, currency, locale))
+  Object.assign(draft.values, taxValues(taxes, currency, formats))
   taxes.forEach(({ place }, at) => {
     if (place) draft.places.push({ field: taxFieldNames(at).amount, ...place })
   })

@@ -8,7 +8,7 @@ import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { FigureStyle } from '~/format'
 import type { DraftValues } from './draft-values'
 
-// The view models of the review: figures and dates written in the user's locale.
+// The view models of the review: figures and dates written in the user's formats.
 
 export interface ReviewEventViewModel {
   id: string

@@ -143,9 +143,9 @@ export class PdfWriter extends Canvas {
       this.doc.rect(x - 9, 27, mark.width + 18, 17).fill(DANGER)
       this.draw(mark, x, 29.6)
     }
-    const of = this.#total === null ? '' : ` of ${this.#total}`
+    const ofTotal = this.#total === null ? '' : ` of ${this.#total}`
     this.draw(
-      layOut(`Page ${this.count}${of}`, STYLES.running),
+      layOut(`Page ${this.count}${ofTotal}`, STYLES.running),
       MARGIN.side,
       height - 36,
       'right',
