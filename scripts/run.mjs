@@ -34,14 +34,14 @@ async function runSource() {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
+  // not when the module is loaded: what it has started may import others later
+  process.once('beforeExit', () => vite.close())
   try {
     await vite.ssrLoadModule(resolve(file))
   } catch (error) {
     vite.ssrFixStacktrace(error)
     console.error(error)
     process.exitCode = 1
-  } finally {
-    await vite.close()
   }
 }
 
