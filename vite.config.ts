@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { ENTRIES } from './scripts/entries.mjs'
@@ -119,7 +118,7 @@ const BUNDLED = ['zod', 'better-auth', 'better-call', 'jose', /^@(better-auth|be
 const SILENT = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION']
 
 export default defineConfig({
-  plugins: [remixFlags(), server(), licenses(), tailwindcss(), remix(remixConfig)],
+  plugins: [remixFlags(), server(), licenses(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   css: { postcss: { plugins: [lateFonts] } },
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
