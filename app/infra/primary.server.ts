@@ -14,8 +14,8 @@ import { env } from './env.server'
 import { log } from './log.server'
 
 // The process that is started, the primary of `node:cluster`: it keeps as many processes serving as the
-// configuration says, and replaces those that end or hang (docs/decisions/0017-processes.md). It loads
-// neither the application nor the database, so nothing that is sent to Claimbook can end it.
+// configuration says, and replaces those that end or hang (docs/decisions/0017-processes-and-turns.md). It
+// loads neither the application nor the database, so nothing that is sent to Claimbook can end it.
 
 /** The message by which a process tells the primary that its event loop turns. */
 export type Heartbeat = 'alive'
