@@ -7,7 +7,7 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    // docs/decisions/0003-rendering.md says why these two stay off
+    // docs/decisions/0003-pages.md says why these two stay off
     v3_singleFetch: false,
     v3_lazyRouteDiscovery: false,
   },

@@ -45,7 +45,7 @@ function server(): Plugin[] {
 
 /**
  * Writes the future flags of `remix.config.js` that are off into Remix's modules for the browser, where they are
- * read at run time, so that the code behind them is left out (docs/decisions/0039-weight-of-pages.md).
+ * read at run time, so that the code behind them is left out (docs/decisions/0003-pages.md).
  */
 function remixFlags(): Plugin {
   const FLAGS = /(?:window\.__remixContext\.)?\bfuture\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g
@@ -77,7 +77,7 @@ function licenses(): Plugin {
 
 /**
  * Web fonts that come late are used from the next document on: no text that is being read is drawn anew, and
- * nothing moves (docs/decisions/0045-lighthouse-and-long-lists.md).
+ * nothing moves (docs/decisions/0003-pages.md).
  */
 const lateFonts = {
   postcssPlugin: 'claimbook:late-fonts',

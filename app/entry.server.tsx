@@ -13,10 +13,10 @@ import { NONCE } from './http/pages/page-template.server'
 
 const SCRIPT_PRELOAD = '<link rel="modulepreload"'
 
-/** What a page looks like comes before its scripts (docs/decisions/0045-lighthouse-and-long-lists.md). */
+/** What a page looks like comes before its scripts (docs/decisions/0003-pages.md). */
 const LATER_PRELOAD = `${SCRIPT_PRELOAD} fetchpriority="low"`
 
-/** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
+/** A document. Why at once and not as a stream: docs/decisions/0003-pages.md. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,15 +1,16 @@
-// Checks that the pages of the documentation name what exists: a path from the top of the project, from `app`
-// or `app/domain`, the name of any file, and a name in camel case or capitals that some source has. Links
+// Checks that the pages of the documentation name what exists: a path from the top of the project, from `app`,
+// `app/domain` or `app/domain/receipts`, the name of any file, and a name in camel case or capitals that some source has. Links
 // between pages lead to a file. Reads the working directory.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(file))
+const files = [...new Set(listed)]
 const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('tests/'))
 const sources = files.filter((file) =>
   /\.(tsx?|mjs|js|json|prisma|css|sql|sh|ya?ml)$|^\.env|file$/.test(file),
@@ -28,7 +29,10 @@ const TOP = new Set(
   [...files.map((file) => file.split('/')[0]), ...names].filter((name) => !name.includes('.')),
 )
 
-const isThere = (path) => [path, join('app', path), join('app/domain', path)].some((each) => existsSync(each))
+const isThere = (path) =>
+  [path, join('app', path), join('app/domain', path), join('app/domain/receipts', path)].some((each) =>
+    existsSync(each),
+  )
 
 /** Says what is wrong with a piece of code that a page names; null when nothing is. */
 function wrongName(code) {

@@ -6,7 +6,7 @@ import type { EventLayoutData } from '~/http/pages/event-page.server'
 /**
  * The layout of an event's pages. It has no loader of its own, which would be a second request of each
  * navigation: `eventPageLoader` adds what it shows to the data of the page
- * (docs/decisions/0003-rendering.md).
+ * (docs/decisions/0003-pages.md).
  */
 export default function EventLayout() {
   const match = useMatches().at(-1)

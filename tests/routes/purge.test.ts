@@ -11,7 +11,7 @@ import { numbersTo } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
-// (docs/decisions/0020-database-operation.md).
+// (docs/decisions/0002-database.md).
 
 describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) => {
   let owner: Person

@@ -9,7 +9,7 @@ const STOPPED_MS = 5_000
  * Makes the plain links and search forms of every page change the page without loading it anew, and sends a
  * form that loads a page once, however often its button is pressed; of a double click only the first click
  * counts. There is one listener for all of them: a component for each costs more to render than the rest of a
- * table's row (docs/decisions/0003-rendering.md).
+ * table's row (docs/decisions/0003-pages.md).
  */
 export function useClientNavigation(): void {
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ interface Props<T> {
 /**
  * The body of a table. Rows are most of the work of a page, and mostly the same as the last time, so the
  * server stores them as text; the browser finds in it what it would have rendered
- * (docs/decisions/0003-rendering.md).
+ * (docs/decisions/0003-pages.md).
  */
 export function Rows<T extends { id: string }>({ rows, Row }: Props<T>) {
   const cache = useContext(RowCacheContext)

@@ -9,7 +9,7 @@ import { deletePortion, type RowsToDelete } from './delete-portion.sql.server'
 import { isPurgeDue } from './purge-due.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk
-// (docs/decisions/0020-database-operation.md).
+// (docs/decisions/0002-database.md).
 
 /**
  * How much longer than it can be brought back something stays, in milliseconds. By the clock of a process

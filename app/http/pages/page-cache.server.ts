@@ -9,7 +9,7 @@ import { type Page, PageStore, pageKey } from './page-store.server'
 import { PageTemplate } from './page-template.server'
 
 // Pages of signed-in users, which are sent again as long as nothing has changed of what they show
-// (docs/decisions/0026-page-cache.md).
+// (docs/decisions/0003-pages.md).
 
 /** What a route answers with. Data is what a client-side navigation asks for. */
 export interface RenderedPage {

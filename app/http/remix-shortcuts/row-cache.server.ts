@@ -12,7 +12,7 @@ interface CachedRow<T> {
 const rowsByComponent = new Map<unknown, Map<string, CachedRow<unknown>>>()
 
 // For pages right after a write: one of 200 rows of which one has changed costs half as much again without
-// this. It can go when such a page is rendered in parts (docs/decisions/0026-page-cache.md).
+// this. It can go when such a page is rendered in parts (docs/decisions/0003-pages.md).
 
 /**
  * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: what

@@ -64,7 +64,7 @@ function started(): void {
   startBackgroundThreads()
 }
 
-/** Logs once what confines the processes that open files (docs/decisions/0083). */
+/** Logs once what confines the processes that open files (docs/decisions/0008). */
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere(() => receiptStorage.workspace())
   const { ownUser, bubblewrap } = confinement

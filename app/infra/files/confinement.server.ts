@@ -7,7 +7,7 @@ import { PROJECT } from '~/infra/entry-script.server'
 import { MB } from '~/limits'
 import { type Folder, JobFolder, type JobFolders } from './job-folder.server'
 
-// Confines the processes that open files of unknown origin (docs/decisions/0083).
+// Confines the processes that open files of unknown origin (docs/decisions/0008).
 
 /** What confines such a process. All but `permissions` hold machine code too. */
 export interface Confinement {

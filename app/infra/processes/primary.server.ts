@@ -5,8 +5,8 @@ import { log } from '~/infra/log.server'
 import { DRAIN_MS, HEARTBEAT_MS } from '~/limits'
 
 // The process that is started, the primary of `node:cluster`: it keeps as many processes serving as the
-// configuration says, and replaces those that end or hang (docs/decisions/0017-processes.md). It loads
-// neither the application nor the database, so nothing that is sent to Claimbook can end it.
+// configuration says, and replaces those that end or hang (docs/decisions/0017-processes-and-turns.md). It
+// loads neither the application nor the database, so nothing that is sent to Claimbook can end it.
 
 /** Heartbeats that it may miss before it counts as hung; one under load may be seconds late. */
 const MISSED_HEARTBEATS_MAX = 30

@@ -4,7 +4,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { FileRefusedError } from '~/infra/files/prepared-file.server'
 import type { Pixels } from './image.server'
 
-// The second engine for PDFs, which draws what pdf.js cannot (docs/decisions/0059).
+// The second engine for PDFs, which draws what pdf.js cannot (docs/decisions/0008).
 
 /** The engine of its installed package: nothing is fetched. The first page that needs it loads it. */
 let engine: Promise<WrappedPdfiumModule> | undefined
