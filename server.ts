@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
+import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { remixByPrefix } from '~/http/remix-shortcuts/routes-by-prefix.server'
 import { env } from '~/infra/env.server'
 import { pageCache } from './app/http/pages/page-cache.server'
 import { bodyDeadline } from './app/http/server/body-deadline.server'
@@ -12,7 +12,7 @@ import { trackRequest } from './app/http/server/event-loop.server'
 import { liveness, readiness } from './app/http/server/health.server'
 import { refuseWhenOutdated } from './app/http/server/outdated-server.server'
 import { queueRequests } from './app/http/server/queue-requests.server'
-import { directBody, errorHandler, requestLog } from './app/http/server/requests.server'
+import { directBody, errorHandler, loadContext, requestLog } from './app/http/server/requests.server'
 import {
   crossOriginProtection,
   noStore,
@@ -59,7 +59,7 @@ app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon
 
 app.use(noStore, refuseWhenOutdated, crossOriginProtection, rejectOptions, queueRequests, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
-app.all('*', remixByPrefix(build))
+app.all('*', createRequestHandler({ build, getLoadContext: loadContext }))
 app.use(errorHandler)
 
 if (import.meta.env.PROD) serve(app)

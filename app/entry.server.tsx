@@ -3,11 +3,9 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { DisplayContext } from '~/components/display'
 import { NonceContext } from '~/components/nonce'
-import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
 import { figureStyleText } from '~/format'
 import { asDomainError, plainText } from '~/http/errors.server'
-import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
 import { formatsFor } from './http/pages/formats.server'
 import { NONCE } from './http/pages/page-template.server'
 
@@ -38,9 +36,7 @@ export default async function handleRequest(
   const html = renderToString(
     <NonceContext.Provider value={NONCE}>
       <DisplayContext.Provider value={display}>
-        <RowCacheContext.Provider value={renderRow}>
-          <RemixServer context={remix} url={request.url} nonce={NONCE} />
-        </RowCacheContext.Provider>
+        <RemixServer context={remix} url={request.url} nonce={NONCE} />
       </DisplayContext.Provider>
     </NonceContext.Provider>,
   )

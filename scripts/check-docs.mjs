@@ -1,6 +1,6 @@
-// Checks that the pages of the documentation name what exists: a path from the top of the project, from `app`,
-// `app/domain` or `app/domain/receipts`, the name of any file, and a name in camel case or capitals that some source has. Links
-// between pages lead to a file. Reads the working directory.
+// Checks that the pages of the documentation name what exists: a path from the top of the project or below
+// `app`, the name of any file, and a name in camel case or capitals that some source has. Links between pages
+// lead to a file. Reads the working directory.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

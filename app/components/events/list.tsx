@@ -6,7 +6,6 @@ import { draftsText } from '~/components/receipts/labels'
 import { reviewPath } from '~/components/receipts/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notes } from '~/components/ui/notes'
-import { Rows } from '~/components/ui/rows'
 import { dueLabel } from '~/domain/advances/labels'
 import { panelPath } from './paths'
 import type { EventViewModel } from './view-models'
@@ -41,15 +40,17 @@ export function EventList({ events, here, pending, current }: Props) {
           </th>
         </tr>
       </thead>
-      <Rows
-        rows={events.map((event) => ({
-          ...event,
-          here,
-          intent: pending.get(event.id),
-          isCurrent: event.id === current,
-        }))}
-        Row={Row}
-      />
+      <tbody>
+        {events.map((event) => (
+          <Row
+            key={event.id}
+            {...event}
+            here={here}
+            intent={pending.get(event.id)}
+            isCurrent={event.id === current}
+          />
+        ))}
+      </tbody>
     </table>
   )
 }
@@ -62,7 +63,7 @@ function Row({
   intent,
   isCurrent,
   ...event
-}: EventViewModel & { here: string; intent?: string; isCurrent: boolean }) {
+}: EventViewModel & { here: string; intent: string | undefined; isCurrent: boolean }) {
   const { id, name } = event
   const toReview = draftsText(event.drafts)
   const [missing] = event.withoutRate

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { panelPath } from '~/components/events/paths'
 import { Money, shortCode } from '~/components/ui/money'
-import { Rows } from '~/components/ui/rows'
 import { ReceiptThumbnail } from './receipt-thumbnail'
 import { SELECTED_IDS, SELECTION_FORM, SelectAll } from './selection'
 import type { ExpenseViewModel } from './view-models'
@@ -73,21 +72,20 @@ export const ExpenseTable = memo(function ExpenseTable({
           )}
         </tr>
       </thead>
-      <Rows
-        rows={expenses.map((expense) => {
-          const { id } = expense
-          return {
-            ...expense,
-            claimCurrency,
-            ...columns,
-            here,
-            isOpen,
-            isCurrent: id === current,
-            isSelected: selectedIds.has(id),
-          }
-        })}
-        Row={Row}
-      />
+      <tbody>
+        {expenses.map((expense) => (
+          <Row
+            key={expense.id}
+            {...expense}
+            {...columns}
+            claimCurrency={claimCurrency}
+            here={here}
+            isOpen={isOpen}
+            isCurrent={expense.id === current}
+            isSelected={selectedIds.has(expense.id)}
+          />
+        ))}
+      </tbody>
     </table>
   )
 })

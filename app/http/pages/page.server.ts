@@ -21,7 +21,6 @@ import {
   isSecretName,
   readForm,
 } from '~/http/form.server'
-import { rawLoaderData } from '~/http/remix-shortcuts/raw-loader-data.server'
 import { STATUS } from '~/http/status'
 import { currentTurn } from '~/infra/turns/request-turns.server'
 import { formatsFor } from './formats.server'
@@ -68,7 +67,7 @@ export async function pageLoader<T>(
     const data = showHiddenIn(await (turn ? turn.hold(load) : load()))
     if (turn?.hasLeft) throw new Response(null, { status: 499 })
     context.isCacheable = isCacheable && context.isCacheable !== false
-    if (!context.isDataRequest) return rawLoaderData(data)
+    if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or an answer that is meant as it is
