@@ -18,6 +18,9 @@ interface Props {
   selected?: string[]
 }
 
+/** The id of the form that the button of each row sends, so that a row needs no form of its own. */
+const DELETION_FORM = 'deletion'
+
 /**
  * The table of expenses. It is rendered anew only for other rows: the page around it changes often, while
  * forms are on their way and while expenses are selected.
@@ -38,55 +41,62 @@ export const ExpenseTable = memo(function ExpenseTable({
   })
   const columns = { hasCategories, isConverted }
   return (
-    <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
-      <caption className="sr-only">Expenses</caption>
-      <thead>
-        <tr>
-          {isOpen && (
-            <th scope="col" className="select">
-              <SelectAll />
+    <>
+      {isOpen && (
+        <form id={DELETION_FORM} method="post" action={here} hidden>
+          <input type="hidden" name="intent" value="delete" />
+        </form>
+      )}
+      <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
+        <caption className="sr-only">Expenses</caption>
+        <thead>
+          <tr>
+            {isOpen && (
+              <th scope="col" className="select">
+                <SelectAll />
+              </th>
+            )}
+            <th scope="col">Date</th>
+            <th scope="col">Merchant</th>
+            {hasCategories && (
+              <th scope="col" className="category">
+                Category
+              </th>
+            )}
+            <th scope="col" className="receipt">
+              Receipt
             </th>
-          )}
-          <th scope="col">Date</th>
-          <th scope="col">Merchant</th>
-          {hasCategories && (
-            <th scope="col" className="category">
-              Category
+            <th scope="col" className="n">
+              Amount
             </th>
-          )}
-          <th scope="col" className="receipt">
-            Receipt
-          </th>
-          <th scope="col" className="n">
-            Amount
-          </th>
-          {isConverted && (
-            <th scope="col" className="n sum">
-              In {shortCode(claimCurrency)}
-            </th>
-          )}
-          {isOpen && (
-            <th scope="col" className="do">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {expenses.map((expense) => (
-          <Row
-            key={expense.id}
-            {...expense}
-            {...columns}
-            claimCurrency={claimCurrency}
-            here={here}
-            isOpen={isOpen}
-            isCurrent={expense.id === current}
-            isSelected={selectedIds.has(expense.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+            {isConverted && (
+              <th scope="col" className="n sum">
+                In {shortCode(claimCurrency)}
+              </th>
+            )}
+            {isOpen && (
+              <th scope="col" className="do">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {expenses.map((expense) => (
+            <Row
+              key={expense.id}
+              {...expense}
+              {...columns}
+              claimCurrency={claimCurrency}
+              here={here}
+              isOpen={isOpen}
+              isCurrent={expense.id === current}
+              isSelected={selectedIds.has(expense.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 })
 
@@ -169,13 +179,15 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       )}
       {isOpen && (
         <td className="do">
-          <form method="post" action={here}>
-            <input type="hidden" name="intent" value="delete" />
-            <input type="hidden" name="id" value={expense.id} />
-            <button className="button quiet" type="submit" aria-label={`Delete ${name}`}>
-              Delete
-            </button>
-          </form>
+          <button
+            className="button quiet"
+            form={DELETION_FORM}
+            name="id"
+            value={expense.id}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </button>
         </td>
       )}
     </tr>

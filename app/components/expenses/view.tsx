@@ -148,7 +148,8 @@ export function ExpenseView({
     const form = event.target as HTMLFormElement
     if (form.method !== 'post' || event.defaultPrevented) return
     event.preventDefault()
-    if (!isBusy) submit(form, { preventScrollReset: true })
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (!isBusy) submit(pressed ?? form, { preventScrollReset: true })
   }
   const shared = { claimCurrency: event.currency, categories, rates }
   return (
