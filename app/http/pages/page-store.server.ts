@@ -1,33 +1,33 @@
+import { LRUCache } from 'lru-cache'
 import { latestDate } from '~/domain/money/date'
 import { MB } from '~/limits'
 import type { PageTemplate } from './page-template.server'
 
-/** What one process keeps of them, in bytes, and the largest. */
+/** The bytes that the cached pages of one process take together, and the most that one takes. */
 export const PAGE_CACHE_BYTES_MAX = 64 * MB
-
 export const PAGE_CACHE_PAGE_BYTES_MAX = 4 * MB
 
-/** How long one is kept, in seconds: it may say what is in the trash, which ends by the clock. */
+/** How long a page is cached, in seconds: it may list the trash, which empties by the clock. */
 export const PAGE_CACHE_SECONDS_MAX = 60
+
+/** What an entry takes beside its text, in bytes, roughly. */
+const OVERHEAD_BYTES = 1_000
 
 /** An answer as it is sent, but for what is new each time. */
 export interface Page {
   template: PageTemplate
   headers: Record<string, string>
-  /** the event that the browser is to remember */
+  /** the event that the browser remembers as the current one */
   currentEventId: string | undefined
 }
 
-interface StoredPage {
+interface CachedPage {
   page: Page
   /** the revision of its user, read before anything else of the page */
   revision: number
-  bytes: number
-  /** the end of its life by the monotonic clock of the process */
-  until: number
 }
 
-/** What a page that is kept is asked for by. */
+/** What identifies a cached page. */
 interface PageKey {
   userId: string
   language: string
@@ -42,49 +42,26 @@ interface PageKey {
 export const pageKey = ({ userId, language, address }: PageKey, now = new Date()): string =>
   `${userId} ${latestDate(now)} ${language} ${address}`
 
-/** What an entry takes beside its text, about. */
-const OVERHEAD_BYTES = 1_000
-
-/**
- * Pages by key, within a number of bytes; what was not asked for the longest goes first. What nobody asks for
- * goes with the next page that comes after its life.
- */
+/** The cached pages of one process; the least recently used ones go first. */
 export class PageStore {
-  /** pages in the order in which they were asked for last */
-  readonly #pages = new Map<string, StoredPage>()
-  #bytes = 0
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: PAGE_CACHE_BYTES_MAX,
+    sizeCalculation: ({ page }, key) => page.template.bytes.length + 2 * key.length + OVERHEAD_BYTES,
+    ttl: PAGE_CACHE_SECONDS_MAX * 1000,
+    ttlResolution: 0,
+  })
 
-  /** The page, if its user's rows are what they were when it was made. */
+  /** Returns the page if its user has the revision that it was made at; else deletes it and returns null. */
   get(key: string, revision: number): Page | null {
-    const stored = this.#pages.get(key)
-    if (!stored) return null
-    this.#delete(key)
-    if (stored.revision !== revision || stored.until < performance.now()) return null
-    this.#add(key, stored)
-    return stored.page
-  }
-
-  /** Keeps a page, unless it is too large. */
-  set(key: string, revision: number, page: Page): void {
-    this.#delete(key)
-    const size = page.template.bytes.length
-    if (size > PAGE_CACHE_PAGE_BYTES_MAX) return
-    const bytes = size + 2 * key.length + OVERHEAD_BYTES
-    const now = performance.now()
-    this.#add(key, { page, revision, bytes, until: now + PAGE_CACHE_SECONDS_MAX * 1000 })
-    for (const [oldest, { until }] of this.#pages) {
-      if (this.#bytes <= PAGE_CACHE_BYTES_MAX && until >= now) break
-      this.#delete(oldest)
-    }
-  }
-
-  #add(key: string, stored: StoredPage): void {
-    this.#pages.set(key, stored)
-    this.#bytes += stored.bytes
-  }
-
-  #delete(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
+    const cached = this.#pages.get(key)
+    if (cached?.revision === revision) return cached.page
     this.#pages.delete(key)
+    return null
+  }
+
+  /** Caches a page, unless it is too large. */
+  set(key: string, revision: number, page: Page): void {
+    if (page.template.bytes.length > PAGE_CACHE_PAGE_BYTES_MAX) this.#pages.delete(key)
+    else this.#pages.set(key, { page, revision })
   }
 }
