@@ -17,7 +17,7 @@ const endpoint = methodHandlers({
     const eventId = await eventOfExpense(actor, id)
     const values = await formValues(args.request)
     const form = parse(expenseSchema, values)
-    await changeExpense(actor, eventId, id, () => form, { answers: parse(amountAnswersSchema, values) })
+    await changeExpense(actor, eventId, id, form, { answers: parse(amountAnswersSchema, values) })
     return hxRedirect(expensesPath(eventId))
   },
   DELETE: async (args) => {

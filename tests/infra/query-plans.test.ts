@@ -90,7 +90,7 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
     'changed expense',
     async (event, amount) => {
       const id = await app.addExpense(actor, event, expense('7', '9'))
-      await app.changeExpense(actor, event, id, () => expense(amount, `${amount}2`), { answers: {} })
+      await app.changeExpense(actor, event, id, expense(amount, `${amount}2`), { answers: {} })
     },
   ],
 ])('another %s, of other amounts, takes no plan more', async (_, add) => {

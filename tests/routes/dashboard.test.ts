@@ -199,16 +199,26 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     expect(await wholeEvent(id)).toEqual(after)
   })
 
-  it.each<[string, Record<string, string>]>([
-    ['another name', { name: 'Other' }],
-    ['another rate', { ...KES_PAIR, sample_claim_amount: '7.70' }],
-    ['the sample of the rate before', {}],
-  ])('a form of %s that was filled before the rate changed is a conflict', async (_, changes) => {
-    const { id, send, name } = await editing({ base_currency: 'USD', exchange_rate: 1 })
+  it('a form of another rate that was filled before the rate changed is a conflict', async () => {
+    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 })
     expect((await send({ ...KES_PAIR, sample_claim_amount: '8' })).status).toBe(303)
     const after = await wholeEvent(id)
-    expect((await send({ name, ...changes })).status).toBe(409)
+    const late = await send({ ...KES_PAIR, sample_claim_amount: '7.70' })
+    expect([late.status, text(await late.text())]).toEqual([
+      409,
+      expect.stringContaining('It is “8” by now. You typed “7.70”.'),
+    ])
     expect(await wholeEvent(id)).toEqual(after)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another name', { name: 'Other' }],
+    ['nothing else', {}],
+  ])('a form of %s that was filled before the rate changed keeps that rate', async (_, changes) => {
+    const { id, send, name } = await editing({ base_currency: 'USD', exchange_rate: 1 })
+    expect((await send({ ...KES_PAIR, sample_claim_amount: '8' })).status).toBe(303)
+    expect((await send({ name, ...changes })).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ name, ...changes, exchange_rate: 0.008 })
   })
 
   it('of two forms at the same moment saves one, and answers the other with a conflict', async () => {

@@ -2,21 +2,22 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
-import { FailureNotice } from '~/components/ui/failure'
+import { FormFailure } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 
 const AMOUNT_FIELDS: AmountFields = { amount: { currency: 'claim_currency' } }
 
-interface Props {
+export interface AdvanceFormProps {
   intent: 'add' | 'change'
   id: string
   action: string
   submit: string
   values: Record<string, string>
-  /** the version of the event that the form of an existing advance was filled at */
-  version?: number
+  /** what the form of an existing advance was filled with */
+  begun?: Begun
   /** the claim currency, as it is stored */
   currency: string
   /** the claim currency as a person reads it */
@@ -35,13 +36,13 @@ export function AdvanceForm({
   action,
   submit,
   values: filled,
-  version,
+  begun,
   currency,
   claimCurrency,
   typedFor,
   sender,
   children,
-}: Props) {
+}: AdvanceFormProps) {
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
@@ -55,13 +56,18 @@ export function AdvanceForm({
   }
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
-      <UnsavedInput name={typedFor} stored={filled} isNew={intent === 'add'} onDiscard={sender.dismiss} />
-      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <UnsavedInput
+        name={typedFor}
+        stored={begun?.values ?? filled}
+        isNew={intent === 'add'}
+        onDiscard={sender.dismiss}
+      />
+      <FormFailure failure={failure} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="claim_currency" value={currency} />
       <FigureStyleField />
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {begun && <BegunFields begun={begun} />}
       <Field {...field('date')} label="Date" type="date" required />
       <Field
         {...field('amount')}

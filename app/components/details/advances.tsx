@@ -7,8 +7,9 @@ import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { useBegun } from '~/components/unsaved-input/begun-form'
 import type { Failure } from '~/domain/errors'
-import { AdvanceForm } from './advance-form'
+import { AdvanceForm, type AdvanceFormProps } from './advance-form'
 import { Due } from './balance'
 import type { AdvanceViewModel, BalanceViewModel, FilledForm, PaidViewModel } from './view-models'
 
@@ -135,20 +136,15 @@ export function Advances({
       )}
       {edit && (isOpen || unsaved) && (
         <Panel title="Edit advance" key={edit.id}>
-          <AdvanceForm
-            intent="change"
-            id={edit.id}
+          <ChangedAdvanceForm
+            {...edit}
             action={panelPath(here, 'edit', edit.id)}
-            submit="Save advance"
-            values={edit.values}
-            version={edit.version}
-            typedFor={`advance ${edit.id}`}
             currency={currency}
             claimCurrency={claimCurrency}
             sender={{ ...changing, failure: unsaved }}
           >
             {cancel}
-          </AdvanceForm>
+          </ChangedAdvanceForm>
         </Panel>
       )}
       {!edit && !remove && (isOpen || unadded) && (
@@ -171,6 +167,25 @@ export function Advances({
         </section>
       )}
     </section>
+  )
+}
+
+type ChangedAdvanceProps = FilledForm &
+  Pick<AdvanceFormProps, 'id' | 'action' | 'currency' | 'claimCurrency' | 'sender' | 'children'>
+
+/** The form that changes an advance. */
+function ChangedAdvanceForm({ values, version, ...form }: ChangedAdvanceProps) {
+  const begun = useBegun({ values, version }, form.sender.isBusy, form.sender.failure?.values)
+  return (
+    <AdvanceForm
+      key={begun.before}
+      intent="change"
+      submit="Save advance"
+      values={begun.values}
+      begun={begun}
+      typedFor={`advance ${form.id}`}
+      {...form}
+    />
   )
 }
 

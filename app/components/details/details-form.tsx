@@ -2,21 +2,21 @@ import { type FormEvent, useRef } from 'react'
 import { useAmountNotes } from '~/components/amounts/amount-notes'
 import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
-import { FailureNotice } from '~/components/ui/failure'
+import { FormFailure } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { NONE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import type { FilledForm } from './view-models'
 
 const AMOUNT_FIELDS: AmountFields = { budget: { currency: 'claim_currency' } }
 
 interface Props {
   eventId: string
   action: string
-  filled: FilledForm
+  begun: Begun
   /** what a claim says where the event says nothing */
   defaults: Claimant
   /** the claim currency, as it is stored */
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** The form of an event's details, sent without loading the page. */
-export function DetailsForm({ eventId, action, filled, defaults, currency, sender }: Props) {
+export function DetailsForm({ eventId, action, begun, defaults, currency, sender }: Props) {
   const { failure } = sender
-  const values = { ...filled.values, ...failure?.values }
+  const values = { ...begun.values, ...failure?.values }
   const errors = failure?.fields ?? {}
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   const overriding = (name: string, settings: string) => ({
@@ -44,10 +44,10 @@ export function DetailsForm({ eventId, action, filled, defaults, currency, sende
   }
   return (
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
-      <UnsavedInput name={`details ${eventId}`} stored={filled.values} onDiscard={sender.dismiss} />
-      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <UnsavedInput name={`details ${eventId}`} stored={begun.values} onDiscard={sender.dismiss} />
+      <FormFailure failure={failure} />
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={filled.version} />
+      <BegunFields begun={begun} />
       <input type="hidden" name="claim_currency" value={currency} />
       <FigureStyleField />
       <TextArea

@@ -5,6 +5,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { useBegun } from '~/components/unsaved-input/begun-form'
 import type { Failure } from '~/domain/errors'
 import type { Claimant } from '~/domain/users/claimant'
 import { Advances, type Props as AdvancesProps } from './advances'
@@ -28,6 +29,7 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
   const saving = useFormSubmit()
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [saving.failure, sent].find((failure) => failure?.intent === 'save')
+  const begun = useBegun(details, saving.isBusy, unsaved?.values)
   const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)
   const { isOpen, here } = advances
   return (
@@ -54,7 +56,8 @@ export function DetailsPage({ event, details, defaults, claimTexts, saved, ...ad
             <DetailsForm
               eventId={event.id}
               action={here}
-              filled={details}
+              key={begun.before}
+              begun={begun}
               defaults={defaults}
               currency={advances.currency}
               sender={{ ...saving, failure: unsaved }}

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { detailsPath } from '~/components/details/paths'
-import { FailureNotice } from '~/components/ui/failure'
+import { FormFailure } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { useBegun } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Sample } from '~/domain/conversion/sample-rate'
 import type { Failure } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
 import { EventEditForm } from './edit-form'
+import { eventValues } from './event-values'
 import { copyPath } from './paths'
 import { TermsChangePreview } from './terms-change-preview'
 import type { TermsChange } from './view-models'
@@ -18,6 +20,8 @@ export interface Editing {
   /** the pair that the form is filled with, in the user's figures */
   sample: Sample
   values: Record<string, string>
+  /** what the form was filled with, where the address holds what was typed */
+  filledWith: Record<string, string> | null
   effect: TermsChange | null
   errors: Record<string, string[]>
 }
@@ -53,6 +57,8 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
   }, [failure])
   const latest = effect ?? editing.effect
   useFocusOnInvalid(panel, failure)
+  const filled = { values: editing.filledWith ?? eventValues(event, sample), version: event.version }
+  const begun = useBegun(filled, saver.isBusy, failure?.values)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
@@ -63,20 +69,12 @@ export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: 
 
   return (
     <div className="stack" ref={panel}>
-      {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
-      <UnsavedInput
-        name={`event ${event.id}`}
-        stored={{
-          name: event.name,
-          base_currency: event.baseCurrency,
-          sample_receipt_amount: sample.receiptAmount,
-          sample_receipt_currency: sample.currency,
-          sample_claim_amount: sample.claimAmount,
-        }}
-        onDiscard={saver.dismiss}
-      />
+      <FormFailure failure={failure} />
+      <UnsavedInput name={`event ${event.id}`} stored={begun.values} onDiscard={saver.dismiss} />
       <EventEditForm
+        key={begun.before}
         event={event}
+        begun={begun}
         here={here}
         isOnPage
         sample={sample}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Evidence, RefundRow } from '~/components/bank-statements/evidence'
 import { statementPath } from '~/components/bank-statements/paths'
 import { fromClosingPath } from '~/components/claims/paths'
@@ -11,6 +11,7 @@ import { ReceiptView, type ViewedReceipt } from '~/components/receipts/receipt-v
 import { LIST_ID } from '~/components/ui/list-id'
 import { Panel } from '~/components/ui/panel'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { useBegun } from '~/components/unsaved-input/begun-form'
 import type { ExpenseSummary } from './expense-summary'
 import { ExpenseForm } from './form'
 
@@ -77,14 +78,7 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
   const panel = panelPath(here, 'edit', id)
   const action = back === null ? panel : fromClosingPath(panel)
   const { failure, isBusy, dismiss } = form.sender
-  // a form is made anew when the expense was changed elsewhere, as its inputs keep what they have; not while
-  // it is being saved, whose answer says what to show
-  const stored = JSON.stringify(values)
-  const [begun, setBegun] = useState({ version, before: stored })
-  useEffect(() => {
-    if (isBusy || (begun.version === version && begun.before === stored)) return
-    setBegun({ version, before: stored })
-  }, [isBusy, begun, version, stored])
+  const begun = useBegun({ values, version }, isBusy, failure?.values)
   useRowInSight()
   // a form that is opened again shows what is stored, not what was refused
   useEffect(() => dismiss, [dismiss])
@@ -100,12 +94,12 @@ export function EditExpensePanel({ eventId, expense, here, batchId, ...form }: P
             </p>
           )}
           <ExpenseForm
-            key={failure?.values.before ?? begun.before}
+            key={begun.before}
             intent="change"
             id={id}
             action={action}
             submit="Save changes"
-            values={JSON.parse(begun.before)}
+            values={begun.values}
             begun={begun}
             typedFor={`expense ${id}`}
             // they are about what is stored

@@ -4,11 +4,12 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/view-models'
-import { FailureNotice } from '~/components/ui/failure'
+import { FormFailure, isSaidBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { QuestionFields } from '~/components/ui/question'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 import { CHARGED_LESS_REFUNDS, FIELD_LABELS } from './field-labels'
@@ -28,8 +29,8 @@ interface Props {
   action: string
   submit: ReactNode
   values: Record<string, string>
-  /** what the form of an existing expense begins with: the version of the event, and `values` as JSON */
-  begun?: { version: number; before: string }
+  /** what the form of an existing expense was filled with */
+  begun?: Begun
   claimCurrency: string
   /** categories that were used, and usual ones */
   categories: string[]
@@ -81,7 +82,6 @@ export function ExpenseForm({
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
-  const isSaidBeside = Object.values(errors).some(([error]) => error === failure?.message)
   const form = useRef<HTMLFormElement>(null)
   const noteOf = useAmountNotes(form, AMOUNT_FIELDS, { refused: failure, firstKey: firstAmountKey })
   usePrintedNote(form, filled)
@@ -94,19 +94,17 @@ export function ExpenseForm({
     source: sources[name],
   })
   const asksForRate = rates.length > 0 || errors.rate_id !== undefined
-  useFocusOnInvalid(form, isSaidBeside ? failure : undefined)
+  useFocusOnInvalid(form, failure && isSaidBesideField(failure) ? failure : undefined)
   const list = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
   }
-  // what a refused form holds may be older, or newer, than what the page has loaded since
-  const before = failure?.values.before ?? begun?.before
   const unsavedInput = (
     <UnsavedInput
       name={typedFor}
-      stored={before === undefined ? filled : JSON.parse(before)}
+      stored={begun?.values ?? filled}
       isNew={intent === 'add'}
       outlivesSave={intent === 'confirm'}
       onDiscard={onDiscard}
@@ -124,11 +122,10 @@ export function ExpenseForm({
       autoComplete={intent === 'confirm' ? 'off' : undefined}
     >
       {intent !== 'confirm' && unsavedInput}
-      {failure && !isSaidBeside && <FailureNotice failure={failure} />}
+      <FormFailure failure={failure} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      {begun && <input type="hidden" name="version" value={failure?.values.version ?? begun.version} />}
-      {begun && <input type="hidden" name="before" value={before} />}
+      {begun && <BegunFields begun={begun} />}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
       <FigureStyleField />
       <Field {...field('date')} type="date" required />

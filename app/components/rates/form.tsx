@@ -4,12 +4,13 @@ import type { AmountFields } from '~/components/amounts/amount-questions'
 import { FigureStyleField } from '~/components/amounts/figure-style-field'
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { previewPath } from '~/components/receipts/paths'
-import { FailureNotice } from '~/components/ui/failure'
+import { FormFailure } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { useHasScripts } from '~/components/ui/use-has-scripts'
+import { type Begun, BegunFields } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import { RATE_DECIMALS_MAX } from '~/limits'
 import { RowProof } from './lazy-parts'
@@ -39,8 +40,6 @@ const ROW_FIELDS = [
  */
 export interface TypedRate {
   id: string
-  /** the version of the event that the form of an existing rate was filled at */
-  version?: number
   values: Record<string, string>
   /** the values that are stored, where `values` may be typed */
   stored?: Record<string, string>
@@ -61,6 +60,8 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
   /** the address of the list; a new rate's form has nothing to cancel */
   cancel?: string
+  /** what the form of an existing rate was filled with */
+  begun?: Begun
 }
 
 /** Names what a new rate was filled in from: a draft, or a row of a statement; empty when from neither. */
@@ -71,7 +72,7 @@ const proofOf = ({ proof, values }: TypedRate): string =>
  * The form of a rate. The change of the total is shown while it is typed, and it is saved without loading the
  * page.
  */
-export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
+export function RateForm({ intent, event, rate, action, submit, sender, cancel, begun }: Props) {
   const { failure } = sender
   const form = useRef<HTMLFormElement>(null)
   const hasScripts = useHasScripts()
@@ -120,16 +121,16 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
     >
       <UnsavedInput
         name={intent === 'change' ? `rate ${rate.id}` : `new-rate ${event.id} ${proofOf(rate)}`}
-        stored={rate.stored ?? rate.values}
+        stored={begun?.values ?? rate.stored ?? rate.values}
         isNew={intent === 'add'}
         onDiscard={sender.dismiss}
       />
-      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <FormFailure failure={failure} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={rate.id} />
       <input type="hidden" name="claim_currency" value={event.currency} />
       <FigureStyleField />
-      {rate.version !== undefined && <input type="hidden" name="version" value={rate.version} />}
+      {begun && <BegunFields begun={begun} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
       {rate.proof && (
         <p className="small">

@@ -6,6 +6,7 @@ import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { useBegun } from '~/components/unsaved-input/begun-form'
 import type { Failure } from '~/domain/errors'
 import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
@@ -35,6 +36,9 @@ export interface RatesViewModel {
   edit:
     | (TypedRate & {
         code: string
+        /** the version of the event that the form is filled at, and the values */
+        version: number
+        filledWith: Record<string, string>
         document: ProofViewModel | null
         removed: ProofFile | null
         leftReview: boolean
@@ -85,14 +89,11 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         {edit && (event.isOpen || unsaved) && (
           <div className="side">
             <Panel title={`Edit ${edit.code}`} key={edit.id}>
-              <RateForm
-                intent="change"
+              <ChangedRateForm
                 event={event}
                 rate={edit}
-                action={panelPath(here, 'edit', edit.id)}
-                submit={edit.effect ? 'Save and convert' : 'Save changes'}
+                here={here}
                 sender={{ ...changing, failure: unsaved }}
-                cancel={here}
               />
               <Proof
                 eventId={event.id}
@@ -148,5 +149,31 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         </div>
       </div>
     </div>
+  )
+}
+
+interface ChangedRateProps {
+  event: RatesViewModel['event']
+  rate: NonNullable<RatesViewModel['edit']>
+  here: string
+  sender: ReturnType<typeof useFormSubmit>
+}
+
+/** The form that changes a rate. */
+function ChangedRateForm({ event, rate, here, sender }: ChangedRateProps) {
+  const { filledWith: values, version } = rate
+  const begun = useBegun({ values, version }, sender.isBusy, sender.failure?.values)
+  return (
+    <RateForm
+      key={begun.before}
+      intent="change"
+      event={event}
+      rate={rate}
+      begun={begun}
+      action={panelPath(here, 'edit', rate.id)}
+      submit={rate.effect ? 'Save and convert' : 'Save changes'}
+      sender={sender}
+      cancel={here}
+    />
   )
 }

@@ -1,7 +1,9 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
+import { isSaidBesideField } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
+import { BegunFields, useBegun } from '~/components/unsaved-input/begun-form'
 import { UnsavedInput } from '~/components/unsaved-input/unsaved-input'
 import type { Failure } from '~/domain/errors'
 
@@ -35,17 +37,15 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
   const answer = useActionData<Failure>()
   const failure = answer?.intent === intent ? answer : undefined
   const form = useRef<HTMLFormElement>(null)
+  const values = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
+  const begun = useBegun({ values }, useNavigation().state !== 'idle', failure?.values)
   useFocusOnInvalid(form, failure)
-  const isBesideField = fields.some(({ name }) => failure?.fields[name])
+  const isOfStored = intent !== '' && fields.some(({ value }) => value !== undefined)
   return (
-    <form method="post" action={action} className="stack" ref={form}>
-      {intent && (
-        <UnsavedInput
-          name={`settings ${intent}`}
-          stored={Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))}
-        />
-      )}
-      {failure && !isBesideField && <Notice bad>{failure.message}</Notice>}
+    <form key={begun.before} method="post" action={action} className="stack" ref={form}>
+      {intent && <UnsavedInput name={`settings ${intent}`} stored={begun.values} />}
+      {isOfStored && <BegunFields begun={begun} />}
+      {failure && !isSaidBesideField(failure) && <Notice bad>{failure.message}</Notice>}
       {intent && <input type="hidden" name="intent" value={intent} />}
       {fields.map(({ value, options, ...field }) => {
         const defaultValue = failure?.values[field.name] ?? value

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError, withFailure } from '~/domain/errors'
-import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
+import { changedMeanwhile, changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { requireRoom } from '~/domain/events/require-room'
 import { sanitizeId } from '~/domain/form-fields'
@@ -11,14 +11,7 @@ import { isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
-import {
-  ADVANCE_NOT_FOUND,
-  DELETE_FAILED,
-  EDIT_CONFLICT,
-  LOAD_FAILED,
-  RETRIEVE_FAILED,
-  SAVE_FAILED,
-} from './messages'
+import { ADVANCE_NOT_FOUND, DELETE_FAILED, LOAD_FAILED, RETRIEVE_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
 // The operations on the advances of an event.
@@ -40,7 +33,7 @@ type StoredAdvance = Prisma.AdvanceGetPayload<{ select: typeof FIELDS }>
 
 const toAdvance = ({ amount, ...row }: StoredAdvance): Advance => ({ ...row, amount: amount.toFixed() })
 
-const notFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
+export const advanceNotFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
 /** The advances of an event, in the order of their dates. */
 export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
@@ -69,6 +62,10 @@ export async function advancesByEvent(
 }
 
 /** An advance of an event, or null. */
+/** An advance of an event, or null. @throws DomainError failed */
+export const getAdvance = (eventId: OwnedEventId, id: string): Promise<Advance | null> =>
+  withFailure(LOAD_FAILED, () => findAdvance(eventId, id))
+
 async function findAdvance(eventId: OwnedEventId, id: string): Promise<Advance | null> {
   const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS })
   return advance && toAdvance(advance)
@@ -82,7 +79,7 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
       select: { eventId: true },
     }),
   )
-  if (!advance) throw notFound()
+  if (!advance) throw advanceNotFound()
   return advance.eventId
 }
 
@@ -157,12 +154,12 @@ export async function changeAdvance(
     checkClaimCurrency(event, form.claim_currency, 'amount')
     checkDecimals(form.amount, event.baseCurrency, 'amount')
     const advance = await findAdvance(event.id, id)
-    if (!advance) throw notFound()
+    if (!advance) throw advanceNotFound()
     const isSameForm = isSame(advance, form)
     if (isStale(advance, version)) {
       // the same form again
       if (isSameForm) return { result: undefined }
-      throw new DomainError('conflict', EDIT_CONFLICT)
+      throw changedMeanwhile()
     }
     if (isSameForm && advance.otherCurrency === null) return UNCHANGED
     const { date, amount, note } = form
@@ -186,7 +183,7 @@ export async function changeAdvance(
 export async function deleteAdvance(actor: Actor, eventId: string, id: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
     const advance = await findAdvance(event.id, id)
-    if (!advance) throw notFound()
+    if (!advance) throw advanceNotFound()
     return {
       result: undefined,
       writes: (db) => [db.advance.delete({ where: { id: advance.id }, select: { id: true } })],

@@ -84,18 +84,3 @@ export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleFor
     ...{ exchangeRate, sampleReceiptAmount, sampleClaimAmount, sampleCurrency },
   }
 }
-
-/**
- * Whether an edit form says what is stored: it was sent before, and is sent again. A sample that the form was
- * filled with has to be that of the rate as it is now.
- * @param filling what the form of the event is filled with now
- */
-export function isSameForm(
-  event: EventTerms & { name: string },
-  { name, ...terms }: EventTerms & { name: string },
-  form: SampleForm,
-  filling: Sample,
-): boolean {
-  if (!isSameEvent(event, { ...termsAsked(event, terms, form), name })) return false
-  return !isSampleUntouched(form) || form.filled === sampleKey(filling)
-}

@@ -6,10 +6,10 @@ import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import type { Claimant } from '~/domain/users/claimant'
 import { db, decimal, type Prisma } from '~/infra/database/db.server'
-import { changeEvent, isStale, UNCHANGED } from './change-event.server'
+import { changedMeanwhile, changeEvent, isStale, UNCHANGED } from './change-event.server'
 import { checkClaimCurrency } from './claim-currency'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails, type StatedDetails } from './details'
-import { EDIT_CONFLICT, EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
+import { EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
 
 // The operations on the details of an event.
 
@@ -88,7 +88,7 @@ export async function changeDetails(
     if (isStale(event, version)) {
       // the same form again
       if (isUnchanged) return { result: undefined }
-      throw new DomainError('conflict', EDIT_CONFLICT)
+      throw changedMeanwhile()
     }
     if (isUnchanged) return UNCHANGED
     const written = { ...details, budget: decimal(details.budget) }

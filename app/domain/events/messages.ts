@@ -10,9 +10,9 @@ export const EVENT_ID_MISSING = 'Missing event ID'
 
 export const EVENT_CLOSED = 'Event is closed'
 
-/** The conflict of a form that was filled before another change. */
-export const EDIT_CONFLICT =
-  'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+/** The conflict of a form that was filled before another change, and does not say with which values. */
+export const CHANGED_MEANWHILE =
+  'This was changed in the meantime, perhaps in another tab. Load the page again, and change it there.'
 
 export const CREATE_FAILED = 'Failed to create event'
 

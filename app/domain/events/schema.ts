@@ -253,6 +253,8 @@ export const editEventFormSchema = z
   })
   .and(strictTerms)
 
+export type EditEventForm = z.output<typeof editEventFormSchema>
+
 /** The form that copies an event: the id and name of the copy, and whether it gets the rates. */
 export const copyFormSchema = z
   .object({ id: z.uuid(), name: nameInput, rates: z.string().default('') })

@@ -28,10 +28,10 @@ import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/database/db.server'
 import { log } from '~/infra/log.server'
 import { totalOf } from '../money/total'
-import { changeEvent, isContended, isStale } from './change-event.server'
+import { changedMeanwhile, changeEvent, isContended, isStale } from './change-event.server'
 import { countForBackground } from './count-rows.sql.server'
 import { forbidden } from './get-event.server'
-import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
+import { LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEvent, TermsPreview } from './schema'
 
 interface EventUpdate {
@@ -52,7 +52,7 @@ const ofUpdate = { failure: UPDATE_FAILED, whileClosed: true }
 function isDone(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
   if (!isStale(event, version)) return false
   if (isSameEvent(event, changes)) return true
-  throw new DomainError('conflict', EDIT_CONFLICT)
+  throw changedMeanwhile()
 }
 
 /** The expenses as they are, and as new terms make them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { convertExpense } from '~/domain/conversion/convert-expense'
 import { scheduleOf } from '~/domain/conversion/recalculate.server'
-import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
+import { changedMeanwhile, changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { isSameAmount } from '~/domain/money/decimal'
 import type { Actor } from '~/domain/users/actor'
@@ -56,25 +56,26 @@ interface ChangeOptions {
 
 /**
  * Changes an expense of an event of the user.
- * @param formOf gives what it becomes, from what is stored; what that throws is thrown
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), invalid (also with the question what becomes of that which belongs to
- * the amount), failed
+ * currency than the form has shown; or the expense was changed after the form's version), invalid (also with
+ * the question what becomes of that which belongs to the amount), failed
  */
 export async function changeExpense(
   actor: Actor,
   eventId: string,
   id: string,
-  formOf: (stored: Expense, event: OwnedEvent) => ExpenseInput | Promise<ExpenseInput>,
+  form: ExpenseInput,
   { version, answers }: ChangeOptions,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await findExpense(event.id, id)
     if (!expense) throw expenseNotFound()
-    const form = await formOf(expense, event)
     const isUnchanged = isSame(expense, form)
-    // the same form again, or what another tab has stored
-    if (isUnchanged && isStale(expense, version)) return { result: undefined }
+    if (isStale(expense, version)) {
+      // the same form again, or what another tab has stored
+      if (isUnchanged) return { result: undefined }
+      throw changedMeanwhile()
+    }
     // a form that names no currency may change it
     const currency = form.currency ?? (await currencyOfLastExpense(event.id, event.baseCurrency))
     const answered = await answeredForm(event, expense, { ...form, currency }, answers)

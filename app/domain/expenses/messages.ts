@@ -2,13 +2,6 @@
 
 export const EXPENSE_NOT_FOUND = 'Expense not found'
 
-/**
- * The conflict of a form with another tab that has changed the same fields.
- * @param sentences what each of these is, and what was typed
- */
-export const editConflict = (sentences: string[]): string =>
-  `This expense was changed in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
-
 /** The note beside an amount that is less than its net amounts and taxes. */
 export const grossNote = (gross: string): string =>
   `Net and tax come to ${gross}, which is more than this amount`

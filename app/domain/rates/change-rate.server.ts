@@ -4,7 +4,13 @@ import { changedConversions } from '~/domain/conversion/recalculate.server'
 import { storeConversions } from '~/domain/conversion/stored-conversions.sql.server'
 import type { EventTerms } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
-import { changeEvent, type EventChange, isStale, UNCHANGED } from '~/domain/events/change-event.server'
+import {
+  changedMeanwhile,
+  changeEvent,
+  type EventChange,
+  isStale,
+  UNCHANGED,
+} from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { IS_DRAFT } from '~/domain/events/file-roles'
@@ -15,7 +21,7 @@ import { isSameAmount } from '~/domain/money/decimal'
 import type { OwnedEventId } from '~/domain/owned-event-id'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Write } from '~/infra/database/db.server'
-import { EDIT_CONFLICT, PROOF_LEFT_REVIEW, SAVE_FAILED } from './messages'
+import { PROOF_LEFT_REVIEW, SAVE_FAILED } from './messages'
 import { checkSizes, type RateEffect, rateEffect } from './rate-effect.server'
 import { getRate, rateNotFound } from './rates.server'
 import type { Rate, RateInput } from './schema'
@@ -49,7 +55,7 @@ const rateFields = ({ baseCurrency }: EventTerms, form: RateInput) => ({
 })
 
 /** Whether a rate says what a form says of it. */
-const isSame = (rate: Rate, form: RateInput): boolean =>
+export const isSameRate = (rate: Rate, form: RateInput): boolean =>
   rate.currency === form.currency &&
   rate.date === form.date &&
   rate.source === form.source &&
@@ -101,7 +107,7 @@ export async function planNewRate(
   draftId: string | null,
 ): Promise<EventChange<string>> {
   const earlier = await getRate(event.id, formId)
-  if (earlier && isSame(earlier, form)) return { result: earlier.id }
+  if (earlier && isSameRate(earlier, form)) return { result: earlier.id }
   const count = await db.rate.count({ where: { eventId: event.id } })
   requireRoom({ count, max: RATES_PER_EVENT_MAX, things: 'rates' })
   const isTaken = (await db.rate.count({ where: { id: formId } })) > 0
@@ -148,11 +154,11 @@ export const changeRate = inBackgroundWhenLarge({
       checkClaimCurrency(event, form.claim_currency, 'claim_amount')
       const rate = await getRate(event.id, id)
       if (!rate) throw rateNotFound()
-      const isUnchanged = isSame(rate, form) && rate.claimCurrency === event.baseCurrency
+      const isUnchanged = isSameRate(rate, form) && rate.claimCurrency === event.baseCurrency
       if (isStale(rate, version)) {
         // the same form again
         if (isUnchanged) return { result: undefined }
-        throw new DomainError('conflict', EDIT_CONFLICT)
+        throw changedMeanwhile()
       }
       const effect = await rateEffect(event, rate.id, form)
       checkSizes(effect, form)

@@ -2,10 +2,6 @@
 
 export const RATE_NOT_FOUND = 'Rate not found'
 
-/** The conflict of a form that was filled before another change. */
-export const EDIT_CONFLICT =
-  'This rate was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
-
 /** The refusal to restore a proof. */
 export const PROOF_GONE = 'This file was deleted for good, perhaps in another tab. Upload it again.'
 

@@ -85,6 +85,8 @@ export const changedRateFormSchema = z
   .object({ ...onPage, id: z.string().min(1), ...shownVersionSchema.shape })
   .and(rateSchema)
 
+export type ChangedRateForm = z.output<typeof changedRateFormSchema>
+
 /**
  * Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown
  * the effect of.

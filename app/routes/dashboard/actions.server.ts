@@ -1,17 +1,24 @@
+import { eventValues } from '~/components/events/event-values'
 import { typedSample } from '~/components/events/view-models'
 import { expensesPath } from '~/components/expenses/paths'
 import { advancesLeftOut } from '~/domain/advances/advances.server'
-import { isSameForm, termsKey } from '~/domain/conversion/terms'
+import { isSampleUntouched, sampleKey, termsKey } from '~/domain/conversion/terms'
 import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
-import { EDIT_CONFLICT } from '~/domain/events/messages'
-import { editEventFormSchema, newEventFormSchema } from '~/domain/events/schema'
+import {
+  type EditEventForm,
+  editEventFormSchema,
+  newEventFormSchema,
+  type OwnedEvent,
+} from '~/domain/events/schema'
 import { askedTerms, changeTerms } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
-import { type FormValues, parse } from '~/http/form.server'
+import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
+import { RATE_DECIMALS_MAX } from '~/limits'
 
 export const GONE = 'This event is gone. It may have been deleted in another tab.'
 
@@ -23,28 +30,50 @@ export interface Here {
 
 type Operation = (actor: Actor, values: FormValues, here: Here, formats: Formats) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+/** The fields of the edit form of an event, for merging it with what another tab has saved. */
+const EVENT_FIELDS: MergedFields = {
+  changed: 'This event was changed',
+  labels: {
+    name: 'Event name',
+    base_currency: 'Claim currency',
+    sample_receipt_amount: 'Amount on the receipt',
+    sample_receipt_currency: 'Currency',
+    sample_claim_amount: 'What it cost you',
+  },
+  sets: [['base_currency', 'sample_receipt_amount', 'sample_receipt_currency', 'sample_claim_amount']],
+  amounts: {
+    sample_receipt_amount: { currency: 'sample_receipt_currency', decimals: RATE_DECIMALS_MAX },
+    sample_claim_amount: { currency: 'base_currency', decimals: RATE_DECIMALS_MAX },
+  },
+}
+
+/** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
 export const formActions: Record<string, Operation> = {
   async create(actor, values) {
     const { id, ...event } = parse(newEventFormSchema, values)
     return expensesPath(await events.createEventOnce(actor, event, id))
   },
-  async update(actor, values, here, formats) {
-    const form = parse(editEventFormSchema, values)
-    const { event } = await getOwnEvent(actor, form.id)
-    if (isStale(event, form.version)) {
-      // the same form again
-      if (isSameForm(event, form, values, typedSample(event, formats))) return here.list
-      throw new DomainError('conflict', EDIT_CONFLICT)
-    }
-    const { terms, preview } = await askedTerms(actor, event, form, values)
-    const { converted, charged, returning, totalBefore, totalAfter } = preview
-    const isConverted = converted > 0 && termsKey(terms) !== termsKey(event)
-    const changesTotal = isConverted || totalBefore !== totalAfter
-    const hasEffect = changesTotal || charged + returning > 0 || (await advancesLeftOut(event, terms)) > 0
-    if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
-    await changeTerms(actor, event, { ...terms, name: form.name }, form.version ?? event.version)
-    return here.list
+  async update(actor, sent, here, formats) {
+    let event: OwnedEvent
+    return saveMerged<EditEventForm, string>(sent, {
+      async read() {
+        ;({ event } = await getOwnEvent(actor, sent.id ?? ''))
+        const sample = typedSample(event, formats)
+        return {
+          fields: EVENT_FIELDS,
+          now: eventValues(event, sample),
+          version: event.version,
+          isStale: isStale(event, shownVersion(sent)),
+          adjust(values) {
+            // a sample that is the stored one stands for the stored rate with all its digits
+            if (isSampleUntouched({ ...values, filled: sampleKey(sample) })) values.filled = sampleKey(sample)
+          },
+        }
+      },
+      parse: (values) => parse(editEventFormSchema, values),
+      save: (form, values, version = event.version) =>
+        updateTerms(actor, event, { ...form, version }, values, here),
+    })
   },
   async delete(actor, { id = '' }, here) {
     await events.deleteEvent(actor, id)
@@ -54,6 +83,27 @@ export const formActions: Record<string, Operation> = {
     await events.reopenEvent(actor, id)
     return here.page
   },
+}
+
+/**
+ * Stores name and terms of an event as its form says. Returns where the browser goes: a form that has not
+ * shown what the terms change shows it first.
+ */
+async function updateTerms(
+  actor: Actor,
+  event: OwnedEvent,
+  form: EditEventForm,
+  values: FormValues,
+  here: Here,
+): Promise<string> {
+  const { terms, preview } = await askedTerms(actor, event, form, values)
+  const { converted, charged, returning, totalBefore, totalAfter } = preview
+  const isConverted = converted > 0 && termsKey(terms) !== termsKey(event)
+  const changesTotal = isConverted || totalBefore !== totalAfter
+  const hasEffect = changesTotal || charged + returning > 0 || (await advancesLeftOut(event, terms)) > 0
+  if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
+  await changeTerms(actor, event, { ...terms, name: form.name }, form.version)
+  return here.list
 }
 
 /** The edit form's values as the address that shows what they change. */

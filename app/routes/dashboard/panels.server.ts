@@ -9,6 +9,7 @@ import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
+import { valuesBefore } from '~/http/pages/merge-form.server'
 
 // The panels that `?edit=` and `?delete=` open for one event: null when none is asked for, undefined when
 // there is no such event of the user's.
@@ -18,8 +19,16 @@ export async function editPanel(actor: Actor, asked: FormValues, formats: Format
   return unlessGone(asked.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
     const sample = typedSample(event, formats)
-    if (asked.base_currency === undefined) return { event, sample, values: {}, effect: null, errors: {} }
-    return { event, sample, values: asked, ...(await typedTermsEffect(actor, event, asked, formats)) }
+    if (asked.base_currency === undefined)
+      return { event, sample, values: {}, filledWith: null, effect: null, errors: {} }
+    const filledWith = valuesBefore(asked)
+    return {
+      event,
+      sample,
+      values: asked,
+      filledWith,
+      ...(await typedTermsEffect(actor, event, asked, formats)),
+    }
   })
 }
 

@@ -1,17 +1,66 @@
 import { detailsSavedPath } from '~/components/details/paths'
-import { addAdvance, changeAdvance, deleteAdvance } from '~/domain/advances/advances.server'
-import { advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
-import { changeDetails } from '~/domain/events/details.server'
+import { toAdvanceForm, toDetailsForm } from '~/components/details/view-models'
+import { shortCode } from '~/components/ui/money'
+import {
+  addAdvance,
+  advanceNotFound,
+  changeAdvance,
+  deleteAdvance,
+  getAdvance,
+} from '~/domain/advances/advances.server'
+import { type AdvanceInput, advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
+import { isStale } from '~/domain/events/change-event.server'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import type { StatedDetails } from '~/domain/events/details'
+import { changeDetails, getDetails } from '~/domain/events/details.server'
 import { detailsSchema } from '~/domain/events/details-schema'
+import { getEvent } from '~/domain/events/get-event.server'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { CLAIMANT_LABELS } from '~/domain/users/claimant'
+import type { Formats } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { saveMerged } from '~/http/pages/merge-form.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<string>
+type Operation = (actor: Actor, eventId: string, values: FormValues, formats: Formats) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on. */
+const DETAILS = {
+  purpose: 'Purpose',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+  claimant: 'Name',
+  department: CLAIMANT_LABELS.department,
+  cost_centre: CLAIMANT_LABELS.costCentre,
+  company: CLAIMANT_LABELS.company,
+  approver: CLAIMANT_LABELS.approver,
+}
+
+/** The operations of the page's forms, by intent. Each returns the path that the browser goes to. */
 export const formActions: Record<string, Operation> = {
-  async save(actor, eventId, values) {
-    await changeDetails(actor, eventId, parse(detailsSchema, values), shownVersion(values))
+  async save(actor, eventId, sent, formats) {
+    let event: OwnedEvent
+    await saveMerged<StatedDetails, void>(sent, {
+      async read() {
+        event = await getEvent(actor, eventId)
+        const { baseCurrency: currency, version } = event
+        return {
+          fields: {
+            changed: 'This event was changed',
+            labels: { ...DETAILS, budget: `Budget in ${shortCode(currency)}` },
+            amounts: { budget: { currency: 'claim_currency' } },
+          },
+          now: toDetailsForm(await getDetails(event.id), { currency, version, formats }).values,
+          version,
+          isStale: isStale(event, shownVersion(sent)),
+        }
+      },
+      parse(values) {
+        const details = parse(detailsSchema, values)
+        if (details.budget !== null) checkClaimCurrency(event, details.claimCurrency, 'budget')
+        return details
+      },
+      save: (form, _, version) => changeDetails(actor, eventId, form, version),
+    })
     return detailsSavedPath(eventId, 'details')
   },
   async add(actor, eventId, values) {
@@ -19,8 +68,33 @@ export const formActions: Record<string, Operation> = {
     await addAdvance(actor, eventId, advance, id)
     return detailsSavedPath(eventId, 'added')
   },
-  async change(actor, eventId, values) {
-    await changeAdvance(actor, eventId, values.id ?? '', parse(advanceSchema, values), shownVersion(values))
+  async change(actor, eventId, sent, formats) {
+    const id = sent.id ?? ''
+    let event: OwnedEvent
+    await saveMerged<AdvanceInput, void>(sent, {
+      async read() {
+        event = await getEvent(actor, eventId)
+        const { baseCurrency: currency, version } = event
+        const advance = await getAdvance(event.id, id)
+        if (!advance) throw advanceNotFound()
+        return {
+          fields: {
+            changed: 'This advance was changed',
+            labels: { date: 'Date', amount: `Amount in ${shortCode(currency)}`, note: 'Note' },
+            amounts: { amount: { currency: 'claim_currency' } },
+          },
+          now: toAdvanceForm(advance, { currency, version, formats }).values,
+          version,
+          isStale: isStale(advance, shownVersion(sent)),
+        }
+      },
+      parse(values) {
+        const advance = parse(advanceSchema, values)
+        checkClaimCurrency(event, advance.claim_currency, 'amount')
+        return advance
+      },
+      save: (form, _, version) => changeAdvance(actor, eventId, id, form, version),
+    })
     return detailsSavedPath(eventId, 'changed')
   },
   async delete(actor, eventId, { id = '' }) {

@@ -12,6 +12,7 @@ import { hxRedirect, methodHandlers } from '~/http/endpoints/htmx.server'
 import { formValues, parse } from '~/http/form.server'
 import { eventPageLoader, requireEvent } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 import { loadDetails } from './loader.server'
@@ -40,9 +41,10 @@ export const action = (args: ActionFunctionArgs) =>
         args,
         async (values, intent) => {
           const actor = await requireActor(args, RETRIEVE_FAILED)
+          const formats = formatsFor(args.request, actor)
           return redirectAfterSubmit(
             args,
-            await runFormAction(formActions, intent, actor, args.params.id as string, values),
+            await runFormAction(formActions, intent, actor, args.params.id as string, values, formats),
           )
         },
         { allow: 'GET, HEAD, POST, PUT' },

@@ -1,57 +1,21 @@
-import { z } from 'zod'
-import { conflictTexts } from '~/components/expenses/conflict-texts'
 import { expenseValues } from '~/components/expenses/expense-values'
-import { mergedInput } from '~/components/expenses/merged-input'
-import { toRateOption } from '~/components/rates/view-models'
-import { DomainError } from '~/domain/errors'
 import { isStale } from '~/domain/events/change-event.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { changeExpense } from '~/domain/expenses/change-expense.server'
-import { editConflict } from '~/domain/expenses/messages'
+import { expenseNotFound, getExpense } from '~/domain/expenses/expenses.server'
 import { checkCharge } from '~/domain/expenses/new-expense.server'
-import { type Expense, type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
-import { listRateChoices } from '~/domain/rates/rates.server'
+import { type ExpenseInput, expenseSchema, isSame } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
-
-// The form of an existing expense, merged with what was stored since it was shown.
-
-/** What the form of an expense says that it began with: ten times what its fields hold. */
-const FIRST_VALUES_CHARACTERS_MAX = 50_000
-
-const firstValuesSchema = z.record(z.string(), z.string())
-
-/** Returns the values that a form began with; null where it does not say. */
-function firstValues({ before = '' }: FormValues): FormValues | null {
-  if (before === '' || before.length > FIRST_VALUES_CHARACTERS_MAX) return null
-  try {
-    return firstValuesSchema.parse(JSON.parse(before))
-  } catch {
-    return null
-  }
-}
-
-/** What a form and another tab have made of the same fields. */
-interface BothSides {
-  conflicts: string[]
-  sent: FormValues
-  now: FormValues
-}
-
-async function conflictOf(event: OwnedEvent, { conflicts, ...sides }: BothSides, formats: Formats) {
-  const { baseCurrency } = event
-  const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, baseCurrency, formats))
-  const texts = conflictTexts(conflicts, sides, { claimCurrency: baseCurrency, rates, formats })
-  return new DomainError('conflict', editConflict(texts.sentences), { fields: texts.errors })
-}
+import { saveMerged } from '~/http/pages/merge-form.server'
+import { expenseFields } from './merged-fields.server'
 
 /**
- * Changes an expense as its form says, where another tab has not changed the same fields.
- * @throws DomainError what `changeExpense` throws; conflict where both have changed a field, with what each
- * has made of it. The values of an error are what the form and the other tab come to, over what is stored:
- * sent again, they are stored.
+ * Changes an expense as its form says, merged with what another tab has saved.
+ * @throws DomainError what `changeExpense` and `saveMerged` throw
  */
 export async function changeByForm(
   actor: Actor,
@@ -59,32 +23,34 @@ export async function changeByForm(
   sent: FormValues,
   formats: Formats,
 ): Promise<void> {
-  const version = shownVersion(sent)
-  const before = firstValues(sent)
-  let shown: FormValues | undefined
-  const merge = async (expense: Expense, event: OwnedEvent): Promise<ExpenseInput> => {
-    // a form that says neither version nor values overwrites whatever is stored
-    if (before === null && !isStale(expense, version)) return parse(expenseSchema, sent)
-    const now = expenseValues(expense, event.baseCurrency, formats)
-    const { values, conflicts } = mergedInput(sent, before, now)
-    if (values.charged_amount !== sent.charged_amount) values.claim_currency = event.baseCurrency
-    shown = { ...values, version: String(event.version), before: JSON.stringify(now) }
-    const form = parse(expenseSchema, values)
-    checkCharge(event, form)
-    // the same form again, however it is written
-    if (isSame(expense, form)) return form
-    if (conflicts.length > 0) throw await conflictOf(event, { conflicts, sent, now }, formats)
-    return form
-  }
-  try {
-    await changeExpense(actor, eventId, sent.id ?? '', merge, {
-      version,
-      // a page answers the question that it has shown
-      answers: { question: '', ...parse(amountAnswersSchema, sent) },
-    })
-  } catch (error) {
-    if (!(error instanceof DomainError) || shown === undefined) throw error
-    const { code, message, fields, question, retryAfter, allow, cause } = error
-    throw new DomainError(code, message, { fields, question, retryAfter, allow, cause, values: shown })
-  }
+  const id = sent.id ?? ''
+  let event: OwnedEvent
+  await saveMerged<ExpenseInput, void>(sent, {
+    async read() {
+      event = await getEvent(actor, eventId)
+      const expense = await getExpense(event.id, id)
+      if (!expense) throw expenseNotFound()
+      return {
+        fields: expenseFields(event, formats),
+        now: expenseValues(expense, event.baseCurrency, formats),
+        version: event.version,
+        isStale: isStale(expense, shownVersion(sent)),
+        isSame: (form) => isSame(expense, form),
+        adjust(values) {
+          if (values.charged_amount !== sent.charged_amount) values.claim_currency = event.baseCurrency
+        },
+      }
+    },
+    parse(values) {
+      const form = parse(expenseSchema, values)
+      checkCharge(event, form)
+      return form
+    },
+    // a page answers the question that it has shown
+    save: (form, _, version) =>
+      changeExpense(actor, eventId, id, form, {
+        version,
+        answers: { question: '', ...parse(amountAnswersSchema, sent) },
+      }),
+  })
 }

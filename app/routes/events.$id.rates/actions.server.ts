@@ -1,18 +1,24 @@
 import { rowsDonePath } from '~/components/bank-statements/paths'
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
+import { SOURCE_OPTIONS } from '~/components/rates/source-options'
+import { rateValues } from '~/components/rates/view-models'
 import { fileRemovedPath } from '~/components/receipts/paths'
 import { afterReviewPath } from '~/components/receipts/review/paths'
+import { shortCode } from '~/components/ui/money'
 import { proveRate } from '~/domain/bank-statements/prove-rate.server'
 import { reuseReasonSchema } from '~/domain/bank-statements/schema'
 import { rateDoubt } from '~/domain/conversion/rate-doubt'
 import { isStale } from '~/domain/events/change-event.server'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { addRate, changeRate, deleteRate } from '~/domain/rates/change-rate.server'
+import { addRate, changeRate, deleteRate, isSameRate } from '~/domain/rates/change-rate.server'
 import { previewRate } from '~/domain/rates/preview-rate.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
-import { currenciesWithoutRate, getRate, ratesBetween } from '~/domain/rates/rates.server'
+import { currenciesWithoutRate, getRate, rateNotFound, ratesBetween } from '~/domain/rates/rates.server'
 import {
+  type ChangedRateForm,
   changedRateFormSchema,
   effectKey,
   newRateFormSchema,
@@ -21,10 +27,38 @@ import {
 } from '~/domain/rates/schema'
 import { draftAfter } from '~/domain/receipts/receipts-to-review.server'
 import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import type { Formats } from '~/format'
+import { type FormValues, parse, shownVersion } from '~/http/form.server'
+import { type MergedFields, saveMerged } from '~/http/pages/merge-form.server'
+import { RATE_DECIMALS_MAX } from '~/limits'
 import { countIn, findShown } from '../events.$id.statement/statement-page.server'
 
-type Operation = (actor: Actor, event: OwnedEvent, values: FormValues) => Promise<string>
+type Operation = (actor: Actor, event: OwnedEvent, values: FormValues, formats: Formats) => Promise<string>
+
+/** The fields of the form of a rate, for merging it with what another tab has saved. */
+const rateFields = ({ baseCurrency }: OwnedEvent): MergedFields => ({
+  changed: 'This rate was changed',
+  labels: {
+    receipt_amount: 'Foreign amount',
+    currency: 'Currency',
+    claim_amount: `Amount in ${shortCode(baseCurrency)}`,
+    date: 'Date',
+    source: 'Source',
+    fee: 'Fee',
+    note: 'Note',
+  },
+  sets: [['receipt_amount', 'currency', 'claim_amount']],
+  amounts: {
+    receipt_amount: { currency: 'currency', decimals: RATE_DECIMALS_MAX },
+    claim_amount: { currency: 'claim_currency', decimals: RATE_DECIMALS_MAX },
+    fee: { currency: 'claim_currency' },
+  },
+  chosen: ['source'],
+  loadWords: async () => (name, values) => {
+    const value = values[name] ?? ''
+    return name === 'source' ? (SOURCE_OPTIONS.find(([source]) => source === value)?.[1] ?? value) : value
+  },
+})
 
 /** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
 async function isUnseen(
@@ -85,15 +119,35 @@ export const formActions: Record<string, Operation> = {
     const next = await draftAfter(actor, event.id, proof)
     return afterReviewPath(event.id, next, 'proved', await addRate(actor, event.id, form, id, proof))
   },
-  async change(actor, event, values) {
-    const { id, version, ...form } = parse(changedRateFormSchema, values)
-    const rate = await getRate(event.id, id)
-    // `changeRate` refuses a rate that was changed meanwhile; no effect is shown then
-    const isCurrent = rate !== null && !isStale(rate, version)
-    if (isCurrent && !hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
-      return ratePreviewPath(event.id, 'edit', values)
-    await changeRate(actor, event.id, id, form, version)
-    return ratesPath(event.id)
+  async change(actor, asked, sent, formats) {
+    let event: OwnedEvent
+    let rate: Rate
+    return saveMerged<ChangedRateForm, string>(sent, {
+      async read() {
+        event = await getEvent(actor, asked.id)
+        const found = await getRate(event.id, sent.id ?? '')
+        if (!found) throw rateNotFound()
+        rate = found
+        return {
+          fields: rateFields(event),
+          now: rateValues(rate, event.baseCurrency, formats),
+          version: event.version,
+          isStale: isStale(rate, shownVersion(sent)),
+          isSame: (form) => isSameRate(rate, form),
+        }
+      },
+      parse(values) {
+        const form = parse(changedRateFormSchema, values)
+        checkClaimCurrency(event, form.claim_currency, 'claim_amount')
+        return form
+      },
+      async save({ id, version: _, ...form }, values, version) {
+        if (!hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
+          return ratePreviewPath(event.id, 'edit', values)
+        await changeRate(actor, event.id, id, form, version)
+        return ratesPath(event.id)
+      },
+    })
   },
   async delete(actor, event, { id = '' }) {
     await deleteRate(actor, event.id, id)

@@ -7,6 +7,7 @@ import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type Formats, formatExact } from '~/format'
 import type { FormValues } from '~/http/form.server'
+import { valuesBefore } from '~/http/pages/merge-form.server'
 import { NEW_ID } from '~/http/pages/page-template.server'
 import { previewTypedRate } from './rate-preview.server'
 
@@ -29,6 +30,8 @@ export async function editing(
   return {
     id: rate.id,
     code: rate.code,
+    // a form that has shown its effect was filled with what it was filled with before
+    filledWith: (isTyped && valuesBefore(asked)) || stored,
     version: event.version,
     values: isTyped ? asked : stored,
     stored,

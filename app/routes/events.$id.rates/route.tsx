@@ -7,6 +7,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { eventPageLoader, requireEvent } from '~/http/pages/event-page.server'
 import { runFormAction } from '~/http/pages/form-actions.server'
+import { formatsFor } from '~/http/pages/formats.server'
 import { formAction, redirectAfterSubmit } from '~/http/pages/page.server'
 import { formActions } from './actions.server'
 import { loadRates } from './loader.server'
@@ -19,7 +20,8 @@ export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadRa
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const { actor, event } = await requireEvent(args)
-    const next = await runFormAction(formActions, intent, actor, event, values)
+    const formats = formatsFor(args.request, actor)
+    const next = await runFormAction(formActions, intent, actor, event, values, formats)
     if (!isFromClosing(new URL(args.request.url).searchParams)) return redirectAfterSubmit(args, next)
     const isDone = next === ratesPath(event.id)
     return redirectAfterSubmit(args, isDone ? closePath(event.id) : fromClosingPath(next))

@@ -1,17 +1,16 @@
-import { conflictTexts } from '~/components/expenses/conflict-texts'
 import { expenseValues } from '~/components/expenses/expense-values'
-import { toRateOption } from '~/components/rates/view-models'
 import { DomainError } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { amountAnswersSchema } from '~/domain/expenses/amount-answers'
 import { differingFields, type Expense } from '~/domain/expenses/schema'
-import { listRateChoices } from '~/domain/rates/rates.server'
 import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
 import { confirmedOtherwise } from '~/domain/receipts/messages'
 import { confirmedDraftSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Formats } from '~/format'
 import { type FormValues, parse } from '~/http/form.server'
+import { conflictTexts } from '~/http/pages/merge-form.server'
+import { expenseFields } from '../events.$id.expenses/merged-fields.server'
 
 /**
  * Makes a draft an expense as its form says. Returns the id of the expense.
@@ -26,11 +25,10 @@ export async function confirmByForm(
 ): Promise<string> {
   const form = parse(confirmedDraftSchema, sent)
   const refusal = async (confirmed: Expense, event: OwnedEvent) => {
-    const { baseCurrency: claimCurrency } = event
-    const rates = (await listRateChoices(event.id)).map((rate) => toRateOption(rate, claimCurrency, formats))
-    const sides = { sent, now: expenseValues(confirmed, claimCurrency, formats) }
-    const texts = conflictTexts(differingFields(confirmed, form), sides, { claimCurrency, rates, formats })
-    return new DomainError('conflict', confirmedOtherwise(texts.sentences))
+    const sides = { sent, now: expenseValues(confirmed, event.baseCurrency, formats) }
+    const fields = expenseFields(event, formats)
+    const { sentences } = await conflictTexts(differingFields(confirmed, form), sides, fields)
+    return new DomainError('conflict', confirmedOtherwise(sentences))
   }
   // a page answers the question that it has shown
   const answers = { question: '', ...parse(amountAnswersSchema, sent) }

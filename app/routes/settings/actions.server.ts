@@ -1,21 +1,26 @@
 import type { Saved } from '~/components/users/sections'
 import { saveDefaultPayment } from '~/domain/expenses/default-payment.server'
 import { defaultPaymentSchema } from '~/domain/expenses/schema'
-import type { Actor } from '~/domain/users/actor'
+import type { SessionUser } from '~/domain/users/actor'
 import { changePassword, signOutElsewhere } from '~/domain/users/change-password.server'
-import { saveClaimSettings } from '~/domain/users/claim-settings.server'
+import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
+import { CLAIMANT_LABELS } from '~/domain/users/claimant'
+import type { DisplaySettings } from '~/domain/users/display'
 import { saveProfile } from '~/domain/users/profile.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { saveDisplay } from '~/domain/users/save-display.server'
 import {
+  type ClaimSettings,
   changePasswordSchema,
   claimSettingsSchema,
   confirmPasswordSchema,
   displaySchema,
+  type Profile,
   profileSchema,
 } from '~/domain/users/schema'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { type FormValues, parse } from '~/http/form.server'
+import { saveMerged } from '~/http/pages/merge-form.server'
 import { categoryActions } from './categories.server'
 
 /** What the page says then, and what signs the browser in anew where that was needed. */
@@ -24,21 +29,59 @@ interface Outcome {
   tokens?: BrowserTokens
 }
 
-type Operation = (actor: Actor, values: FormValues, meta: RequestMeta) => Promise<Outcome>
+const DISPLAY_LABELS = {
+  number_format: 'Figures',
+  date_format: 'Dates',
+  time_zone: 'Time zone',
+  theme: 'Theme',
+}
+
+const CLAIM_LABELS = {
+  department: CLAIMANT_LABELS.department,
+  cost_centre: CLAIMANT_LABELS.costCentre,
+  company: CLAIMANT_LABELS.company,
+  approver: CLAIMANT_LABELS.approver,
+  paper: 'Paper',
+  photo_positions: 'Where photos were taken',
+}
+
+/** What is stored of a form of the settings: its labels by field, and the values in the same order. */
+function merged(labels: Record<string, string>, values: string[]) {
+  const now = Object.fromEntries(Object.keys(labels).map((name, at) => [name, values[at] ?? '']))
+  return { fields: { changed: 'These settings were changed', labels }, now, isStale: false }
+}
+
+type Operation = (actor: SessionUser, values: FormValues, meta: RequestMeta) => Promise<Outcome>
 
 /** The operations of the page's forms, by intent. */
 export const formActions: Record<string, Operation> = {
   ...categoryActions,
-  async profile(actor, values) {
-    await saveProfile(actor, parse(profileSchema, values))
+  async profile(actor, sent) {
+    const { name, homeCurrency } = actor
+    await saveMerged<Profile, void>(sent, {
+      read: async () => merged({ name: 'Your name', home_currency: 'Home currency' }, [name, homeCurrency]),
+      parse: (values) => parse(profileSchema, values),
+      save: (form) => saveProfile(actor, form),
+    })
     return { saved: 'profile' }
   },
-  async display(actor, values) {
-    await saveDisplay(actor, parse(displaySchema, values))
+  async display(actor, sent) {
+    const { numberFormat, dateFormat, timeZone, theme } = actor.display
+    await saveMerged<DisplaySettings, void>(sent, {
+      read: async () => merged(DISPLAY_LABELS, [numberFormat, dateFormat, timeZone, theme]),
+      parse: (values) => parse(displaySchema, values),
+      save: (form) => saveDisplay(actor, form),
+    })
     return { saved: 'display' }
   },
-  async claims(actor, values) {
-    await saveClaimSettings(actor, parse(claimSettingsSchema, values))
+  async claims(actor, sent) {
+    const { department, costCentre, company, approver, paper, photoPositions } = await claimSettings(actor)
+    await saveMerged<ClaimSettings, void>(sent, {
+      read: async () =>
+        merged(CLAIM_LABELS, [department, costCentre, company, approver, paper, photoPositions]),
+      parse: (values) => parse(claimSettingsSchema, values),
+      save: (form) => saveClaimSettings(actor, form),
+    })
     return { saved: 'claims' }
   },
   async payment(actor, values) {

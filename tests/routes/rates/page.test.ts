@@ -175,13 +175,14 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 EUR')
   })
 
-  it('a form of a rate that was filled before the rate got the new claim currency is refused', async () => {
+  it('a form of a rate that was filled before the rate got the new claim currency keeps that', async () => {
     const id = await addRate(owner, on.database, event)
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     const edit = `${path}?edit=${id}`
     const form = { ...formOf(await page(edit), 'change'), claim_amount: '7.70' }
     await goneTo(form, edit)
-    expect((await told({ ...form, note: 'Second' }, edit)).status).toBe(409)
+    await goneTo({ ...form, note: 'Second' }, edit)
+    expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 EUR Second')
   })
 
   it('an expense whose rate is to an earlier claim currency says so, and is saved without it', async () => {
@@ -275,22 +276,36 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     })
 
     it.each([
-      ['currency', 'EUR'],
-      ['receipt_amount', '1100'],
-      ['claim_amount', '9'],
-      ['date', '2026-10-06'],
-      ['source', 'bureau'],
-      ['fee', '2'],
-      ['note', 'Second'],
+      ['currency', 'EUR', 'CHF'],
+      ['receipt_amount', '1100', '1200'],
+      ['claim_amount', '9', '8'],
+      ['date', '2026-10-06', '2026-10-07'],
+      ['source', 'bureau', 'cash_machine'],
+      ['fee', '2', '3'],
+      ['note', 'Second', 'First'],
     ])(
-      'a form that was filled before another change, and differs in its %s alone, is a conflict',
-      async (field, value) => {
+      'two forms that change its %s differently are a conflict, with both values',
+      async (field, one, other) => {
         const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
-        const form = { ...formOf(await page(edit), 'change'), note: 'First' }
-        await goneTo(form, edit)
-        expect((await told({ ...form, [field]: value }, edit)).status).toBe(409)
+        const form = formOf(await page(edit), 'change')
+        await goneTo({ ...form, [field]: other }, edit)
+        const { status, source } = await told({ ...form, [field]: one }, edit)
+        expect([status, text(source)]).toEqual([
+          409,
+          expect.stringMatching(/It is “.+” by now\. You (typed|chose) “.+”/),
+        ])
+        expect(formOf(source, 'change')).toMatchObject({ [field]: one })
       },
     )
+
+    it('a form that changes its date beside one that changes its pair keeps both', async () => {
+      const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
+      const form = formOf(await page(edit), 'change')
+      await goneTo({ ...form, claim_amount: '9' }, edit)
+      await goneTo({ ...form, date: '2026-10-07', note: 'Bank' }, edit)
+      expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 9.00 USD Bank')
+      expect(formOf(await page(edit), 'change')).toMatchObject({ date: '2026-10-07', claim_amount: '9.00' })
+    })
 
     it('shows errors beside their fields, keeps what was typed, and stores nothing', async () => {
       for (const [slip, message] of [

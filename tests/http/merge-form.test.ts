@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest'
-import { mergedInput } from '~/components/expenses/merged-input'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { formatsOf } from '~/format'
+import { mergeValues } from '~/http/pages/merge-form.server'
+import { expenseFields } from '~/routes/events.$id.expenses/merged-fields.server'
+
+// How a form is merged with what another tab has saved: here the form of an expense.
+
+const FIELDS = expenseFields({ id: '', baseCurrency: 'USD' } as OwnedEvent, formatsOf('en'))
+
+const merge = (
+  sent: Record<string, string>,
+  before: Record<string, string> | null,
+  now: Record<string, string>,
+) => mergeValues(sent, before, now, FIELDS)
 
 const BEFORE = {
   ...{ date: '2026-10-05', merchant: 'Adler', note: '', category: '', payment: '', invoice_number: '' },
@@ -11,7 +24,7 @@ const SECOND = { tax_2_rate: '7', tax_2_net: '0.50', tax_2_amount: '0.04' }
 
 /** What a form with some changes comes to, over others. */
 const merged = (typed: Record<string, string>, theirs: Record<string, string>) => {
-  const { values, conflicts } = mergedInput({ ...BEFORE, ...typed }, BEFORE, { ...BEFORE, ...theirs })
+  const { values, conflicts } = merge({ ...BEFORE, ...typed }, BEFORE, { ...BEFORE, ...theirs })
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== (BEFORE[name as keyof typeof BEFORE] ?? ''),
   )
@@ -51,7 +64,7 @@ it.each<[string, Record<string, string>, Record<string, string>, string[]]>([
 
 it('with nothing known of before, all that differs is asked about', () => {
   const sent = { ...BEFORE, note: 'a', amount: '119' }
-  expect(mergedInput(sent, null, { ...BEFORE, category: 'b' })).toEqual({
+  expect(merge(sent, null, { ...BEFORE, category: 'b' })).toMatchObject({
     values: sent,
     conflicts: ['note', 'category'],
   })
@@ -60,5 +73,5 @@ it('with nothing known of before, all that differs is asked about', () => {
 it('fields that no form has are no part of it, however many are sent', () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`tax_${at + 1_000}_rate`, '7']))
   const values = { ...BEFORE, ...many, note: 'a' }
-  expect(mergedInput(values, { ...BEFORE, other: 'a' }, BEFORE)).toEqual({ values, conflicts: [] })
+  expect(merge(values, { ...BEFORE, other: 'a' }, BEFORE)).toEqual({ values, conflicts: [], isStored: false })
 })

@@ -1,0 +1,44 @@
+import type { RateOption } from '~/components/rates/view-models'
+import { shortCode } from '~/components/ui/money'
+import type { Values } from '~/components/unsaved-input/form-values'
+import { PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { isBlank, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
+import { isTaxField } from '~/domain/expenses/taxes'
+import { isCalendarDate } from '~/domain/money/date'
+import { type Formats, formatDate } from '~/format'
+
+// How messages quote the values of the form of an expense.
+
+/** What values are written with. */
+interface Terms {
+  claimCurrency: string
+  rates: RateOption[]
+  formats: Formats
+}
+
+/** Writes the taxes of a form: `7 % of 200.00 EUR: 14.00 EUR`. */
+function taxesText(values: Values): string {
+  const figure = (amount: string) => `${amount} ${shortCode(values.currency ?? '')}`
+  const taxes = TAX_PLACES.map((place) => typedTax(values, place)).filter((tax) => !isBlank(tax))
+  return taxes
+    .map(({ rate, net, amount }) => {
+      const base = [rate && `${rate.replace('%', '').trim()} %`, net && `of ${figure(net)}`]
+        .filter(Boolean)
+        .join(' ')
+      return [base, amount && figure(amount)].filter(Boolean).join(': ')
+    })
+    .join(', ')
+}
+
+/** Writes a value of the form of an expense as a message quotes it; empty for none. */
+export function fieldWords(name: string, values: Values, { claimCurrency, rates, formats }: Terms): string {
+  if (isTaxField(name)) return taxesText(values)
+  const value = values[name] ?? ''
+  if (name === 'rate_id')
+    return value === '' ? 'By date' : (rates.find(({ id }) => id === value)?.words ?? 'one that is gone')
+  if (value === '') return ''
+  if (name === 'date') return isCalendarDate(value) ? formatDate(formats, value) : value
+  if (name === 'payment') return PAYMENT_LABELS[value as keyof typeof PAYMENT_LABELS] ?? value
+  if (name === 'amount') return `${value} ${shortCode(values.currency ?? '')}`.trim()
+  return name === 'charged_amount' ? `${value} ${shortCode(claimCurrency)}` : value
+}

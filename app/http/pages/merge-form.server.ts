@@ -1,0 +1,212 @@
+import Big from 'big.js'
+import { z } from 'zod'
+import { DomainError } from '~/domain/errors'
+import { isChangedMeanwhile } from '~/domain/events/change-event.server'
+import { readAmount } from '~/domain/money/amount'
+import { normalizeCurrency } from '~/domain/money/currency'
+import { FIGURE_STYLE_FIELD } from '~/domain/money/figure-style'
+import { type FormValues, shownVersion } from '~/http/form.server'
+
+// Two tabs may change the same thing. A form says which values it was filled with (`before`), so that the
+// server can tell what its user has changed, and merges that with what another tab has saved since.
+
+/** What the hidden field `before` may hold, in characters: ten times what the fields of a form hold. */
+const BEFORE_CHARACTERS_MAX = 50_000
+
+/** How often a form is merged anew because yet another change came between reading and saving. */
+const TRIES_MAX = 5
+
+/** Characters of a value that the message of a form quotes; the message beside the field has all of it. */
+const QUOTED_CHARACTERS_MAX = 80
+
+/** The fields of a form, as far as merging them needs it. */
+export interface MergedFields {
+  /** how messages say that the thing was changed: `This expense was changed` */
+  changed: string
+  /** the labels of the fields by their names, in the order of the form */
+  labels: Record<string, string>
+  /** sets of fields that say one thing together: all fields of a set are taken from one side */
+  sets?: string[][]
+  /** the fields with an amount, each with the field of its currency and the decimals that it may have */
+  amounts?: Record<string, { currency: string; decimals?: number }>
+  /** the fields whose value is chosen from a list */
+  chosen?: string[]
+  /** the field whose label stands for another field; a field has its own label without it */
+  labelledBy?: (name: string) => string
+  /** loads how values are written in messages; without it they are written as they were typed */
+  loadWords?: () => Promise<(name: string, values: FormValues) => string>
+}
+
+/** What is stored of the thing that a form is about. */
+export interface StoredForm<Input> {
+  fields: MergedFields
+  /** the values that a form has which is filled now */
+  now: FormValues
+  /** of the event that the thing belongs to; a save with this version fails when it has changed again */
+  version?: number
+  /** whether the thing was changed after the version that the form has shown */
+  isStale: boolean
+  /** whether an input says what is stored, where the values of its form do not tell */
+  isSame?: (input: Input) => boolean
+  /** adjusts merged values that depend on each other */
+  adjust?: (values: FormValues) => void
+}
+
+interface Steps<Input, Result> {
+  read: () => Promise<StoredForm<Input>>
+  /** @throws DomainError invalid */
+  parse: (values: FormValues) => Input
+  save: (input: Input, values: FormValues, version: number | undefined) => Promise<Result>
+}
+
+const beforeSchema = z.record(z.string(), z.string())
+
+/** Returns the values that a form was filled with; null where it does not say. */
+export function valuesBefore({ before = '' }: FormValues): FormValues | null {
+  if (before === '' || before.length > BEFORE_CHARACTERS_MAX) return null
+  try {
+    return beforeSchema.parse(JSON.parse(before))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Saves a form, merged with what another tab has saved since the form was filled: a field that only one of
+ * them has changed has that value. A form that says neither version nor values overwrites what is stored.
+ * @throws DomainError conflict where both have changed a field, with both values; its `values` are the merged
+ * ones, and saving those again keeps what was typed. Also whatever `parse` and `save` throw.
+ */
+export async function saveMerged<Input, Result>(
+  sent: FormValues,
+  steps: Steps<Input, Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToSave(sent, steps)
+    } catch (error) {
+      if (!isChangedMeanwhile(error) || tries === TRIES_MAX) throw error
+    }
+  }
+}
+
+async function tryToSave<Input, Result>(
+  sent: FormValues,
+  { read, parse, save }: Steps<Input, Result>,
+): Promise<Result> {
+  const stored = await read()
+  const before = valuesBefore(sent)
+  if (before === null && !stored.isStale) return save(parse(sent), sent, shownVersion(sent))
+  const { fields, now, version } = stored
+  const { values, conflicts, isStored } = mergeValues(sent, before, now, fields)
+  stored.adjust?.(values)
+  values.before = JSON.stringify(now)
+  if (version !== undefined) values.version = String(version)
+  try {
+    const input = parse(values)
+    // the same form again: with its own version the operation sees that it has nothing to do
+    if (isStored || stored.isSame?.(input)) return await save(input, values, shownVersion(sent))
+    if (conflicts.length > 0) {
+      const { sentences, errors } = await conflictTexts(conflicts, { sent, now }, fields)
+      const message = `${fields.changed} in the meantime, perhaps in another tab. ${sentences.join(' ')} Save again to keep what you typed.`
+      throw new DomainError('conflict', message, { fields: errors })
+    }
+    return await save(input, values, version)
+  } catch (error) {
+    if (!(error instanceof DomainError) || isChangedMeanwhile(error)) throw error
+    const { code, message, fields: errors, question, retryAfter, allow, cause } = error
+    throw new DomainError(code, message, { fields: errors, question, retryAfter, allow, cause, values })
+  }
+}
+
+interface Merged {
+  /** the values of the form, and those of the other tab where the form changes nothing */
+  values: FormValues
+  /** the fields that both have changed differently; `values` holds those of the form */
+  conflicts: string[]
+  /** whether the merged values are the stored ones */
+  isStored: boolean
+}
+
+/**
+ * Merges the values of a form with the stored ones.
+ * @param before the values that the form was filled with; null when they are not known: then every difference
+ * is a conflict
+ */
+export function mergeValues(
+  sent: FormValues,
+  before: FormValues | null,
+  now: FormValues,
+  { sets = [], amounts = {} }: Pick<MergedFields, 'sets' | 'amounts'>,
+): Merged {
+  const values = { ...sent }
+  const conflicts: string[] = []
+  const codes = new Set(Object.values(amounts).map(({ currency }) => currency))
+  const comparable = (name: string, side: FormValues): string => {
+    const text = (side[name] ?? '').replaceAll(/[\r\n]/g, '').trim()
+    if (codes.has(name)) return normalizeCurrency(text)
+    const amount = amounts[name]
+    if (!amount) return text
+    const figure = text.replace(/^[-−]/, '')
+    const read = readAmount(figure, {
+      currency: normalizeCurrency(side[amount.currency] ?? sent[amount.currency] ?? ''),
+      figureStyle: sent[FIGURE_STYLE_FIELD] ?? '',
+      ...(amount.decimals !== undefined && { decimals: amount.decimals }),
+    })
+    if (read === null) return text
+    return Big(figure === text ? read : `-${read}`).toFixed()
+  }
+  const differs = (name: string, one: FormValues, other: FormValues) =>
+    comparable(name, one) !== comparable(name, other)
+  const names = [...new Set([...Object.keys(now), ...sets.flat()])]
+  for (const name of names) {
+    const set = sets.find((names) => names.includes(name)) ?? [name]
+    const isDifferent = (one: FormValues, other: FormValues) =>
+      set.some((field) => differs(field, one, other))
+    if (before !== null && !isDifferent(now, before)) continue
+    if (before !== null && !isDifferent(sent, before)) values[name] = now[name] ?? ''
+    else if (differs(name, sent, now)) conflicts.push(name)
+  }
+  return { values, conflicts, isStored: names.every((name) => !differs(name, values, now)) }
+}
+
+function excerptOf(text: string): string {
+  const characters = [...text]
+  if (characters.length <= QUOTED_CHARACTERS_MAX) return text
+  return `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('').trimEnd()}…`
+}
+
+/** Says what both sides have made of a field: `Note is “A” by now. You typed “B”.` */
+const bothValues = (name: string, stored: string, typed: string, verb: string): string =>
+  [
+    stored === '' ? `${name} is empty by now.` : `${name} is “${stored}” by now.`,
+    typed === '' ? 'You left it empty.' : `You ${verb} “${typed}”.`,
+  ].join(' ')
+
+interface ConflictTexts {
+  /** one for each field, for the message of the form */
+  sentences: string[]
+  /** what stands beside the fields */
+  errors: Record<string, string[]>
+}
+
+/** Says of fields what a form and another tab have made of them, in the order of the form. */
+export async function conflictTexts(
+  conflicts: string[],
+  { sent, now }: { sent: FormValues; now: FormValues },
+  { labels, chosen = [], labelledBy = (name) => name, loadWords }: MergedFields,
+): Promise<ConflictTexts> {
+  const words = await loadWords?.()
+  const named = new Set(conflicts.map(labelledBy))
+  const sentences: string[] = []
+  const errors: Record<string, string[]> = {}
+  for (const [name, label] of Object.entries(labels)) {
+    if (!named.has(name)) continue
+    const write = (values: FormValues) => words?.(name, values) ?? values[name] ?? ''
+    const [stored, typed] = [write(now), write(sent)]
+    const verb = chosen.includes(name) ? 'chose' : 'typed'
+    sentences.push(bothValues(label, excerptOf(stored), excerptOf(typed), verb))
+    errors[name] = [bothValues('It', stored, typed, verb)]
+  }
+  return { sentences, errors }
+}

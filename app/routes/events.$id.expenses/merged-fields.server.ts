@@ -1,0 +1,44 @@
+import { FIELD_LABELS } from '~/components/expenses/field-labels'
+import { fieldWords } from '~/components/expenses/field-words'
+import { toRateOption } from '~/components/rates/view-models'
+import { shortCode } from '~/components/ui/money'
+import type { OwnedEvent } from '~/domain/events/schema'
+import { TAX_PLACES } from '~/domain/expenses/tax-fields'
+import { isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
+import { listRateChoices } from '~/domain/rates/rates.server'
+import type { Formats } from '~/format'
+import type { MergedFields } from '~/http/pages/merge-form.server'
+
+/** The fields of all taxes that a form can have: no more is merged, whatever else is sent. */
+const TAX_FIELDS = TAX_PLACES.flatMap((place) => Object.values(taxFieldNames(place)))
+
+/** The field beside which something is said of the taxes as a whole. */
+const TAXES = taxFieldNames(0).amount
+
+/** The fields of the form of an expense, for merging it with what another tab has saved. */
+export function expenseFields(
+  { id, baseCurrency: claimCurrency }: OwnedEvent,
+  formats: Formats,
+): MergedFields {
+  const { taxes, ...labels } = FIELD_LABELS
+  return {
+    changed: 'This expense was changed',
+    labels: {
+      ...labels,
+      charged_amount: `${labels.charged_amount} in ${shortCode(claimCurrency)}`,
+      [TAXES]: taxes,
+    },
+    sets: [['amount', 'currency', 'rate_id', 'charged_amount'], TAX_FIELDS],
+    amounts: {
+      amount: { currency: 'currency' },
+      charged_amount: { currency: 'claim_currency' },
+      ...Object.fromEntries(TAX_FIELDS.map((name) => [name, { currency: 'currency' }])),
+    },
+    chosen: ['payment', 'rate_id'],
+    labelledBy: (name) => (name === 'taxes' || isTaxField(name) ? TAXES : name),
+    async loadWords() {
+      const rates = (await listRateChoices(id)).map((rate) => toRateOption(rate, claimCurrency, formats))
+      return (name, values) => fieldWords(name, values, { claimCurrency, rates, formats })
+    },
+  }
+}
