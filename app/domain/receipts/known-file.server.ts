@@ -4,7 +4,7 @@ import { db, type Prisma } from '~/infra/database/db.server'
 import { FIELDS_OF_FILE } from './file-fields.server'
 import type { UploadResult } from './upload'
 
-// What an event has of a file that arrives once more.
+// Finds the receipts and papers that an event already has of an uploaded file.
 
 const KNOWN_FIELDS = {
   ...FIELDS_OF_FILE,
@@ -22,7 +22,7 @@ const KNOWN_FIELDS = {
   rates: { select: { id: true }, orderBy: { number: 'asc' }, take: 1 },
 } satisfies Prisma.ReceiptSelect
 
-/** A file that an event has, whatever it is for. */
+/** A stored file of an event in any role. */
 export type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
 /**
