@@ -34,17 +34,17 @@ export interface AttachedCreditNotes {
 type Note = Pick<PaperAmount, 'amount' | 'currency'>
 
 /**
- * The smallest share of a credit note's value that its refund may have. Rates change after the purchase, and
+ * The minimum share of a credit note's value that its refund may have. Rates change after the purchase, and
  * banks charge fees.
  */
 const REFUND_SHARE_MIN = 0.9
 
 /**
- * The largest relative difference between a credit note and a refund that is matched without a common file.
+ * The maximum relative difference between a credit note and a refund that is matched without a common file.
  */
 const DIFFERENCE_MAX = 0.05
 
-/** A refund is booked at most so many days after its credit note, or before it. */
+/** The maximum number of days by which a refund may be booked after its credit note, or before it. */
 const DAYS_AFTER_MAX = 30
 const DAYS_BEFORE_MAX = 10
 

@@ -1,6 +1,6 @@
 // The part of a file that one receipt takes up: some of its pages, or an area of one page.
 
-/** The smallest share of a page's width and height that a receipt may take up. */
+/** The minimum share of a page's width and height that a receipt may take up. */
 export const AREA_SHARE_MIN = 0.02
 
 /** A part of a page, as shares of its width and height. */

@@ -6,7 +6,7 @@ import { amountOfPaper, type PaperAmount } from './paper-amount'
 
 // The files of an event that belong to no expense, other than proofs of rates.
 
-/** The largest number of other papers that the page of an event lists. */
+/** The maximum number of other papers that the page of an event lists. */
 export const PAPERS_SHOWN_MAX = 200
 
 interface Paper {

@@ -20,7 +20,7 @@ import { originalName } from './stored-names.server'
 // because no form depends on it.
 
 /**
- * The largest number of receipts in the queue, of one user and of all users. Beyond that, a receipt is stored
+ * The maximum number of receipts in the queue, of one user and of all users. Beyond that, a receipt is stored
  * without a reading, and the user fills in its form.
  */
 export const RECEIPTS_WAITING_PER_USER_MAX = 500

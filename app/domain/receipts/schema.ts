@@ -7,7 +7,7 @@ import { DAY_MS } from '~/limits'
 import { askedField, DOUBTED_FIELDS } from './doubted-fields'
 
 /**
- * The largest difference in milliseconds between the server's clock and the moment when a file was chosen.
+ * The maximum difference in milliseconds between the server's clock and the moment when a file was chosen.
  * Clocks differ, and a file may wait for a connection. A larger difference is not credible.
  */
 const FILE_CHOSEN_WITHIN_MS = DAY_MS

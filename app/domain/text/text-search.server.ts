@@ -1,7 +1,7 @@
 import { defineSqliteFunction } from '~/infra/database/db.server'
 import { normalizeForSearch } from './text-search'
 
-/** The largest number of search words that are used. */
+/** The maximum number of search words that are used. */
 const SEARCH_WORDS_MAX = 20
 
 // folded(text) in SQL, because SQLite's own LIKE ignores the case of ASCII only. In PostgreSQL a migration

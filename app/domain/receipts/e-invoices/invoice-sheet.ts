@@ -14,7 +14,7 @@ import { present } from './values'
 
 // Turns an electronic invoice into its readable form: rows of texts, which are drawn on pages.
 
-/** The largest number of entries that is shown. Invoices of people have fewer. */
+/** The maximum number of entries that is shown. Invoices of people have fewer. */
 const NOTES_MAX = 10
 const NOTE_LINES_MAX = 20
 const ENTRIES_MAX = 20

@@ -26,7 +26,7 @@ const FORMS: Record<
   ksef: { format: 'KSeF', read: readKsef },
 }
 
-/** The largest number of nested signatures that are opened. */
+/** The maximum number of nested signatures that are opened. */
 const SIGNATURES_MAX = 3
 
 function parse(text: string): XmlElement {

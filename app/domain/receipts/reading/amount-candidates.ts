@@ -17,7 +17,7 @@ const NO_WHOLE_ROUNDING_MIN = 100n
 const noRoundingMin = ({ hasFraction }: Printed, fractionDigits: FractionDigits): bigint =>
   10n ** BigInt(fractionDigits) * (hasFraction ? 1n : NO_WHOLE_ROUNDING_MIN)
 
-/** The most letters of a heading whose total may stand on the line below. */
+/** The maximum number of letters in a heading whose total may stand on the line below. */
 const HEADING_LETTERS_MAX = 24
 
 export interface AmountCandidate extends Printed {

@@ -84,7 +84,7 @@ const HIDDEN_DIGITS = /[*xX#•●]{3}/
 const DIGITS_BEFORE = /^[\d -]*\d[ -](?=[*xX#•●])/
 const DIGITS_MAX = 19
 
-/** The largest number of first digits that a receipt shows of a card. */
+/** The maximum number of first digits that a receipt shows of a card. */
 const FIRST_DIGITS_MAX = 8
 /** The number of first digits that are shown of a phone number: `138****1234`. */
 const FIRST_DIGITS_OF_TELEPHONE = 3
@@ -121,7 +121,7 @@ function endOfLast(pattern: RegExp, text: string): number {
   return end
 }
 
-/** The largest number of characters before the hidden digits of a number. */
+/** The maximum number of characters before the hidden digits of a number. */
 const SHOWN_CHARACTERS_MAX = 19
 
 /** Returns the offset of the digits before hidden digits; `hiddenAt` when there are none. */
@@ -172,7 +172,10 @@ function isOtherNumber(number: string, before: string, behind: string): boolean 
   )
 }
 
-/** The most letters of a heading. A longer line is a sentence that does not label the number below it. */
+/**
+ * The maximum number of letters in a heading. A longer line is a sentence that does not label the number
+ * below it.
+ */
 const HEADING_LETTERS_MAX = 20
 
 const isHeading = ({ text }: Line) =>

@@ -126,7 +126,7 @@ function isOfSale(each: SlipLine): boolean {
   )
 }
 
-/** The largest difference at which two amounts count as equal. */
+/** The maximum difference at which two amounts count as equal. */
 const ROUNDING = 0.005
 
 /** Whether the paper has a total that is neither the cash nor the cash plus its fee. */

@@ -64,11 +64,9 @@ const COUNTED_NIGHTS = new RegExp(
 const TELEPHONE = /(?<![\d.,])(?:\+\d|\(?0\d{1,4}\)?[ /-]\d)/
 /** A range of days, whose last day looks like an amount: `12.11 - 14.11`. */
 const DAYS = /\d[.,]\d{1,2}\.? ?[-–—] ?\d{1,2}[.,]\d/
-/**
- * The smallest whole price of a night. A smaller whole number after the name of a room is the room number.
- */
+/** The minimum whole price of a night. A smaller whole number after the name of a room is the room number. */
 const WHOLE_PRICE_MIN = 1_000n
-/** The most letters after a price: a currency sign, or the letter of a tax. */
+/** The maximum number of letters after a price: a currency sign, or the letter of a tax. */
 const LETTERS_BEHIND_PRICE_MAX = 3
 
 /** The first lines describe the shop. Of the other lines, only those with a number describe purchases. */

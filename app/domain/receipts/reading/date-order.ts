@@ -67,7 +67,9 @@ const US_TELEPHONE = /(?<![\d-])\(?\d{3}(?:\) ?|[-. ])\d{3}[-. ]\d{4}(?![\d-])/
 const BESIDE_US_ADDRESS = [HALF_DAY, DOLLARS, TAX, US_TELEPHONE]
 const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
 
-/** The least matches of a language that count. It must also have more than English. */
+/**
+ * The minimum number of matched lists of a language. The language must also match more lists than English.
+ */
 const LANGUAGE_LISTS_MIN = 2
 
 /** Languages of countries that write the year first, but the day first in short dates. */

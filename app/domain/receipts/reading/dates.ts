@@ -20,7 +20,8 @@ const CLEAR_CERTAINTY = 0.9
 /** The certainty of a date that may belong to something else, such as the due date. */
 const OTHER_DATE_CERTAINTY = 0.5
 /**
- * The least certainty of a date's form at which it may be the date of the purchase in place of the best one.
+ * The minimum certainty of a date's form at which it may be the date of the purchase in place of the best
+ * one.
  */
 const RIVAL_CERTAINTY_MIN = 0.9
 

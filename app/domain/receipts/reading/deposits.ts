@@ -68,7 +68,7 @@ const DEPOSITS = patternOf([
   ...['đặt cọc', 'tiền cọc', 'tạm ứng', 'มัดจำ', 'ชำระล่วงหน้า'],
 ])
 
-/** The largest number of deposit lines that are examined; bills have fewer. */
+/** The maximum number of deposit lines that are examined; bills have fewer. */
 const DEPOSITS_MAX = 20
 
 /** Whether an amount may be the whole bill, or the rest to pay. */

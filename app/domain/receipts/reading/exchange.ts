@@ -34,7 +34,7 @@ interface Figure {
   isRate: boolean
 }
 
-/** The largest number of figures that are compared with each other; slips have fewer. */
+/** The maximum number of figures that are compared with each other; slips have fewer. */
 const FIGURES_MAX = 40
 
 const SIGNS: [RegExp, string][] = [
@@ -103,7 +103,7 @@ function figuresIn(lines: Line[]): Figure[] {
   return figures.filter(({ values }) => values.some(({ number }) => number > 0)).slice(0, FIGURES_MAX)
 }
 
-/** The largest relative difference between the product of rounded amounts and the printed amount. */
+/** The maximum relative difference between the product of rounded amounts and the printed amount. */
 const ROUNDING = 0.0006
 
 const isProduct = (one: number, rate: number, product: number) =>
@@ -218,7 +218,7 @@ export const hasTwoCurrencies = (lines: Line[]): boolean =>
   new Set(figuresIn(lines).flatMap(({ currency }) => currency ?? [])).size === 2
 
 const COMMISSION = /commi|comis|provi[sz]i|(?<!\p{L})(?:fee|frais|gebühr)/iu
-/** The largest number of commissions that are tried. A slip names one, and perhaps a part of it. */
+/** The maximum number of commissions that are tried. A slip names one, and perhaps a part of it. */
 const COMMISSIONS_MAX = 3
 
 /** Whether a slip has two amounts of the same value in two currencies, with or without a commission. */

@@ -20,7 +20,7 @@ const SENTENCE_END =
 /** Whether a text ends like a greeting or another sentence. */
 export const isSentence = (text: string): boolean => SENTENCE_END.test(text)
 
-/** The largest number of greetings that are skipped on one line. */
+/** The maximum number of greetings that are skipped on one line. */
 const GREETINGS_MAX = 3
 const BEHIND_GREETING = /^[\s\p{P}~～♪]{0,6}/u
 

@@ -17,7 +17,7 @@ const TELLING = [
   'heading',
   'net',
 ] as const
-/** The largest number of languages that a receipt is assumed to have. */
+/** The maximum number of languages that a receipt is assumed to have. */
 const LANGUAGES_MAX = 2
 /** The share of the best language's score at which another language counts as well. */
 const SHARE_MIN = 0.6

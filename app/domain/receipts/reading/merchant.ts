@@ -82,7 +82,7 @@ function itemsOf(lines: Line[], languages: Language[]): (line: Line) => boolean 
   return (line) => isNumbered(line) && !(isName && line === top)
 }
 
-/** Returns the least letters of a name. A Chinese character says as much as several letters. */
+/** Returns the minimum number of letters in a name. A Chinese character says as much as several letters. */
 const lettersMin = (text: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(text) ? 2 : 3
 
@@ -137,11 +137,11 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
   )
 }
 
-/** The least score of a line that may be a name on its own. */
+/** The minimum score of a line that may be a name on its own. */
 const GOING_ON_SCORE_MIN = 1.5
 
 /**
- * The least height, relative to most words, at which a name that is not in capitals continues on the next
+ * The minimum height, relative to most words, at which a name that is not in capitals continues on the next
  * line.
  */
 const HEADLINE_HEIGHT_MIN = 1.3
@@ -222,7 +222,7 @@ function merchantByAddress(lines: Line[]): Suggestion | null {
   return named && suggestionFrom(named.name, named.line.words, ADDRESS_CERTAINTY)
 }
 
-/** The least scores of a line that is a name, that may be one, and that is considered at all. */
+/** The minimum scores of a line that is a name, that may be one, and that is considered at all. */
 const NAME_SCORE_MIN = 4
 const POSSIBLE_SCORE_MIN = 1
 const SCORE_MIN = -1

@@ -7,7 +7,7 @@ import type { Line, Word } from './page-text'
 // Repairs currency signs that were read as digits, and digits that were read as signs. Both would change the
 // amount beside them.
 
-/** The largest confidence of a value from a repaired or ambiguous word; it is never sure. */
+/** The maximum confidence of a value from a repaired or ambiguous word; it is never sure. */
 const MENDED_CONFIDENCE_MAX = 0.7
 
 const mended = (word: Word, text: string): Word => ({ ...word, text, confidenceMax: MENDED_CONFIDENCE_MAX })

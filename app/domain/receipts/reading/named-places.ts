@@ -18,7 +18,7 @@ const CODES_BY_PLACE = new Map<string, string>(
   ),
 )
 
-/** The largest number of words in the name of a place. */
+/** The maximum number of words in the name of a place. */
 const PLACE_WORDS_MAX = 3
 
 const EDGES = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu

@@ -110,7 +110,7 @@ const isRightToLeft = (words: Word[]) =>
 const FIRST_GROUP = /^\d{1,3}$/
 const NEXT_GROUP = /^\d{3}(?:[.,]\d{1,3})?$/
 /**
- * The largest gap between two groups of one number, in widths of a digit. Boxes fit tightly around digits, so
+ * The maximum gap between two groups of one number, in widths of a digit. Boxes fit tightly around digits, so
  * a single space of a monospaced font is wider than two digits.
  */
 const GROUP_GAP_MAX = 2.8
@@ -158,7 +158,7 @@ const isText = (word: Word, usual: number) =>
 
 const LONE_DASH = /^[-‐‑−–—▲△]$/u
 
-/** The largest gap between a dash and its amount, in heights of a line. */
+/** The maximum gap between a dash and its amount, in heights of a line. */
 const DASH_GAP_MAX = 3
 
 /** Whether two consecutive words stand side by side. */

@@ -22,7 +22,7 @@ interface AmountsPage extends SignedLines {
   languages: Language[]
 }
 
-/** The largest confidence of a total with several readings. */
+/** The maximum confidence of a total with several readings. */
 const DOUBTFUL_TOTAL_CONFIDENCE_MAX = 0.7
 
 /**

@@ -7,7 +7,7 @@ import { prepositionLength } from './payee-prepositions'
 // Reads messages of mobile payments. Their sentences tell what was paid to whom, followed by amounts that are
 // not prices, such as the balance, the fee and the daily limit.
 
-/** The most words of a message. A longer text is not a message. */
+/** The maximum number of words in a message. A longer text is not a message. */
 const MESSAGE_WORDS_MAX = 120
 /** The number of characters around an amount that are searched for words of payment. */
 const NEAR_CHARACTERS = 40

@@ -19,7 +19,7 @@ import { type Line, type Suggestion, suggestionFrom } from './page-text'
 // Finds how a receipt was paid, as one of the payment methods of expenses.
 
 const BRANDS = CARD_BRANDS.map((brand) => patternOf([brand]))
-/** The most card brands on the line of a payment. More are the brands that the shop accepts. */
+/** The maximum number of card brands on the line of a payment. More are the brands that the shop accepts. */
 const BRANDS_OF_CARD_MAX = 2
 /** Cards in a phone. Beside the word UPI, they pay from a bank account. */
 const PHONE_CARDS = patternOf(['google pay', 'gpay', 'samsung pay', 'amazon pay'])

@@ -44,7 +44,7 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number):
 /** Arabic, Persian and Thai digits. */
 const NATIVE_DIGIT = /[٠-٩۰-۹๐-๙]/u
 /**
- * The largest confidence of a number in such digits from a picture. A font in which two digits look alike
+ * The maximum confidence of a number in such digits from a picture. A font in which two digits look alike
  * spoils every number in the same way, so amounts may add up and still be wrong.
  */
 const NATIVE_CONFIDENCE_MAX = 0.7

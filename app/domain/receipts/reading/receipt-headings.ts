@@ -160,7 +160,7 @@ const WAYS_TO_PAY = patternOf([
   ],
 ])
 
-/** The most words of a line that tells how it was paid. */
+/** The maximum number of words in a line that tells how it was paid. */
 const PAYMENT_WORDS_MAX = 7
 
 const BRANDS = patternOf(CARD_BRANDS)

@@ -190,7 +190,7 @@ function otherCurrenciesOf({
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
-/** The least confidence of a total with a label. A total below it may be any number. */
+/** The minimum confidence of a total with a label. A total below it may be any number. */
 export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
 /** The readings of all pages, and the currency reading of the pages together. */
@@ -214,7 +214,7 @@ function readEach(all: Word[][], today: Date): ReadPages {
   return { lines, currency, readings: signed.map((page) => fieldsOf(page, today, currency)) }
 }
 
-/** The largest confidence of the currency on an exchange slip, which names two currencies. */
+/** The maximum confidence of the currency on an exchange slip, which names two currencies. */
 const SLIP_CURRENCY_CONFIDENCE_MAX = 0.7
 
 /** Returns the currency of a paper. On an exchange slip, it is the currency of the total. */

@@ -15,7 +15,10 @@ const DATA: Record<string, string> = { rus: 'ukr' }
 
 const dataOf = ({ code }: Language) => DATA[code] ?? code
 
-/** The fewest known word lists, and the least confidence, of text that is certainly not in another script. */
+/**
+ * The minimum number of matched word lists, and the minimum confidence, of text that is certainly not in
+ * another script.
+ */
 const KNOWN_LISTS_MIN = 3
 const LATIN_CONFIDENCE_MIN = 0.95
 /** The first lines of a receipt, where its merchant stands. */
@@ -51,7 +54,7 @@ function coverage(a: Word, b: Word): number {
 const COVERED_MIN = 0.5
 /** A letter belongs to a word that covers more than this share of its width. */
 const LETTER_COVERED_MIN = 0.9
-/** The least confidence at which a word without digits is not a number, whatever the first reading was. */
+/** The minimum confidence at which a word without digits is not a number, whatever the first reading was. */
 const LETTERS_CONFIDENCE_MIN = 0.6
 
 const isLetters = ({ text, confidence }: Word) =>
@@ -144,7 +147,7 @@ const headOf = (words: Word[]) =>
       .flatMap((line) => line.words),
   )
 
-/** The least confidence of a Latin word that stays as the first reading has it. */
+/** The minimum confidence of a Latin word that stays as the first reading has it. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
 /**
  * The same for a Latin word that the second reading sees as a number, because the first one reads numbers

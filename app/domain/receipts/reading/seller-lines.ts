@@ -18,7 +18,7 @@ const BUYER_LINES = 4
 /** A company form at the end of a name. */
 const FORM =
   /(?<![\p{L}\d])(?:gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k|ltd|limited|llc|inc|corp|plc|s\.?a\.?r\.?l|sas|s\.?a|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oyj?|aps|a\/s|s\.?r\.?o|d\.?o\.?o|kft|bhd|lda)(?:[.,]{0,2}|(?![\p{L}\d]))(?=[ ,]|$)/iu
-/** The least digits of an address, with its house number and postcode. */
+/** The minimum number of digits of an address, with its house number and postcode. */
 const ADDRESS_DIGITS_MIN = 4
 
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
@@ -63,7 +63,7 @@ function withoutHeading(line: Line, languages: Language[]): Line {
   return letters(text) > 2 ? { words, text, box: boxAround(words.map(({ box }) => box)) } : line
 }
 
-/** The most words in the name of a kind of paper. */
+/** The maximum number of words in the name of a kind of paper. */
 const PAPER_WORDS_MAX = 4
 
 /** Removes the name of a kind of paper at the beginning or the end of a line: `SAS Boarding pass`. */

@@ -8,7 +8,7 @@ import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './re
 // claimant decides.
 
 /**
- * The least confidence of a merchant that counts. On a page without a head, a merchant below it may be any
+ * The minimum confidence of a merchant that counts. On a page without a head, a merchant below it may be any
  * line.
  */
 const MERCHANT_CONFIDENCE_MIN = 0.5
@@ -65,11 +65,11 @@ function runsOf(pages: Word[][], today: Date): Run[] {
   return runs
 }
 
-/** The least width of an empty strip between words, as a share of the page. */
+/** The minimum width of an empty strip between words, as a share of the page. */
 const STRIP_MIN = 0.02
 /**
- * The least height of an empty strip between lines, in heights of a line. It is more than the usual distance
- * of lines.
+ * The minimum height of an empty strip between lines, in heights of a line. It is more than the usual
+ * distance of lines.
  */
 const STRIP_OF_LINES_MIN = 2.5
 /** The number of strips in each direction that are tried, the widest first. */

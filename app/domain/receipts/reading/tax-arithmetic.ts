@@ -9,7 +9,7 @@ import type { Line, Word } from './page-text'
 export const WHOLE = 100_000n
 /** The highest rate of a sales tax: 30 %. */
 export const RATE_MAX = 30_000n
-/** The smallest tax, in units, that proves a fit. A smaller one fits many amounts by chance. */
+/** The minimum tax, in units, that proves a fit. A smaller one fits many amounts by chance. */
 const TELLING_UNITS_MIN = 5n
 
 /** Whether a tax equals the rate times the net amount, with at most one unit of rounding. */
@@ -82,7 +82,7 @@ export function fitOneOf(rates: bigint[], amounts: Printed[]): (Fit & { rate: bi
   return fitting.length === 1 ? (fitting[0] as Fit & { rate: bigint }) : null
 }
 
-/** The most words of a row of amounts with spaces between thousands. */
+/** The maximum number of words in a row of amounts with spaces between thousands. */
 const SPACED_WORDS_MAX = 9
 
 /** Returns the amount of words that are groups of thousands; null if they are none. */

@@ -39,16 +39,16 @@ interface PrintedRate {
   end: number
 }
 
-/** The most lines of a tax table below its heading. */
+/** The maximum number of lines of a tax table below its heading. */
 const TABLE_LINES_MAX = 6
-/** The most amounts of a line that are combined. A tax line has at most four. */
+/** The maximum number of amounts of a line that are combined. A tax line has at most four. */
 const COLUMNS_MAX = 6
-/** The most taxes and amounts that are compared, the last ones; receipts have fewer. */
+/** The maximum number of taxes and amounts that are compared, the last ones; receipts have fewer. */
 const CANDIDATES_MAX = 100
-/** The most rates, and other taxes, that are read from one receipt. */
+/** The maximum number of rates, and of other taxes, that are read from one receipt. */
 const RATES_MAX = 10
 const OTHERS_MAX = 4
-/** The most lettered rate rows that are compared, the last ones. */
+/** The maximum number of lettered rate rows that are compared, the last ones. */
 const ROWS_MAX = 10
 
 const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g

@@ -5,8 +5,8 @@ import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Suggestion, suggestionFrom } from './page-text'
 
 /**
- * The most amounts before the total, and taxes among them, that are added up, the last ones; receipts have
- * fewer.
+ * The maximum number of amounts before the total, and of taxes among them, that are added up, the last ones;
+ * receipts have fewer.
  */
 const AMOUNTS_MAX = 100
 const TAXES_MAX = 10

@@ -7,7 +7,7 @@ import type { FractionDigits } from './amounts'
 /** The smallest coin, in units of the last digit, where totals are rounded. */
 const COIN = 5n
 
-/** The largest rounding, and the largest difference between a sum and its total, in units. */
+/** The maximum rounding, and the largest difference between a sum and its total, in units. */
 interface Slack {
   rounding: bigint
   sum: bigint
@@ -30,8 +30,8 @@ export interface ScoredTotal {
 }
 
 /**
- * The most amounts of one kind that are combined with others, from the end of the receipt; receipts have
- * fewer.
+ * The maximum number of amounts of one kind that are combined with others, from the end of the receipt;
+ * receipts have fewer.
  */
 const COMBINED_MAX = 50
 

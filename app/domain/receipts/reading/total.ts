@@ -4,7 +4,7 @@ import { decimalOf, type FractionDigits, unitsOf } from './amounts'
 import { type Suggestion, suggestionFrom } from './page-text'
 import { scoredTotalsOf } from './total-scores'
 
-/** The largest certainty of a total that nothing confirms but its own line. */
+/** The maximum certainty of a total that nothing confirms but its own line. */
 const UNCONFIRMED_CERTAINTY_MAX = 0.7
 /** The certainty of a total without a label: a sum of other amounts, or the largest amount. */
 const DERIVED_CERTAINTY = 0.5
@@ -13,10 +13,12 @@ const LARGEST_CERTAINTY = 0.3
 /** Only a labelled total whose words were read well exceeds this confidence. */
 export const STATED_TOTAL_CONFIDENCE_MIN = 0.55
 
-/** The most lines above a total that are added up. */
+/** The maximum number of lines above a total that are added up. */
 const ADDED_LINES_MAX = 200
 
-/** The most negative totals, from the end of a receipt, that are compared with its other amounts. */
+/**
+ * The maximum number of negative totals, from the end of a receipt, that are compared with its other amounts.
+ */
 const GIVEN_MAX = 20
 
 /**

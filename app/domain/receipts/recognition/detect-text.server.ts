@@ -7,7 +7,7 @@ import { loadModel, type Model } from './model.server'
 
 /** A pixel with a higher probability is text. */
 const TEXT_PROBABILITY_MIN = 0.3
-/** The least mean probability of the pixels of a piece. */
+/** The minimum mean probability of the pixels of a piece. */
 const PIECE_PROBABILITY_MIN = 0.5
 /** The smallest pieces, in pixels of the analysed picture. Smaller ones are specks. */
 const PIECE_PIXELS_MIN = 12
@@ -17,7 +17,7 @@ const PIECE_HEIGHT_MIN = 3
  * this factor times area divided by perimeter.
  */
 const GROWTH = 1.6
-/** The most pieces of text, which are the lines of a long receipt. */
+/** The maximum number of pieces of text, which are the lines of a long receipt. */
 const PIECES_MAX = 1_000
 
 /** The mean and deviation of the colours with which the model was trained (ImageNet), blue first. */

@@ -13,11 +13,11 @@ export interface InkPart {
 
 /** The share of pixels that are brighter than the value that counts as paper. */
 const BRIGHTER_THAN_PAPER = 0.3
-/** The least darkness of ink, as a share of the contrast between paper and the darkest ink. */
+/** The minimum darkness of ink, as a share of the contrast between paper and the darkest ink. */
 const INK_MIN = 0.38
 /** The share of a line's pixels that count as its darkest ink. */
 const DARKEST = 0.002
-/** The least contrast in grey values; less is noise. */
+/** The minimum contrast in grey values; less is noise. */
 const CONTRAST_MIN = 24
 
 /** Returns the value that the given share of all counted values exceeds. */

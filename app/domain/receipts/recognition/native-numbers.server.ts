@@ -55,22 +55,22 @@ const isLarge = (each: Likeliest) => !isMark(each) && each.character !== DOT
  */
 const LIKELY_MIN = 0.93
 const TELLING_TEXT = /\p{L}{2}|.{3}/u
-/** The most Latin amounts on a page with other digits. */
+/** The maximum number of Latin amounts on a page with other digits. */
 const LATIN_AMOUNTS_MAX = 1
 const LATIN_AMOUNT = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d{2,3}\D{0,4}$/
-/** The least probability of a digit. */
+/** The minimum probability of a digit. */
 const PROBABILITY_MIN = 0.5
 /** The size in pixels below which a part is a speck. */
 const SPECK_MAX = 3
 /**
- * The largest gap between the parts of a number, as a share of the line height. A dot takes the space of a
+ * The maximum gap between the parts of a number, as a share of the line height. A dot takes the space of a
  * digit.
  */
 const GAP_MAX = 0.33
 const DOT_ROOM = 0.3
 const PARTS_MAX = 30
 const DIGITS_MAX = 15
-/** The fewest numbers, and large digits, on a page with other digits. */
+/** The minimum number of numbers, and of large digits, on a page with other digits. */
 const NUMBERS_MIN = 2
 const LARGE_DIGITS_MIN = 4
 

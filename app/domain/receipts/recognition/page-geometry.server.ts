@@ -16,8 +16,8 @@ export const middleOf = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.
 export const directionOf = ([a, b, c, d]: Quad) => Math.atan2(b.y + c.y - a.y - d.y, b.x + c.x - a.x - d.x)
 
 /**
- * The least ratio of length to height of a piece that shows the direction of the page. Such a piece is a word
- * or more.
+ * The minimum ratio of length to height of a piece that shows the direction of the page. Such a piece is a
+ * word or more.
  */
 const ELONGATION_MIN = 1.5
 
@@ -63,7 +63,7 @@ export function textRegion(
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The least ratio of length to height of a piece that shows the slope of its part of the page. */
+/** The minimum ratio of length to height of a piece that shows the slope of its part of the page. */
 const SLOPE_LENGTH_MIN = 4
 
 /**

@@ -35,7 +35,7 @@ export interface PageRow {
 const MARGIN = 8
 /** The height of the cut-out, in line heights, with the blank around the line. */
 const HEIGHTS = 1.3
-/** The largest vertical distance between pieces of one row, as a share of the line height. */
+/** The maximum vertical distance between pieces of one row, as a share of the line height. */
 const STEP_MAX = 0.45
 /** The widest picture of a row, in pixels. A page that needs more has text too small to read. */
 const WIDTH_MAX = 4_800

@@ -24,13 +24,13 @@ import { turnedBack, turnRight } from './turn.server'
 /** The picture size in pixels for finding the text, and for separating its lines. */
 const OVERVIEW_PIXELS = 300_000
 const DETAIL_PIXELS = 750_000
-/** The largest enlargement. Beyond it only the noise grows. */
+/** The maximum enlargement. Beyond it only the noise grows. */
 const ENLARGEMENT_MAX = 2
 /** The text height in pixels to which larger text is shrunk before it is cut into lines. */
 const TEXT_HEIGHT_MAX = 64
 /** The number of lines that are read in both directions if the page may be upside down. */
 const SAMPLE_LINES = 8
-/** The least mean probability of lines that are certainly upright. */
+/** The minimum mean probability of lines that are certainly upright. */
 const UPRIGHT_PROBABILITY_MIN = 0.9
 
 /** A picture with the function that maps its points to the original picture. */
@@ -58,7 +58,7 @@ async function shrunk({ image, toPage }: View, scale: number): Promise<View> {
 
 const sharpOf = ({ data, width, height }: GrayImage) => sharp(data, { raw: { width, height, channels: 1 } })
 
-/** Finds the pieces of text in a region, which is scaled to about so many pixels. */
+/** Finds the pieces of text in a region, which is scaled to about `pixels` pixels. */
 async function detectIn(image: GrayImage, region: Region, pixels: number): Promise<Quad[]> {
   const wanted = Math.min(Math.sqrt(pixels / (region.width * region.height)), ENLARGEMENT_MAX)
   const side = (length: number) => Math.max(1, Math.round((length * wanted) / 32)) * 32
@@ -173,7 +173,7 @@ async function detectLines(picture: GrayImage): Promise<Found> {
   return isLevel(found) ? found : (asIs ?? lookClosely(whole, overview))
 }
 
-/** The largest height of an upright piece that is a single character, in usual line heights. */
+/** The maximum height of an upright piece that is a single character, in usual line heights. */
 const CHARACTER_HEIGHT_MAX = 1.5
 
 const standsUpright = (quad: Quad) => Math.abs(Math.sin(directionOf(quad))) >= Math.SQRT1_2

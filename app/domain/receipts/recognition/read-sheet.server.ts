@@ -11,7 +11,7 @@ import { recogniseWords } from './tesseract.server'
  */
 const WIDTH = 1200
 const HEIGHT_MAX = 4000
-/** The largest enlargement. Beyond it only the noise grows. */
+/** The maximum enlargement. Beyond it only the noise grows. */
 const SCALE_MAX = 4
 
 const SAMPLE = 500

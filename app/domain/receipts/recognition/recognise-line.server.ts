@@ -16,7 +16,7 @@ import { loadModel, type Model } from './model.server'
 /** The height of lines that the model reads, in pixels. */
 const HEIGHT = 48
 const WIDTH_MIN = 16
-/** The largest width of a line, in pixels: about 80 characters. */
+/** The maximum width of a line, in pixels: about 80 characters. */
 const WIDTH_MAX = 2_400
 /** The width in pixels of one output column of the model. */
 const COLUMN = 8

@@ -22,7 +22,7 @@ const SHEET_PIECES = 60
 
 /** Scripts without spaces between words. The engine returns each of their characters as a word. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
-/** The largest gap between characters of one word, in pixels. */
+/** The maximum gap between characters of one word, in pixels. */
 const UNSPACED_GAP_MAX = 0.55 * HEIGHT
 /** Korean has spaces between words, so its syllables form one word only if they are closer. */
 const SYLLABLES = /^\p{Script=Hangul}+$/u

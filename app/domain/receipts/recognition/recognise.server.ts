@@ -35,8 +35,8 @@ const bounded = (words: RecognisedWord[], max: number) =>
     .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
 
 /**
- * The most pixels of a picture; larger ones are shrunk. The letters of a receipt that fills the picture stay
- * large enough.
+ * The maximum number of pixels of a picture; larger ones are shrunk. The letters of a receipt that fills the
+ * picture stay large enough.
  */
 const PICTURE_PIXELS_MAX = 16_000_000
 

@@ -4,9 +4,9 @@ import type { InkPart } from './ink-parts'
 
 /** The number of cuts that are tried. */
 const CUTS_MAX = 3
-/** The least ratio of width to height of two digits. A narrower part is one digit. */
+/** The minimum ratio of width to height of two digits. A narrower part is one digit. */
 const WIDTH_MIN = 0.5
-/** The least width of a digit, as a share of both. */
+/** The minimum width of a digit, as a share of both. */
 const EDGE = 0.15
 
 /** Returns the ink of some columns of a part, with its box; null if there is too little. */

@@ -17,14 +17,16 @@ const BLANK_BETWEEN_DIGITS_MIN = 0.35
 const isDigit = ({ text }: Character) => /\d/.test(text)
 const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
 
-/** The least probability of a single letter. A less likely one is a blank that the model read as a letter. */
+/**
+ * The minimum probability of a single letter. A less likely one is a blank that the model read as a letter.
+ */
 const LONE_LETTER_PROBABILITY_MIN = 0.5
 const LONE_LETTER = /^\p{Script=Latin}$/u
 
 const isSeenInBlank = ({ text, confidence }: PieceWord) =>
   confidence < LONE_LETTER_PROBABILITY_MIN && LONE_LETTER.test(text)
 
-/** Returns the least blank that separates two characters, in addition to the usual blanks. */
+/** Returns the minimum blank that separates two characters, in addition to the usual blanks. */
 function leastBlank(a: Character, b: Character): number {
   if (isDigit(a) && isDigit(b)) return BLANK_BETWEEN_DIGITS_MIN
   return (isMark(a) && isDigit(b)) || (isDigit(a) && isMark(b)) ? BLANK_AT_MARK_MIN : BLANK_MIN
