@@ -170,9 +170,7 @@ const pixelsOf = (canvas: Canvas): Pixels => ({
   channels: 4,
 })
 
-/**
- * Draws a sheet page by page, up to the number of previews. The last row counts the lines that do not fit.
- */
+/** Draws a sheet page by page, up to the number of previews. The last row counts the missing lines. */
 export function* drawSheet(sheet: Sheet): Generator<Pixels> {
   const pages = paginate(sheet)
   for (const [at, rows] of pages.entries()) {

@@ -87,10 +87,7 @@ const MARKED = /\p{M}/u
 
 const PLAIN = /^[ -~]*$/
 
-/**
- * Returns the font features for laying out a text; undefined for plain ASCII, which needs none and is
- * fastest.
- */
+/** Returns the font features for laying out a text; undefined for plain ASCII, which is fastest. */
 export function featuresFor(text: string): Record<string, boolean> | undefined {
   if (PLAIN.test(text)) return undefined
   return MARKED.test(text) ? {} : WHOLE_LETTERS

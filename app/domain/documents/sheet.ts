@@ -20,10 +20,7 @@ export interface SheetRow {
   isRuled: boolean
 }
 
-/**
- * The rows above the lines, the column heads of the lines, the rows of each line, and the rows below the
- * lines.
- */
+/** The rows above the lines, the column heads, the rows of each line, and the rows below the lines. */
 export interface Sheet {
   top: SheetRow[]
   head: SheetRow

@@ -104,10 +104,7 @@ function runsOf(characters: Character[], size: number): Run[] {
   })
 }
 
-/**
- * Applies rule L2 of the Unicode bidirectional algorithm: reverses each run sequence, from the highest level
- * down.
- */
+/** Applies rule L2 of the Unicode bidirectional algorithm: reverses runs, from the highest level down. */
 function inReadingOrder(runs: Run[]): Run[] {
   const ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -213,10 +210,7 @@ export function layOutLine(text: string, style: Style, width: number): Block {
   return cut(fits)
 }
 
-/**
- * Lays a figure out in one line. A figure that does not fit is written smaller, because no digit may be
- * missing.
- */
+/** Lays a figure out in one line, in smaller type where it does not fit, because no digit may be missing. */
 export function layOutFigure(text: string, style: Style, width: number): Block {
   const whole = layOut(text, style)
   return whole.width <= width ? whole : layOut(text, { ...style, size: (style.size * width) / whole.width })

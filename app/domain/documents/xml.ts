@@ -78,10 +78,7 @@ export function elementsAt(element: XmlElement, path: string): XmlElement[] {
 /** Returns the first element at a path; an empty element when the path matches nothing. */
 export const elementAt = (element: XmlElement, path: string): XmlElement => elementsAt(element, path)[0] ?? {}
 
-/**
- * Returns the own text of the first element at a path, or one of its attributes (`Amt/@Ccy`); '' when
- * missing.
- */
+/** Returns the own text of the first element at a path, or an attribute of it (`Amt/@Ccy`); '' if missing. */
 export function textAt(element: XmlElement, path: string): string {
   const at = path.lastIndexOf('@')
   const [elements, name] = at === -1 ? [path, '#text'] : [path.slice(0, Math.max(0, at - 1)), path.slice(at)]

@@ -39,16 +39,12 @@ function checkDraft({ expenseId, role }: Receipt): void {
   if (isOfEvent(role)) throw new DomainError('conflict', KEPT_AS_PAPER)
 }
 
-/**
- * Merges newly typed fields into those typed earlier, because the form was filled in with the earlier ones.
- */
+/** Merges newly typed fields into earlier ones, because the form was filled in with the earlier ones. */
 const typedChange = ({ typed: earlier }: Receipt, typed: TypedFields) => ({
   typed: typedFieldsToJson({ ...earlier, ...typed }),
 })
 
-/**
- * Applies the planned changes to a receipt of the user's event, and updates the image path of its expense.
- */
+/** Applies the planned changes to a receipt of the user's event, and updates its expense's image path. */
 async function changeReceipt(
   actor: Actor,
   eventId: string,
@@ -156,9 +152,7 @@ export const backToReview = (actor: Actor, eventId: string, id: string): Promise
     changes: (receipt) => (receipt.role === 'paper' ? [{ id: receipt.id, role: 'receipt' }] : []),
   })
 
-/**
- * The expense that gets the draft as a file, the role of the file, and the claimant's changes to the reading.
- */
+/** The expense that gets the draft as a file, the file's role, and the claimant's changes to the reading. */
 interface Attachment {
   expenseId: string
   role: Role

@@ -39,9 +39,7 @@ type Note = Pick<PaperAmount, 'amount' | 'currency'>
  */
 const REFUND_SHARE_MIN = 0.9
 
-/**
- * The maximum relative difference between a credit note and a refund that is matched without a common file.
- */
+/** The maximum relative difference between a credit note and a refund that no file connects. */
 const DIFFERENCE_MAX = 0.05
 
 /** The maximum number of days by which a refund may be booked after its credit note, or before it. */

@@ -65,9 +65,7 @@ interface Replacement {
   drafts: Row[]
   /** the stored form of the parts that the new drafts have */
   excerpts: string[]
-  /**
-   * the draft that keeps its id for the part that no draft has yet; undefined when that part gets a new draft
-   */
+  /** the draft that keeps its id for the part without a draft; undefined when that part gets a new draft */
   changed?: Row
 }
 

@@ -14,10 +14,7 @@ const isOpen = ({ contradiction, alternatives }: MergedValue): boolean =>
 
 const isDoubtful = (value: MergedValue): boolean => isOpen(value) || value.confidence < SURE_CONFIDENCE_MIN
 
-/**
- * Returns the form fields that still hold a doubtful value of the reading. A value that the claimant changed
- * is not doubtful.
- */
+/** Returns the form fields that still hold a doubtful value. A value that the claimant changed is not one. */
 export function doubtedFields(
   { date, total, currency }: MergedReading,
   form: Pick<ExpenseInput, DoubtedField>,

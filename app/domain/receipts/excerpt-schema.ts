@@ -62,10 +62,7 @@ export const excerptToJson = ({ firstPage, lastPage, area }: Excerpt): string =>
     },
   })
 
-/**
- * Parses a stored excerpt. Null for the whole file, and for invalid text that an administrator may have
- * written.
- */
+/** Parses a stored excerpt; null for the whole file, and for text that an administrator has broken. */
 export function excerptFromJson(json: string): Excerpt | null {
   try {
     return json === '' ? null : excerptSchema.parse(JSON.parse(json))

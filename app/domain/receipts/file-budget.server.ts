@@ -1,9 +1,6 @@
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
 
-/**
- * The processor time per hour that the server spends on preparing and reading one user's files, in each of
- * its processes.
- */
+/** The processor time per hour that each server process spends on preparing and reading a user's files. */
 const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 
 /** The part of the hourly budget that reading may use. The rest stays for the user's next uploads. */

@@ -1,9 +1,6 @@
 import type { Prisma } from '~/infra/database/db.server'
 
-/**
- * The columns that describe the file of a receipt and its rotation. Another receipt of the same file copies
- * them.
- */
+/** The columns of a receipt's file and rotation, which another receipt of the same file copies. */
 export const FIELDS_OF_FILE = {
   sha256: true,
   sha256WithoutPosition: true,

@@ -47,9 +47,7 @@ const isTotalDoubtful = ({ value, alternatives, confidence }: MergedValue): bool
   confidence < STATED_TOTAL_CONFIDENCE_MIN ||
   alternatives.some((other) => !Big(other).abs().eq(Big(value).abs()))
 
-/**
- * Returns the amount that a paper charges or gives back, from its merged reading; null when it does neither.
- */
+/** Returns the amount that a paper charges or gives back, from its merged reading; null if neither. */
 export function paperAmount(
   { total, currency, date, merchant }: MergedReading,
   paper: PaperKind | null,

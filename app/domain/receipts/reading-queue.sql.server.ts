@@ -20,7 +20,7 @@ export interface ReadingJob {
 /**
  * Returns the table and condition of receipts in some states, with their events, without deleted ones. The
  * CROSS JOIN makes SQLite begin with the few receipts in the state. The NOT keeps it from using the index on
- * `deleted_at`, which nearly all rows share.
+ * `deleted_at`, because nearly all rows are not deleted.
  */
 const wantedReceipts = (isInState: Sql): Sql => sql`
   receipts CROSS JOIN events
@@ -39,10 +39,7 @@ const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP 
 /** The end of a new lease by the database's clock, because the clocks of machines differ. */
 const leaseEnd = sql`${nowMs} + ${READING_LEASE_MS}`
 
-/**
- * Counts the receipts in the queue, of all users and of one user. Raw SQL, because the join order decides the
- * cost.
- */
+/** Counts the queued receipts of all users and of one. Raw SQL, because the join order decides the cost. */
 export async function countWaiting(userId: string): Promise<{ all: number; own: number }> {
   const [row] = await query<{ all_users: number | string; own: number | string }>(sql`
     SELECT count(*) AS all_users, count(CASE WHEN events.user_id = ${userId} THEN 1 END) AS own FROM ${wantedReceipts(isWaiting)}`)
@@ -75,9 +72,7 @@ export async function leaseNext(passedOver: string[]): Promise<ReadingJob | unde
   return next
 }
 
-/**
- * Renews a lease, unless it expired and another process has taken it. Raw SQL, to use the database's clock.
- */
+/** Renews a lease, unless it expired and another process has it. Raw SQL, to use the database's clock. */
 export async function renewReadingLease({ id, attempts }: ReadingJob): Promise<void> {
   await execute(sql`
     UPDATE receipts SET lease_until = ${leaseEnd}

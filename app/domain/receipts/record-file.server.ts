@@ -142,9 +142,7 @@ async function create(
   }
 }
 
-/**
- * Creates a receipt of a file that another expense already has. Finance sees the file once, with both lines.
- */
+/** Creates a receipt of a file that another expense has. Finance sees the file once, with both lines. */
 function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFile): EventChange<Recorded> {
   const isRead = known.state === 'read' && known.excerpt === ''
   const receipt = {

@@ -23,8 +23,7 @@ export type FileRole = Role | EventRole
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
 
 /**
- * The moment when a file was chosen, in milliseconds since 1970 by the client's clock; null if missing or not
- * credible.
+ * The time when a file was chosen, in ms since 1970 by the client's clock; null if missing or not credible.
  */
 export const chosenAtSchema = z
   .string()

@@ -25,10 +25,7 @@ const ALSO: Partial<Record<FileKind, string[]>> = {
   text: ['csv', 'xml', 'sta', 'mt940', '940', 'ofx', 'qfx'],
 }
 
-/**
- * Returns the name for a download: its own name with an extension of its kind, so that the right program
- * opens it.
- */
+/** Returns the name for a download, with an extension of its kind, so that the right program opens it. */
 export function savedName(name: string, kind: FileKind): string {
   const { extension } = KINDS[kind]
   const known = [extension, ...(ALSO[kind] ?? [])]

@@ -42,10 +42,7 @@ function tippedOf(expense: ComparedExpense, tip: Decimal): Tipped[] {
   return Big(tip).gt(0) && bill.gt(0) ? [{ expense, bill: bill.toFixed() }] : []
 }
 
-/**
- * Returns dated expenses of an event that have a receipt with a tip, the oldest ones; only those of `date` if
- * given.
- */
+/** Returns the oldest dated expenses of an event with a tip on a receipt; with `date`, only those of it. */
 async function tippedExpenses(eventId: OwnedEventId, date?: string): Promise<Tipped[]> {
   const files = await db.receipt.findMany({
     where: {

@@ -4,10 +4,7 @@
 export const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,application/xml,text/xml,.heic,.heif,.pdf,.xml,.xsig,.p7m'
 
-/**
- * The destination of a file in an event: an expense, or a rate that it proves; without both it becomes a
- * draft.
- */
+/** The destination of a file in an event: an expense, or a rate that it proves; without both, a draft. */
 export interface UploadTarget {
   expenseId: string | null
   rateId: string | null

@@ -5,9 +5,7 @@
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 const ALL_HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/**
- * Direction marks, which reorder no letters. Arabic and Hebrew keyboards type them, and `Intl` writes them.
- */
+/** Direction marks reorder no letters. Arabic and Hebrew keyboards type them, and `Intl` writes them. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
 
 const CODE_DIGITS = 4

@@ -24,10 +24,7 @@ const text = (value: string | null | undefined, charactersMax: number) => {
   return line === '' || line.length > charactersMax || !line.isWellFormed() ? null : line
 }
 
-/**
- * Returns the reading of a code. Null without an amount, or for zero, such as the first receipt of a new
- * till.
- */
+/** Returns the reading of a code; null without an amount, or for zero, as on the first receipt of a till. */
 export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, currency, taxes }: Fields) {
   if (total === null || isZero(total)) return null
   const known = (taxes ?? []).filter(({ net, amount }) => !isZero(`${net ?? ''}${amount}`))
@@ -44,10 +41,7 @@ export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, c
   return reading
 }
 
-/**
- * Parses an amount with a decimal point and at most two decimals; drops leading zeros. Null for any other
- * text.
- */
+/** Parses an amount with a point and at most two decimals; drops leading zeros. Null for any other text. */
 export function amountOf(value: string | undefined): string | null {
   const [, sign = '', whole, fraction] = /^(-?)(\d{1,12})(\.\d{1,2})?$/.exec(value ?? '') ?? []
   return whole === undefined ? null : `${sign}${BigInt(whole)}${fraction ?? ''}`
@@ -82,9 +76,7 @@ export function dayOf(year = '', month = '', day = ''): string | null {
 export const dayOfDigits = (digits = '') =>
   /^\d{8}/.test(digits) ? dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)) : null
 
-/**
- * Returns the calendar date of an instant (ISO 8601 with a Z) in a time zone; null when it does not exist.
- */
+/** Returns the calendar date of an instant (ISO 8601 with a Z) in a time zone; null if it does not exist. */
 export function dayIn(instant: string, timeZone: string): string | null {
   const time = new Date(instant)
   // `Date` reads a day that does not exist as a later day

@@ -10,9 +10,7 @@ import {
 /** The day on which Croatia introduced the euro. */
 const EURO_FROM = '2023-01-01'
 
-/**
- * The specification writes hundredths without a separator; many tills write a decimal comma or point anyway.
- */
+/** Hundredths without a separator in the specification; many tills write a decimal comma or point anyway. */
 const totalOf = (amount: string) =>
   /^-?\d{1,12}$/.test(amount) ? amountOfCents(BigInt(amount)) : amountOf(amount.replace(',', '.'))
 

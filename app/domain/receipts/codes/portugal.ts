@@ -3,16 +3,12 @@ import { negated } from '~/domain/money/decimal-arithmetic'
 import { CODE_FIELDS_MAX } from '~/limits'
 import { amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
-/**
- * The accepted kinds: invoices, simplified invoices, invoices with receipts, debit notes, receipts; and
- * credit notes.
- */
+/** Accepted kinds: invoices, simplified ones, ones with receipts, debit notes, receipts, and credit notes. */
 const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']
 const CREDIT_NOTE = 'NC'
 
 /**
- * The accepted states: normal, billed by the customer, summary of other documents. Annulled documents are
- * refused.
+ * Accepted states: normal, billed by the customer, summary of other documents. An annulled one is refused.
  */
 const STATES = ['N', 'S', 'R', 'F']
 

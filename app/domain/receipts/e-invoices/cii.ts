@@ -128,10 +128,7 @@ const taxesOf = (settlement: XmlElement, names: Names, currency: string | null):
     }
   })
 
-/**
- * Returns the sums in the invoice currency. An invoice may give a sum also, or only, in the seller's
- * currency.
- */
+/** Returns the sums in the invoice currency. Some invoices give a sum also, or only, in the seller's. */
 function sumsOf(settlement: XmlElement, names: Names, currency: string | null): InvoiceSums {
   const sums = elementAt(settlement, names.sums)
   const sum = (name: string) => amountIn(sums, name, currency)

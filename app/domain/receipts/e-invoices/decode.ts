@@ -3,9 +3,7 @@
 /** The number of first bytes that are searched for the XML declaration. */
 const HEAD_BYTES = 200
 
-/**
- * Returns the encoding by a byte order mark, or by the bytes of the first `<`; null when neither tells it.
- */
+/** Returns the encoding by a byte order mark, or by the bytes of the first `<`; null if neither tells it. */
 function encodingByBytes([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'

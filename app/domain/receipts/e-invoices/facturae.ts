@@ -84,9 +84,7 @@ function numberOf(header: XmlElement): string | null {
 
 const rateWithoutSign = (tax: XmlElement) => textAt(tax, 'TaxRate').replace(/^-/, '')
 
-/**
- * Returns the taxes of a list entry: the tax, and the equivalence surcharge that some shops pay beside VAT.
- */
+/** Returns the taxes of a list entry, with the equivalence surcharge that some shops pay beside VAT. */
 function taxesIn(tax: XmlElement): InvoiceTax[] {
   const code = textAt(tax, 'TaxTypeCode')
   const net = amountAt(tax, 'TaxableBase/TotalAmount')

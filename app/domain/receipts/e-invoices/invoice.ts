@@ -88,10 +88,7 @@ export interface InvoiceData {
   additions: Adjustment[]
   /** charges and deductions between the total and the payment, such as tax that the buyer withholds */
   settlements: Adjustment[]
-  /**
-   * other possible totals: with or without withheld tax, or the sum of the parts where it differs from the
-   * total
-   */
+  /** other possible totals: with or without withheld tax, or the sum of the parts where it differs */
   otherTotals: string[]
   payment: Payment
   notes: string[]

@@ -43,9 +43,7 @@ function ratesOfLines(data: XmlElement): Set<string> {
 /** The difference between a tax and the tax that a rate gives for its net amount. */
 const distance = (rate: string, net: string, tax: string) => Big(net).times(rate).div(100).minus(tax).abs()
 
-/**
- * Returns the rate of a group: the rate of the lines, else the rate that fits the amounts; null if ambiguous.
- */
+/** Returns the rate of a group: that of the lines, else one that fits the amounts; null if ambiguous. */
 function rateOf({ rates }: TaxGroup, lines: Set<string>, net: string | null, tax: string): string | null {
   const [first] = rates
   const stated = rates.filter((rate) => lines.has(rate))

@@ -22,10 +22,7 @@ function partsOf({ sums, taxes, additions }: InvoiceData): string | null {
   return net === null || tax === null ? null : sumOf(net, tax, rounding, ...amountsOf(additions))
 }
 
-/**
- * Returns the sum of what was paid and what is payable; null where the invoice does not give it, or it is
- * zero.
- */
+/** Returns what was paid plus what is payable; null where the invoice does not give it, or it is zero. */
 function paymentsOf({ sums, settlements }: InvoiceData, total: string): string | null {
   const { prepaid, payable } = sums
   if (payable === null) return settlements.length > 0 ? sumOf(total, ...amountsOf(settlements)) : null

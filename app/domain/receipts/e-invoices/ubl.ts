@@ -62,9 +62,7 @@ function adjustmentsOf(root: XmlElement, currency: string | null): Adjustment[] 
   })
 }
 
-/**
- * Returns the taxes in the currency of the invoice, which may give their sum also, or only, in the seller's.
- */
+/** Returns the taxes in the invoice currency. Some invoices give their sum also, or only, in the seller's. */
 function taxTotalOf(root: XmlElement, currency: string | null): XmlElement {
   const own = inCurrency(elementsAt(root, 'TaxTotal'), 'TaxAmount/@currencyID', currency)
   return own.find((total) => elementsAt(total, 'TaxSubtotal').length > 0) ?? own[0] ?? {}

@@ -23,10 +23,7 @@ export const paragraphAt = (element: XmlElement, path: string): string =>
     .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
     .trim()
 
-/**
- * Returns a line of at most `charactersMax` characters; null when missing or longer, because it is not a
- * name.
- */
+/** Returns a line of at most `charactersMax` characters; null if missing or longer, which is no name. */
 export function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
   const line = lineAt(element, path)
   return line === '' || line.length > charactersMax ? null : line
@@ -131,9 +128,7 @@ export function amountIn(element: XmlElement, path: string, currency: string | n
   return own ? amountAt(own, '') : null
 }
 
-/**
- * Parses a day: `2026-11-23` with or without a time zone, `20261123` with or without a time. Null if invalid.
- */
+/** Parses `2026-11-23` with or without a time zone, or `20261123` with or without a time; null if invalid. */
 export function dayAt(element: XmlElement, path: string): string | null {
   const [, year, month, day] =
     /^((?:19|20)\d\d)(?:-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?|(\d\d)(\d\d)(?:\d{4}(?:\d\d)?)?)$/

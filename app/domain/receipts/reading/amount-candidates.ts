@@ -8,8 +8,7 @@ import type { Word } from './page-text'
 // Finds the amounts of a receipt, each with the label that its line gives it.
 
 /**
- * The smallest whole amount that is certainly not a rounding. Currencies without a fraction have coins below
- * it.
+ * The smallest whole amount that is certainly no rounding. Currencies without decimals have smaller coins.
  */
 const NO_WHOLE_ROUNDING_MIN = 100n
 

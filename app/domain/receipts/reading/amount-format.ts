@@ -17,10 +17,7 @@ export interface AmountFormat {
   otherDigits: FractionDigits | null
 }
 
-/**
- * Languages of countries whose currencies have three decimals: Arabic, and the English and French used beside
- * it.
- */
+/** Languages in countries whose currencies have three decimals: Arabic, and beside it English and French. */
 const LANGUAGES_WITH_THREE_DIGITS = new Set(['ara', 'eng', 'fra'])
 
 /** Currencies of countries that write a comma before the fraction. */

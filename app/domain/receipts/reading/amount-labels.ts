@@ -51,10 +51,7 @@ export const labelledLines = (lines: Line[], languages: Language[], isRefund: bo
 const taxWordOf = ({ words }: Line, languages: Language[]): Word | null =>
   words.findLast(({ text }) => wordsOf(languages, 'tax').test(normalizeWords(text))) ?? null
 
-/**
- * English patterns that label an amount only together with other words, or too weakly to be in the word
- * lists.
- */
+/** English patterns that are too weak for the word lists, or label an amount only with other words. */
 const ROUNDED = /\brounded\b|after round|(with|incl\w{0,10}) round|total round(ed)?$|round(ed)? total/
 const AMOUNT = /\b(amount|amunt|amt|montant|balance|betrag|belop)\b|(?<!上記の?)金額|金额|금액/
 /** The amount of a formal receipt in Japan. The dash keeps anybody from adding digits. */

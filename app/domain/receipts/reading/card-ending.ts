@@ -77,10 +77,7 @@ const HIDDEN = /[*xX#•●](?:[\s-]?[*xX#•●]){2,22}[\s-]?(?<end>\d{4})(?!\d
 const ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )(?<end>\d{4})(?!\d)/gi
 
 const HIDDEN_DIGITS = /[*xX#•●]{3}/
-/**
- * Digits before a card number that do not belong to it, because it would be too long: `004512
- * ************1234`.
- */
+/** Digits before a card number that would make it too long: `004512 ************1234`. */
 const DIGITS_BEFORE = /^[\d -]*\d[ -](?=[*xX#•●])/
 const DIGITS_MAX = 19
 
@@ -172,10 +169,7 @@ function isOtherNumber(number: string, before: string, behind: string): boolean 
   )
 }
 
-/**
- * The maximum number of letters in a heading. A longer line is a sentence that does not label the number
- * below it.
- */
+/** The maximum number of letters in a heading. A longer line is a sentence, and labels no number below it. */
 const HEADING_LETTERS_MAX = 20
 
 const isHeading = ({ text }: Line) =>

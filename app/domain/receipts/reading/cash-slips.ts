@@ -35,10 +35,7 @@ const plainOf = ({ text }: Line) =>
     .replace(SCRIPT_EDGE, ' ')
     .replace(/[-‐–_]/gu, ' ')
 
-/**
- * A word that gives the line another meaning: three letters of an alphabet, or two characters of a script
- * without spaces.
- */
+/** A word with a meaning of its own: three letters, or two characters of a script without spaces. */
 const OTHER_WORD =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{2}/u
 

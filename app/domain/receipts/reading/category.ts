@@ -30,10 +30,7 @@ const NAME_WORDS = new Map(
   ]),
 )
 
-/**
- * The confidence of a category that the merchant's name gives. It is high, because a known word was read
- * correctly.
- */
+/** The confidence of a category from the merchant's name. It is high, because a known word was read right. */
 const NAMED_CONFIDENCE = 0.9
 const WORDS_CERTAINTY = 0.7
 
@@ -52,9 +49,7 @@ const NIGHT = [
   ...['natt?', 'natter', 'netter', 'doba', 'doby', 'dob', 'ej', 'ejszaka', 'yo', 'yota', 'vrk', 'gece'],
   ...['malam', 'dem', 'ноч[ьи]', 'ночей', 'сутки', 'суток', 'ніч', 'ночі', 'доб[иу]', 'діб', 'нощувк[аи]'],
 ].join('|')
-/**
- * A number of nights. Without a number, or before another noun, the word is part of names of dishes and fees.
- */
+/** A number of nights. Without a number, or before another noun, the word also names dishes and fees. */
 const COUNTED_NIGHTS = new RegExp(
   `(?<![\\p{L}\\d.,])\\d{1,3} ?(?:x ?)?(?:(?:${NIGHT})(?! ?\\p{L}{3})(?!\\p{L})|[泊晚](?![餐饭飯宴会會])|박(?!\\p{L}))`,
   'u',

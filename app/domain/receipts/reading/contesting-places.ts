@@ -82,9 +82,7 @@ const hasStateAndDigits = (text: string) =>
 const MISREAD_ZIP = /\p{L}\d?[-,.;:' ]{0,3}([\p{L}\d/]{5})(?:-[\p{L}\d]{4})?\W{0,3}$/u
 const TRUE_DIGITS_MIN = 3
 
-/**
- * Whether a line may end with a ZIP code whose state was misread. Postcodes of other countries look alike.
- */
+/** Whether a line may end with a ZIP code whose state was misread. Other countries' postcodes look alike. */
 export const mayEndWithZip = (lines: Line[]): boolean =>
   lines.some(({ text }) => {
     const code = MISREAD_ZIP.exec(text)?.[1] ?? ''

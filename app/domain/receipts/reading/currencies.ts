@@ -46,10 +46,7 @@ function likeliestLanguages(lines: Line[]): Language[] {
   return foreign.filter(({ score }) => score === foreign[0]?.score).map(({ language }) => language)
 }
 
-/**
- * Returns the currencies that a shared sign means in the likeliest languages, or means where no country is
- * named.
- */
+/** Returns the meanings of a shared sign in the likeliest languages, or where no country is named. */
 function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Language[]): Found[] {
   const main = MAIN_CURRENCY[sign]
   if (main !== undefined) return [{ code: main, ...place }]
@@ -59,10 +56,7 @@ function meantByLanguage({ sign, codes, ...place }: SharedSign, languages: Langu
   return meant.length === 1 ? [{ code: meant[0] as string, ...place }] : []
 }
 
-/**
- * Returns the currencies of a language other than English. Where signs are printed, only those that they may
- * stand for.
- */
+/** Returns the currencies of a language other than English, limited to those of the printed signs. */
 const spokenWhere = ([language]: Language[], choices: string[]): string[] =>
   language === undefined || language.code === 'eng'
     ? []

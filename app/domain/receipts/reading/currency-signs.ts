@@ -188,9 +188,7 @@ const TELLING_SHORT_SIGNS = new Set('Kč kč KČ zł ZŁ Ft TL Rp RM KD JD kr Kr
 /** Longer signs that are also words or abbreviations. */
 const FAINT_WORDS = new Set('din Din дин Esc esc сум won Won WON'.split(' '))
 
-/**
- * Whether a sign may also be the code of a tax, a unit or a counter, as most signs of one or two letters may.
- */
+/** Whether a sign may also be the code of a tax, unit or counter, as most signs of one or two letters. */
 export const isFaintSign = (sign: string): boolean =>
   FAINT_WORDS.has(sign) ||
   (/^[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}$/u.test(sign) && !TELLING_SHORT_SIGNS.has(sign))

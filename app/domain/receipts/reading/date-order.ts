@@ -23,10 +23,7 @@ const LEAD_MIN = 2
 /** The lead that is needed where both the United States and another country may have an address. */
 const CONTESTED_LEAD_MIN = STRONG
 
-/**
- * Currencies of countries that use several orders, or put the year first. Countries of other currencies put
- * the day first.
- */
+/** Currencies of countries with several orders or with the year first. Other countries put the day first. */
 const SEVERAL_ORDERS = new Set('CAD PHP CNY HUF JPY KRW MNT SEK TWD'.split(' '))
 
 /** The United States as the end of an address. */
@@ -67,9 +64,7 @@ const US_TELEPHONE = /(?<![\d-])\(?\d{3}(?:\) ?|[-. ])\d{3}[-. ]\d{4}(?![\d-])/
 const BESIDE_US_ADDRESS = [HALF_DAY, DOLLARS, TAX, US_TELEPHONE]
 const OTHER_TAX = /\b(?:gst|vat|hst|pst|iva|tva)\b/i
 
-/**
- * The minimum number of matched lists of a language. The language must also match more lists than English.
- */
+/** The minimum number of matched lists of a language, which must also match more lists than English. */
 const LANGUAGE_LISTS_MIN = 2
 
 /** Languages of countries that write the year first, but the day first in short dates. */
@@ -176,9 +171,7 @@ export interface ReadDate {
   isDecided: boolean
 }
 
-/**
- * Returns a function that ranks the readings of a date by its weekday and by the order that the receipt uses.
- */
+/** Returns a function that ranks a date's readings by its weekday and by the order of the receipt. */
 export function dateReader(
   lines: Line[],
   { dates, languages, currency, mayBeAmerican }: DateHabits & { dates: PrintedDate[] },

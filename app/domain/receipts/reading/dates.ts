@@ -12,17 +12,11 @@ const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
 
 /** The certainty of a date with several readings; it is never sure. */
 export const OPEN_CERTAINTY = 0.7
-/**
- * The certainty of dotted digits, which may also be a version number, when a label or a time stands beside
- * them.
- */
+/** The certainty of dotted digits, which may be a version number, beside a label or a time. */
 const CLEAR_CERTAINTY = 0.9
 /** The certainty of a date that may belong to something else, such as the due date. */
 const OTHER_DATE_CERTAINTY = 0.5
-/**
- * The minimum certainty of a date's form at which it may be the date of the purchase in place of the best
- * one.
- */
+/** The minimum certainty of the form of a date that may replace the best one. */
 const RIVAL_CERTAINTY_MIN = 0.9
 
 /** A date word this long, such as `Rechnungsdatum`, names the date of the paper without other words. */
@@ -32,9 +26,7 @@ const OWN_WORD_LETTERS_MIN = 8
 interface Role {
   /** it is the date of the paper */
   isOwn: boolean
-  /**
-   * it is the date of the paper, by a date word that no other word qualifies, as `Show` does in `Show date`
-   */
+  /** it is the date of the paper, by a date word without a qualifier such as `Show` in `Show date` */
   isNamed: boolean
   /** it is another date, such as the due date or the day of arrival */
   isOther: boolean
@@ -85,9 +77,7 @@ function firstWordOf(text: string, pattern: RegExp): string | null {
   return found?.index === 0 && !/^\p{L}/u.test(text.slice(found[0].length)) ? found[0] : null
 }
 
-/**
- * The shortest words for other dates that indicate a journey. Shorter ones, such as `from`, occur anywhere.
- */
+/** The shortest words for other dates that indicate a journey. Words such as `from` occur anywhere. */
 const JOURNEY_LETTERS_MIN = 6
 
 /** Whether a paper is about a journey or a hire: its lines begin with several words for such days. */
@@ -218,10 +208,7 @@ type ReadCandidate = Candidate & ReadDate
 
 const firstValue = ({ readings }: { readings: DateReading[] }) => (readings[0] as DateReading).value
 
-/**
- * Whether the other date may be the date of the purchase, because nothing on the receipt decides for the best
- * one.
- */
+/** Whether the other date may be that of the purchase, because nothing decides for the best one. */
 function isRival(best: ReadCandidate, other: ReadCandidate): boolean {
   const isSame = best.isDecided
     ? firstValue(best) === firstValue(other)

@@ -8,10 +8,7 @@ import { weekdaysBeside } from './weekdays'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const HOUR = '\\d{1,2}:\\d\\d(?!\\d)'
-/**
- * A date whose year is separate from its month, so that it looks like an amount: `03.10. 2026`, `03. 10.
- * 2026`.
- */
+/** A date that looks like an amount before its separate year: `03.10. 2026`, `03. 10. 2026`. */
 const DATE_APART = new RegExp(
   `(?<![\\d.,:/-])${DAY} ?\\. ?${MONTH} ?\\. ?[12][09O][\\dO]{2}(?!\\d|[.,]\\d)`,
   'g',
@@ -25,10 +22,7 @@ const DATE_BY_PLACE = new RegExp(
 const DAY_OF_MONTH = `${DAY}\\.${MONTH}\\.`
 /** A range of two days: `13.10. - 15.10.`. */
 const DAY_RANGE = new RegExp(`(?<![\\d.,:/-])${DAY_OF_MONTH} ?[-–—]? ?${DAY_OF_MONTH}`, 'g')
-/**
- * A day and a month that end with a dot, and either stand before an hour or begin with a zero: `03.10.
- * 14:20`.
- */
+/** A day and month that end with a dot, and precede an hour or begin with a zero: `03.10. 14:20`. */
 const DAY_WITH_DOT = new RegExp(
   `(?<![\\d.,:/-])(?:${DAY_OF_MONTH}(?= ?${HOUR})|0[1-9]\\.${MONTH}\\.(?=$| ))`,
   'g',

@@ -100,7 +100,7 @@ function wholeAndRest(lines: LabelledLine[], amounts: AmountCandidate[], fractio
 }
 
 /**
- * Returns the other possible amount where a total is the whole of a bill with a deposit, or its rest; else
+ * Returns the rest if a total is the whole of a bill with a deposit, or the whole if it is the rest; else
  * null.
  */
 export function besideDeposit(

@@ -203,9 +203,7 @@ interface Failure {
   at: number
 }
 
-/**
- * Returns the last line that tells that the sale failed, or the first that names training; undefined if none.
- */
+/** Returns the last statement of a failed sale, or the first that names training; undefined if none. */
 function lastFailureOn(lines: Line[], headLines: number): Failure | undefined {
   const head = headOf(lines, headLines).length
   const foot = lines.findLastIndex(isPriced) + 1

@@ -38,9 +38,7 @@ const DOUBTFUL_CONFIDENCE_MAX = 0.88
 /** The confidence that a script must reach in doubtful pieces. */
 const DOUBTFUL_SCRIPT_CONFIDENCE_MIN = 0.65
 
-/**
- * Returns pieces in which the first reading found no words or an unlikely word, the least confident first.
- */
+/** Returns pieces without words, or with an unlikely word, in the first reading; least confident first. */
 export function doubtfulPieces(words: Word[], pieces: number[]): number[] {
   const byPiece = groupBy(words, ({ piece }) => String(piece))
   return pieces

@@ -51,10 +51,7 @@ export function guessLanguages(lines: Line[]): LanguageGuess[] {
   return guesses.filter(({ score }) => score > 0 && score >= most * SHARE_MIN).slice(0, LANGUAGES_MAX)
 }
 
-/**
- * Returns the languages whose words are searched on a receipt: its own, and English, which many receipts also
- * use.
- */
+/** Returns the languages to search a receipt in: its own, and English, which many receipts also use. */
 export const languagesOf = (lines: Line[]): Language[] => [
   ...new Set([...guessLanguages(lines).map(({ language }) => language), english]),
 ]

@@ -19,10 +19,7 @@ const NO_NUMBER = [
   /^\p{L}{0,20}$/u,
   /^\d{1,2}$/,
 ]
-/**
- * The minimum number of digits of a number after a word such as "Invoice" alone. Shorter numbers may be
- * anything.
- */
+/** The minimum number of digits after a word such as "Invoice" alone. A shorter number may be anything. */
 const DIGITS_MIN = 3
 
 /**

@@ -140,10 +140,7 @@ function scoreOf(line: Line, index: number, { usual, languages, first, priced }:
 /** The minimum score of a line that may be a name on its own. */
 const GOING_ON_SCORE_MIN = 1.5
 
-/**
- * The minimum height, relative to most words, at which a name that is not in capitals continues on the next
- * line.
- */
+/** The minimum height, relative to most words, of a name that continues on the next line without capitals. */
 const HEADLINE_HEIGHT_MIN = 1.3
 
 const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
@@ -187,10 +184,7 @@ function isBranch(line: Line, above: Line, { languages }: Surroundings): boolean
   )
 }
 
-/**
- * Returns the lines of a name; a long name may have two. `isGuessed` is true when only their look connects
- * them.
- */
+/** Returns the one or two lines of a name. `isGuessed` is true when only their look connects them. */
 function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundings) {
   const above = top[index - 1]
   const below = top[index + 1]

@@ -117,10 +117,7 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
   }
 }
 
-/**
- * Merges the suggestions from the words of a receipt with its exact data. Invoices take precedence over
- * codes.
- */
+/** Merges a receipt's exact data with the suggestions from its words. Invoices take precedence over codes. */
 export function mergeExact({
   exact: all,
   ...print

@@ -19,10 +19,7 @@ const lettersIn = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
 
 const isSign = (text: string) => currenciesOfSign(text).length > 0 && !isFaintSign(text)
 
-/**
- * Returns the currency sign or code of which less than half was read as digits, as in `B0B` and `R1s`; null
- * if none.
- */
+/** Returns the sign or code of which less than half was read as digits, as in `B0B` and `R1s`; else null. */
 function signOf(text: string): string | null {
   if (!SHORT_WORD.test(text) || !/\d/.test(text) || lettersIn(text) * 2 <= text.length) return null
   const letters = text.replace(/\d/g, (digit) => LETTERS[digit] as string)
@@ -33,9 +30,7 @@ function signOf(text: string): string | null {
 
 const AMOUNT = /^[-−–]?\d[\d.,'’]*$/
 
-/**
- * Returns the misread signs beside amounts on lines with a label for a sum: the text as read, with its sign.
- */
+/** Returns the misread signs beside amounts on lines with a label for a sum, with their corrections. */
 function misreadSignsIn(lines: LabelledLine[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { line, kind } of lines)
@@ -89,10 +84,7 @@ function readingsOfAmount(word: Word, before: Word | undefined, { isOfThailand }
     : [withDigit, mended(word, withStart(''))]
 }
 
-/**
- * An amount of Cape Verde. Its decimal mark is the sign of the escudo, which may be read as a digit:
- * `450500`.
- */
+/** An amount of Cape Verde. Its decimal mark is the escudo sign, which may be read as a digit: `450500`. */
 const ESCUDOS = /^(\d{1,3}(?:\.\d{3})*|\d{1,9})[$5S8]00$/
 /** A number that may be such an amount. */
 const ROUND_NUMBER = /^\d[\d.]*[$S]?00$/
@@ -121,10 +113,7 @@ const withWords = ({ line, ...labels }: LabelledLine, words: Word[]): LabelledLi
   ...labels,
 })
 
-/**
- * Returns the lines of a page with repaired signs. Words that may be a sign or digits are returned in both
- * readings.
- */
+/** Returns the lines of a page with repaired signs, and with both readings of ambiguous words. */
 export function withSigns(lines: LabelledLine[], habits: SignHabits): SignedLines {
   const signs = misreadSignsIn(lines)
   const isInEscudos = habits.isOfCapeVerde && areEscudos(lines)

@@ -30,10 +30,7 @@ export function sizesOf(written: string[]): number[] {
   )
 }
 
-/**
- * Returns the numbers in a text. Digits with spaces between them are one number where they can be read as
- * one.
- */
+/** Returns the numbers in a text. Digits with spaces are one number if they can be read as one. */
 export function numbersIn(text: string): NumberInText[] {
   return [...text.replace(SLIP, digitOf).matchAll(NUMBER)].flatMap(({ 0: number, index }) => {
     const folded = foldDigits(number)

@@ -125,10 +125,7 @@ export function areGroups(left: Word, right: Word): boolean {
   )
 }
 
-/**
- * Returns the words of a right-to-left line in reading order. The groups of a number stay in order from the
- * left.
- */
+/** Returns the words of a right-to-left line in reading order. Groups of a number stay left to right. */
 function fromTheRight(words: Word[]): Word[] {
   const ordered: Word[] = []
   let right: Word | null = null

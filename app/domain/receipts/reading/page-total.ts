@@ -83,10 +83,7 @@ function totalIn(labelled: LabelledLine[], { currency, languages }: AmountsPage)
   }
 }
 
-/**
- * Adds the other amount that may count as an alternative: beside a deposit, or where a different amount was
- * paid.
- */
+/** Adds an alternative total: beside a deposit, or where a different amount was paid. */
 function withPaid(
   total: Suggestion,
   labelled: LabelledLine[],

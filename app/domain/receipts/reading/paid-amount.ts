@@ -9,9 +9,7 @@ import type { Line, Suggestion } from './page-text'
 
 const isNamed = ({ kind }: AmountCandidate) => TOTAL_WEIGHTS[kind] !== undefined
 
-/**
- * The number of payments, tips and change lines, from the end of a receipt, that are compared with its total.
- */
+/** The number of payments, tips and change lines that are compared, from the end of a receipt. */
 const COMPARED_MAX = 20
 
 /** A payment has at least this fraction of the total (1/10). A smaller amount is a fee or a discount. */

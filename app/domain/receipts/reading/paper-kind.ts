@@ -100,17 +100,12 @@ export const isPaperName = (part: Line): boolean =>
 const TITLE_NUMBER = /\d{3}/
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 
-/**
- * Whether a title beside other text names a credit note, or has its own number. Other titles concern a return
- * of goods.
- */
+/** Whether a title beside other text names a credit note or has its own number, unlike that of a return. */
 const isOwnTitle = ({ text, words, box }: Line) =>
   isRefundHeading({ text, words, box }) &&
   (isCreditNote([{ text, words, box }]) || (TITLE_NUMBER.test(text) && !/\d[./-]\d{1,2}[./-]/.test(text)))
 
-/**
- * Whether a title is the heading of a table column: dates stand below it, or another title of a paper does.
- */
+/** Whether a title heads a table column: dates stand below it, or another title of a paper does. */
 function areOfTable(title: Line, below: Line[]): boolean {
   const isInColumn = (part: Line) => part.box.x0 < title.box.x1 && title.box.x0 < part.box.x1
   const next = below[0] ? columnsOf(below[0]) : []
@@ -122,10 +117,7 @@ function areOfTable(title: Line, below: Line[]): boolean {
   )
 }
 
-/**
- * Returns the title of a credit note beside an address; null if none. If the left text ends with a colon, it
- * is a label.
- */
+/** Returns the title of a credit note beside an address, but not beside a label with a colon; else null. */
 function titleBeside(line: Line, below: Line[]): Line | null {
   const [left, right, ...others] = columnsOf(line)
   const isBeside = left !== undefined && right !== undefined && others.length === 0
@@ -151,9 +143,7 @@ export const mayGiveMoneyBack = (lines: Line[]): boolean =>
   headOf(lines, HEAD_LINES).some((line) => [line, ...columnsOf(line)].some(isRefundHeading)) ||
   namesMoneyBack(lines, HEAD_LINES)
 
-/**
- * Returns the kind of paper that the words indicate; null for a receipt, and where nothing indicates a kind.
- */
+/** Returns the kind of paper that its words indicate; null for a receipt, and if nothing indicates one. */
 export function paperKindOf(lines: Line[]): PaperKind | null {
   const head = lines.slice(0, HEAD_LINES)
   const worded = NAMED_KINDS.find((kind) =>

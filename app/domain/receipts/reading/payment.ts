@@ -42,10 +42,7 @@ interface PaymentContext {
   hasUpi: boolean
 }
 
-/**
- * Whether a line offers a choice: cash or a wallet, and another way to pay. It was printed before the
- * payment.
- */
+/** Whether a line offers cash or a wallet and another way to pay. It was printed before the payment. */
 function isChoice(line: Line, languages: Language[]): boolean {
   const parts = line.text.split('/').map(normalizeWords)
   const isCash = (among: Language[]) => (part: string) => wordsOf(among, 'paidInCash').test(part)

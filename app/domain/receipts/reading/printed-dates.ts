@@ -114,10 +114,7 @@ function yearOf(text: string, isThai: boolean): number {
   return isThai && digits > 50 ? 2500 + digits - BUDDHIST_YEARS : 2000 + digits
 }
 
-/**
- * Returns all matches of a global pattern, including overlapping ones. A number before a date must not hide
- * the date.
- */
+/** Returns all matches of a global pattern, including overlapping ones, so that no number hides a date. */
 function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   const matches: RegExpMatchArray[] = []
   pattern.lastIndex = 0

@@ -15,9 +15,7 @@ export interface ReceiptPlaces {
 
 const bare = (text: string) => normalizeWords(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * Returns the words of the lines that form the merchant's name. A town after a comma does not belong to it.
- */
+/** Returns the words of the merchant's name on the lines. A town after a comma does not belong to it. */
 function wordsOfName(lines: Line[], name: string): Word[] {
   const texts = (name.split(',', 1)[0] as string).split(' ').map(bare).filter(Boolean)
   if (texts.length === 0) return []

@@ -25,10 +25,7 @@ import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
 import { tipIn } from './tip'
 import { payeeOfSlip } from './transfer-slip'
 
-/**
- * The fields that the words of a receipt suggest; null where the receipt does not show the value, or it
- * cannot be read.
- */
+/** The fields that a receipt's words suggest; null where a value is missing or unreadable. */
 export interface SuggestedFields {
   /** YYYY-MM-DD */
   date: Suggestion | null
@@ -67,10 +64,7 @@ export interface Reading extends SuggestedFields {
   exchange: ExchangePair | null
 }
 
-/**
- * A reading in the form of earlier versions: with only the sum of the tax, and without fields that are read
- * today.
- */
+/** A stored reading of an earlier version, with only the sum of the tax and without newer fields. */
 interface EarlierReading extends Partial<Reading> {
   tax?: Suggestion | null
 }

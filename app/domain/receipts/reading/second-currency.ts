@@ -77,8 +77,7 @@ export function currencyOfTotal(
 }
 
 /**
- * The maximum confidence of a currency that the sign of the total contradicts, or that only a country
- * suggests.
+ * The maximum confidence of a currency that the total's sign contradicts, or that only a country suggests.
  */
 const DOUBTED_CONFIDENCE_MAX = 0.7
 

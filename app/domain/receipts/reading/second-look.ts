@@ -149,10 +149,7 @@ const headOf = (words: Word[]) =>
 
 /** The minimum confidence of a Latin word that stays as the first reading has it. */
 const LATIN_WORD_CONFIDENCE_MIN = 0.9
-/**
- * The same for a Latin word that the second reading sees as a number, because the first one reads numbers
- * best.
- */
+/** The same where the second reading sees a number, because the first one reads numbers best. */
 const LATIN_LETTERS_CONFIDENCE_MIN = 0.7
 
 const LATIN_LETTERS = /^\p{Script=Latin}{2}/u

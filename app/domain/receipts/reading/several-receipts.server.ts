@@ -7,10 +7,7 @@ import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './re
 // Suggests whether a file holds several receipts, scanned into one PDF or side by side on one photo. The
 // claimant decides.
 
-/**
- * The minimum confidence of a merchant that counts. On a page without a head, a merchant below it may be any
- * line.
- */
+/** The minimum confidence of a merchant. Below it, the merchant may be any line of a page without a head. */
 const MERCHANT_CONFIDENCE_MIN = 0.5
 
 /** Whether a reading is that of a complete purchase. */
@@ -18,10 +15,7 @@ function isPurchase({ total, date, merchant }: SuggestedFields): boolean {
   return (total?.confidence ?? 0) >= NAMED_TOTAL_CONFIDENCE_MIN && (date ?? merchant) !== null
 }
 
-/**
- * Whether two readings are two purchases. A card slip repeats the total of its receipt, so equal totals are
- * one purchase.
- */
+/** Whether two readings are two purchases. Equal totals are not, because a card slip repeats its receipt. */
 function areTwoPurchases(one: SuggestedFields, other: SuggestedFields): boolean {
   if (!isPurchase(one) || !isPurchase(other) || one.total?.value === other.total?.value) return false
   if (one.date && other.date && one.date.value !== other.date.value) return true

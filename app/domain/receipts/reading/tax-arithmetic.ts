@@ -57,9 +57,7 @@ function fitTwo(amounts: Printed[], rate: bigint): Fit | null {
 export const fitAmounts = (amounts: Printed[], rate: bigint): Fit | null =>
   (amounts.length > 2 ? fitThree(amounts, rate) : null) ?? fitTwo(amounts, rate)
 
-/**
- * Finds rate, net and tax in a table row whose rate has no sign: `12,00 10,64 88,66 99,30`; null if none fit.
- */
+/** Finds rate, net and tax in a row whose rate has no sign: `12,00 10,64 88,66 99,30`; null if none fit. */
 export function fitRow(amounts: Printed[], fractionDigits: FractionDigits): (Fit & { rate: bigint }) | null {
   for (const cell of amounts) {
     const rate = cell.units * 10n ** BigInt(3 - fractionDigits)

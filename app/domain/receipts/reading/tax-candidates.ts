@@ -55,9 +55,7 @@ const RATE_BEFORE_SIGN = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,5}))?\s?%/g
 const RATE_BEHIND_SIGN = /%\s?(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/g
 const BARE_RATE = /(?<![\d.,/:-])(\d{1,2})(?![\d.,/:%-])/g
 
-/**
- * The letter of a rate next to it, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`.
- */
+/** The letter next to a rate, perhaps after a word for the amount: `KWOTA A 23%`, `B - 9,00%`, `21% A`. */
 const RATE_LETTER =
   /^\P{L}{0,3}(?:\p{L}{3,9}\.? )?\(?(?:(?<before>\p{Lu})\d{0,2}\)? ?[=:.–-]{0,2} ?\d{1,2}(?:[.,]\d{1,3})? ?%|\d{1,2}(?:[.,]\d{1,3})? ?% \(?(?<behind>\p{Lu})(?!\p{L}))/u
 /** The letter of a rate alone, beside the amount with that rate: `SPRZEDAŻ OPODATK. A 72,44`. */

@@ -27,9 +27,7 @@ const sum = (amounts: bigint[]) => amounts.reduce((all, each) => all + each, 0n)
 
 /** The total and the amounts of a receipt, for comparisons. */
 interface Known {
-  /**
-   * the possible amounts that include the taxes: the total, also without the tip, other taxes and a rounding
-   */
+  /** the possible amounts that include the taxes: the total, also without tip, other taxes and a rounding */
   totals: bigint[]
   amounts: AmountCandidate[]
 }

@@ -118,10 +118,7 @@ const isRounding = ({ kind, units }: AmountCandidate, slack: Slack) =>
 /** The score of a labelled total from which it is not derived a second time from cash. */
 const STRONG_SCORE_MIN = 8
 
-/**
- * Returns the amounts that may be the total with their scores: those with a label, and those derived from
- * other amounts.
- */
+/** Returns the possible totals with their scores: labelled amounts, and amounts derived from others. */
 export function scoredTotalsOf(
   amounts: AmountCandidate[],
   { lineCount, fractionDigits }: { lineCount: number; fractionDigits: FractionDigits },

@@ -16,15 +16,10 @@ export const STATED_TOTAL_CONFIDENCE_MIN = 0.55
 /** The maximum number of lines above a total that are added up. */
 const ADDED_LINES_MAX = 200
 
-/**
- * The maximum number of negative totals, from the end of a receipt, that are compared with its other amounts.
- */
+/** The maximum number of negative totals that are compared, from the end of a receipt. */
 const GIVEN_MAX = 20
 
-/**
- * Whether the words come from the text of the file. Words that are recognised in a picture never all have
- * full confidence.
- */
+/** Whether the words come from the file's text. Recognised words never all have full confidence. */
 const isText = (amounts: AmountCandidate[]) =>
   amounts.every(({ line }) => line.words.every(({ confidence }) => confidence === 1))
 
@@ -77,10 +72,7 @@ function isPaymentOfCharges({ units, index }: AmountCandidate, amounts: AmountCa
   return charges.some((each) => each.units === -units) || comesTo(-units, above)
 }
 
-/**
- * Whether a receipt gives money back: its total is negative, and the only positive labelled amounts are
- * payouts.
- */
+/** Whether a receipt gives money back: its total is negative, and only payouts are positive and labelled. */
 const isRefund = (amounts: AmountCandidate[], given: AmountCandidate[]) =>
   given.length > 0 &&
   amounts.every(

@@ -131,9 +131,7 @@ export function scoresOf(features: Float32Array): Float32Array {
   return nodesOf(nodes, output)
 }
 
-/**
- * Returns the most likely of some classes. Its probability is relative to these classes and to all other ink.
- */
+/** Returns the most likely of some classes. Its probability is relative to these and to all other ink. */
 export function likeliestOf(scores: Float32Array, classes: number[]): Likeliest {
   const best = classes.reduce((most, each) =>
     (scores[each] as number) > (scores[most] as number) ? each : most,

@@ -62,10 +62,7 @@ const LATIN_AMOUNT = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d{2,3}\D{0,4}$/
 const PROBABILITY_MIN = 0.5
 /** The size in pixels below which a part is a speck. */
 const SPECK_MAX = 3
-/**
- * The maximum gap between the parts of a number, as a share of the line height. A dot takes the space of a
- * digit.
- */
+/** The maximum gap in a number, as a share of the line height. A dot takes the space of a digit. */
 const GAP_MAX = 0.33
 const DOT_ROOM = 0.3
 const PARTS_MAX = 30
@@ -131,9 +128,7 @@ interface Found {
   read: Likeliest[]
 }
 
-/**
- * Reads a group of parts as a number, without a currency sign that is joined to it; null if it is no number.
- */
+/** Reads a group of parts as a number, without a currency sign that is joined to it; null if it is none. */
 function readGroup(parts: InkPart[], script: Script, read: ReadShape): Found | null {
   const band = bandOf(parts)
   const found: { part: InkPart; read: Likeliest[] }[] = []
@@ -151,9 +146,7 @@ function readGroup(parts: InkPart[], script: Script, read: ReadShape): Found | n
   return { parts: found.map(({ part }) => part), read: all }
 }
 
-/**
- * Returns the weight of the numbers of a script on a page: the sum of their probabilities above the minimum.
- */
+/** Returns the weight of a script's numbers on a page: the sum of their probabilities above the minimum. */
 const weightOf = (numbers: Found[]): number =>
   numbers.flatMap(({ read }) => read).reduce((sum, { probability }) => sum + probability - PROBABILITY_MIN, 0)
 

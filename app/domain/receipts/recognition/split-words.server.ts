@@ -17,9 +17,7 @@ const BLANK_BETWEEN_DIGITS_MIN = 0.35
 const isDigit = ({ text }: Character) => /\d/.test(text)
 const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
 
-/**
- * The minimum probability of a single letter. A less likely one is a blank that the model read as a letter.
- */
+/** The minimum probability of a single letter. A less likely one is a blank that was read as a letter. */
 const LONE_LETTER_PROBABILITY_MIN = 0.5
 const LONE_LETTER = /^\p{Script=Latin}$/u
 

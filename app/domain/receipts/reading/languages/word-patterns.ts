@@ -3,10 +3,7 @@ import type { Language } from './language'
 // Finds words of languages in lines of receipts. Recognition may have changed their case, their accents and
 // the spaces between them.
 
-/**
- * Letters that Unicode does not decompose into a letter and a mark, with the letters that replace them in
- * searches.
- */
+/** Letters that Unicode does not decompose, with the letters that replace them in searches. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -51,10 +48,7 @@ export function normalizeWithPlaces(text: string): { normalized: string; places:
   return { normalized, places }
 }
 
-/**
- * Returns a digit of any script as 0 to 9. The ten digits of a script are consecutive in Unicode, from its
- * zero.
- */
+/** Returns a digit of any script as 0 to 9. The digits of a script are consecutive in Unicode. */
 export function asciiDigit(digit: string): string {
   if (digit <= '9') return digit
   const code = digit.codePointAt(0) as number
@@ -98,9 +92,7 @@ const NAME_ENDINGS = [
 ].join('|')
 /** Endings of a name of several words. No other word has them: `Apple Paylla`. */
 const ENDINGS_OF_WORDS = ['lla', 'lta', 'em', 'om', 'ul', 'jal', 'jel', 'qr'].join('|')
-/**
- * The shortest name that may have any ending. Shorter names only take a code, because `pixel` is not `pix`.
- */
+/** The shortest name that may have any ending. Shorter names only take a code: `pixel` is not `pix`. */
 const ENDING_LETTERS_MIN = 5
 /** The shortest word in which recognition errors are allowed. Shorter words would match other words. */
 const SLIP_LETTERS_MIN = 3
